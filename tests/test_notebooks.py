@@ -1,0 +1,158 @@
+"""The committed notebooks are what a fresh run gives, and nbval can compare every cell of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+@pytest.fixture(scope="session")
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("notebooks_script", ROOT / "scripts" / "notebooks.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def code_cells(path: Path) -> list[dict]:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
+def cell(source: str, **more: object) -> dict:
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    } | more
+
+
+def write(path: Path, *cells: dict) -> Path:
+    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+    return path
+
+
+def test_there_are_notebooks():
+    assert NOTEBOOKS
+
+
+@each_notebook
+def test_running_it_again_changes_nothing(script, path):
+    assert script.executed(path) == path.read_text(encoding="utf-8"), (
+        f"{path.name} is not what a fresh run gives: run scripts/notebooks.py and commit what it writes."
+    )
+
+
+@each_notebook
+def test_every_code_cell_has_its_count(path):
+    """Nbval compares no cell whose count is null: a stripped notebook would pass with nothing checked."""
+    counts = [cell["execution_count"] for cell in code_cells(path)]
+    assert counts == list(range(1, len(counts) + 1))
+    assert counts
+
+
+@each_notebook
+def test_it_holds_no_widget_state(path):
+    text = path.read_text(encoding="utf-8")
+    assert "application/vnd.jupyter.widget" not in text
+    assert "model_id" not in text
+
+
+@each_notebook
+def test_no_output_holds_an_address_in_memory(path):
+    outputs = json.dumps([cell["outputs"] for cell in code_cells(path)])
+    assert not re.search(r"0x[0-9a-f]{6,}", outputs)
+
+
+@each_notebook
+def test_it_names_no_outside_host(path):
+    """Its text may be shown with no network near; only the names of XML's own kinds look like addresses."""
+    text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+    assert not re.search(r"(https?:)?//[\w-]+\.\w", text)
+
+
+@each_notebook
+def test_its_cells_are_short(path):
+    """A learner reads every line of a cell, so the logic stands in the package."""
+    for number, code in enumerate(code_cells(path), start=1):
+        lines = [line for line in "".join(code["source"]).splitlines() if line.strip()]
+        assert 1 <= len(lines) <= 5, f"cell {number} of {path.name} has {len(lines)} lines, not one to five"
+
+
+def test_a_widget_leaves_its_text_and_nothing_random(script, tmp_path):
+    source = "import ipywidgets\nipywidgets.IntSlider(3)"
+    path = write(tmp_path / "a.ipynb", cell(source))
+    path.write_text(script.executed(path), encoding="utf-8")
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    (output,) = notebook["cells"][0]["outputs"]
+    assert output["data"] == {"text/plain": ["IntSlider(value=3)"]}
+    assert "widgets" not in notebook["metadata"]
+    assert script.executed(path) == path.read_text(encoding="utf-8")
+
+
+def test_what_a_front_end_adds_is_taken_out(script):
+    saved = {
+        "cells": [
+            cell("1", id="kept", execution_count=7, metadata={"execution": {}, "tags": ["t"]}),
+            cell("2", id="kept"),
+            {"cell_type": "markdown", "id": "no good", "metadata": {"collapsed": True}, "source": "a"},
+        ],
+        "metadata": {
+            "kernelspec": {"name": "mine"},
+            "language_info": {"version": "3"},
+            "widgets": {},
+            "title": "",
+        },
+        "nbformat": 4,
+        "nbformat_minor": 4,
+    }
+    cleaned = script.clean(saved)
+    ids = [cell["id"] for cell in cleaned["cells"]]
+    assert ids[0] == "kept"
+    assert len(set(ids)) == len(ids)
+    assert ids == [cell["id"] for cell in script.clean(saved)["cells"]]
+    assert [cell["metadata"] for cell in cleaned["cells"]] == [{"tags": ["t"]}, {}, {}]
+    assert cleaned["metadata"]["kernelspec"]["name"] == "python3"
+    assert "version" not in cleaned["metadata"]["language_info"]
+    assert set(cleaned["metadata"]) == {"kernelspec", "language_info", "title"}
+    assert script.clean(cleaned) == cleaned
+
+
+def test_check_names_what_would_change_and_writes_nothing(script, tmp_path, capsys):
+    stale = write(tmp_path / "stale.ipynb", cell("6 * 7"))
+    before = stale.read_bytes()
+    assert script.main(["--check", str(stale)]) == 1
+    assert "stale.ipynb" in capsys.readouterr().out
+    assert stale.read_bytes() == before
+    assert script.main([str(stale)]) == 0
+    assert script.main(["--check", str(stale)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "not a notebook"),
+        ("[]", "not a notebook"),
+        (json.dumps({"cells": [cell("1 / 0")]}), "ZeroDivisionError"),
+    ],
+)
+def test_a_notebook_that_cannot_run_gets_one_sentence(script, tmp_path, capsys, text, reason):
+    path = tmp_path / "bad.ipynb"
+    path.write_text(text)
+    assert script.main([str(path)]) == 1
+    said = capsys.readouterr()
+    assert "bad.ipynb" in said.err
+    assert reason in said.err
+    assert said.err.count("\n") == 1
+    assert path.read_text() == text
