@@ -1,0 +1,81 @@
+"""What holds for every test session: the order of the kinds of tests, and a count of each at the end.
+
+This file stands at the root because a hook in `tests/` would not see the notebooks and the doctests.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from nbval.plugin import IPyNbCell
+
+TESTS = Path(__file__).parent / "tests"
+
+# In the order in which they run. The browser comes last: it is worth a look only when the rest holds.
+KINDS = ("engine", "project", "notebooks", "browser")
+# A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
+NEEDED = ("engine", "notebooks", "browser")
+REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
+
+KIND_OF_TEST = pytest.StashKey[str]()
+PASSED = pytest.StashKey[Counter[str]]()
+
+
+def _kind(item: pytest.Item) -> str:
+    if isinstance(item, IPyNbCell):
+        return "notebooks"
+    if item.path.is_relative_to(TESTS / "browser"):
+        return "browser"
+    if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"}:
+        return "project"
+    return "engine"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin the count at nought."""
+    config.stash[PASSED] = Counter()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the kinds in order; within a kind the order stays."""
+    for item in items:
+        item.stash[KIND_OF_TEST] = _kind(item)
+    items.sort(key=lambda item: KINDS.index(item.stash[KIND_OF_TEST]))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Count a test that has passed under its kind."""
+    report = yield
+    if call.when == "call" and report.passed:
+        item.config.stash[PASSED][item.stash[KIND_OF_TEST]] += 1
+    return report
+
+
+def _missing(config: pytest.Config) -> list[str]:
+    if not os.environ.get(REQUIRE_ALL):
+        return []
+    return [kind for kind in NEEDED if not config.stash[PASSED][kind]]
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Fail a run that lacks a kind of test, where that is asked for."""
+    if exitstatus == pytest.ExitCode.OK and _missing(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Print the count of each kind."""
+    passed = config.stash[PASSED]
+    terminalreporter.write_line(", ".join(f"{kind}: {passed[kind]} passed" for kind in KINDS))
+    for kind in _missing(config):
+        terminalreporter.write_line(
+            f"No test of the kind '{kind}' passed, and {REQUIRE_ALL} asks for one.", red=True
+        )

@@ -1,0 +1,197 @@
+"""The files round the code say the same things as one another, and the built package holds all it needs."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+import yaml
+
+import gleek
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+# What .gitignore keeps out of the tree; a line of it is a name or one pattern for names.
+IGNORED = [
+    line.rstrip("/")
+    for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+BINARY = {".ico", ".png", ".woff", ".woff2"}
+REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9._-]+)\s*(?P<bounds>[<>=!~].*)?")
+# A package may go by another name on conda-forge; so far none of ours does.
+CONDA_NAMES: dict[str, str] = {}
+
+
+def files() -> Iterator[Path]:
+    """Every file of the tree that is, or could be, committed."""
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = sorted(name for name in folders if _is_ours(name))
+        yield from (Path(folder, name) for name in sorted(names) if _is_ours(name))
+
+
+def _is_ours(name: str) -> bool:
+    return name != ".git" and not any(fnmatch(name, pattern) for pattern in IGNORED)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text file of the tree: its path from the root, and what it says."""
+    for path in files():
+        if path.suffix not in BINARY:
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def bounds(requirement: str) -> tuple[str, frozenset[str]]:
+    """A requirement as its name and its bounds: `'a>=0.5, <0.6'` → `('a', {'>=0.5', '<0.6'})`."""
+    found = REQUIREMENT.fullmatch(requirement.strip())
+    assert found, f"{requirement!r} is not a name with bounds"
+    listed = (found["bounds"] or "").replace(" ", "")
+    return found["name"].lower(), frozenset(listed.split(",")) - {""}
+
+
+def test_conda_and_pip_ask_for_the_same():
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    assert environment["channels"][0] == "conda-forge"
+    conda = dict(bounds(entry) for entry in environment["dependencies"] if isinstance(entry, str))
+    (pip,) = [entry["pip"] for entry in environment["dependencies"] if isinstance(entry, dict)]
+    # Gleek itself is installed by pip, out of the checkout; the rest has come from conda-forge by then.
+    assert pip == ["."]
+    assert conda.pop("pip") == frozenset()
+    assert conda.pop("python") == bounds("python" + PROJECT["requires-python"])[1]
+    wanted = dict(bounds(requirement) for requirement in PROJECT["dependencies"])
+    assert conda == {CONDA_NAMES.get(name, name): limits for name, limits in wanted.items()}
+
+
+def test_everything_imported_is_declared():
+    """A package that comes only because another brings it may be gone with that other's next release."""
+    declared = {bounds(requirement)[0] for requirement in PROJECT["dependencies"]}
+    providers = packages_distributions()
+    undeclared = defaultdict(set)
+    for path, text in texts():
+        if path.startswith("gleek/") and path.endswith(".py"):
+            for name in _imported(text) - sys.stdlib_module_names - {"gleek"}:
+                if not declared & {
+                    provider.lower().replace("_", "-") for provider in providers.get(name, [name])
+                }:
+                    undeclared[name].add(path)
+    assert undeclared == {}
+
+
+def _imported(source: str) -> set[str]:
+    """The top-level names of all modules that a source file imports, at its head or inside a function."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(node.module)
+    return {name.partition(".")[0] for name in names}
+
+
+def test_the_version_is_the_same_everywhere():
+    version = PROJECT["version"]
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## \[([^]]+)\]", changelog, re.MULTILINE)
+    assert newest
+    assert newest[1] == version
+    assert gleek.__version__ == version
+
+
+def test_no_file_names_a_registry_or_a_place_on_one_machine():
+    # Written in pieces, so that this file does not hold what it looks for.
+    hosts = ["pypi" + ".org", "python" + "hosted", "npm" + "js.", "anaconda" + ".org", "deb.debian" + ".org"]
+    machine = re.compile(r"(?<![\w.)}>*-])/(?:home|media|mnt|opt|root|tmp|Users|work)/\w|\b[A-Z]:\\Users")
+    found = []
+    for name, text in texts():
+        for number, line in enumerate(text.splitlines(), start=1):
+            if any(host in line for host in hosts) or machine.search(line):
+                found.append(f"{name}:{number}: {line.strip()[:100]}")
+    assert found == []
+
+
+def test_nothing_that_a_page_loads_comes_from_outside():
+    outside = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[\w-]+\.\w+")
+    shown = {".css", ".html", ".js", ".mjs", ".svg", ".tpl", ".j2"}
+    assert [
+        f"{name}: {outside.search(text)[0]}"
+        for name, text in texts()
+        if name.startswith("gleek/") and Path(name).suffix in shown and outside.search(text)
+    ] == []
+
+
+def test_every_local_link_leads_somewhere():
+    link = re.compile(r"""\]\(([^)\s]+)\)|(?:href|src)=["']([^"']+)["']""")
+    dead = []
+    for name, text in texts():
+        if name.endswith(".ipynb"):
+            cells = json.loads(text)["cells"]
+            page = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        elif name.endswith(".md"):
+            page = text
+        else:
+            continue
+        targets = (re.split(r"[?#]", found[1] or found[2])[0] for found in link.finditer(page))
+        # An empty target is a place on the same page; one with a scheme leads out of the tree.
+        local = [target for target in targets if target and not re.match(r"[a-z]+:", target)]
+        dead += [
+            f"{name}: {target}" for target in local if not (ROOT / name).parent.joinpath(target).exists()
+        ]
+    assert dead == []
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory) -> Path:
+    """A folder with the wheel and the source archive, built from this tree without the network."""
+    folder = tmp_path_factory.mktemp("built")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return folder
+
+
+def test_the_wheel_holds_all_that_the_package_needs(built):
+    (wheel,) = built.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    tree = [path.relative_to(ROOT).as_posix() for path in files()]
+    inside = [name for name in tree if name.startswith(("gleek/", "notebooks/", "sources/"))]
+    wanted = {name if name.startswith("gleek/") else f"gleek/_data/{name}" for name in inside}
+    assert wanted <= names
+    assert {name for name in names if ".dist-info/" not in name} <= wanted
+
+
+def test_the_source_archive_is_complete(built):
+    (archive,) = built.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {path.relative_to(ROOT).as_posix() for path in files()} <= names
+
+
+def test_the_wheel_works_with_no_checkout_near(built, tmp_path):
+    (wheel,) = built.glob("*.whl")
+    # A wheel of plain Python is installed by unpacking it.
+    shutil.unpack_archive(wheel, tmp_path / "site", "zip")
+    ask = (
+        "import gleek, gleek.paths as p; print(gleek.__file__);"
+        "print(p.notebooks_dir()); print(*p.notebooks_dir().glob('*.ipynb'));"
+        "print(p.sources_dir()); print(*p.sources_dir().rglob('*.toml'))"
+    )
+    environment = os.environ | {"PYTHONPATH": str(tmp_path / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
+    said = subprocess.run(
+        [sys.executable, "-c", ask], cwd=tmp_path, env=environment, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    assert all(line and str(tmp_path) in line for line in said), said
+    assert len(said) == 5
