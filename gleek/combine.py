@@ -1,0 +1,33 @@
+"""Choosing some cards out of many, by number: so that even 50,388 discards are a sequence that costs nothing to hold."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from gleek.cards import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def nth_choice(mask: int, size: int, number: int) -> int:
+    """Return the choice of `size` cards of a mask with this number, in the order of `choices`."""
+    cards = list(bits(mask))
+    chosen = start = 0
+    while size:
+        rest = comb(len(cards) - start - 1, size - 1)
+        if number < rest:
+            chosen |= 1 << cards[start]
+            size -= 1
+        else:
+            number -= rest
+        start += 1
+    return chosen
+
+
+def choices(mask: int, size: int) -> Iterator[int]:
+    """Give every choice of `size` cards of a mask, as masks."""
+    for chosen in combinations(bits(mask), size):
+        yield sum(1 << index for index in chosen)

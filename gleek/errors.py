@@ -1,0 +1,70 @@
+"""The three ways in which something given to Gleek can be wrong, and a fourth for a name that is not known.
+
+* `Unreadable`: the words or the file cannot be parsed.
+* `Illegal`: it was read, but may not be done here; it carries the rule that refuses it.
+* `Inconsistent`: a deal, a record or a set of rules that cannot be; it lists every fault, not the first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class GleekError(Exception):
+    """Whatever is wrong with something that was given; its text is one clear sentence, fit for a page."""
+
+
+class Unreadable(GleekError):
+    """What was given cannot be parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action may not be done: the rule's id, and a sentence with what was tried, why not, and what may be done."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return self.sentence
+
+
+class Illegal(GleekError):
+    """An action that was read but is not allowed at this moment; `refusal` holds the rule and the sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Keep the refusal."""
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that refuses."""
+        return self.refusal.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong in something given: where it stands, what is wrong, and the rule broken (or "")."""
+
+    place: str
+    sentence: str
+    rule: str = ""
+    line: int = 0
+
+    def __str__(self) -> str:
+        """Return the place (with the line, where there is one) and the sentence."""
+        where = f"line {self.line}, {self.place}" if self.line else self.place
+        return f"{where}: {self.sentence}" if where else self.sentence
+
+
+class Inconsistent(GleekError):
+    """Something that cannot be; `faults` lists all that is wrong with it."""
+
+    def __init__(self, what: str, faults: tuple[Fault, ...]) -> None:
+        """Keep the faults and say how many there are."""
+        count = "one fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__("\n".join([f"{what} has {count}:", *(f"  {fault}" for fault in faults)]))
+        self.what = what
+        self.faults = faults

@@ -1,0 +1,104 @@
+"""Mournivals and gleeks: four or three aces, kings, queens or knaves, paid by each opponent; and Tiddy held.
+
+Cotton pp. 94-95. Disputed: whether the sets are shown, and how and when Tiddy (and Towser and Tumbler) is paid.
+A mournival is not a gleek as well (inferred). The turn-up belongs to no set (inferred).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, Final
+
+from gleek.actions import SET_RANKS, Action, Call, set_name
+from gleek.cards import RANK_MASKS, Rank, text_of
+from gleek.errors import Refusal
+from gleek.events import Called, Event
+from gleek.ledger import Payment, from_each
+from gleek.stages.tricks import Playing
+from gleek.stages.trumps import side_payments
+from gleek.state import Choices, Decision, Legal, State
+
+# What each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
+PAYS: Final = {
+    (int(rank), count): stakes
+    for count, column in ((3, (4, 3, 2, 1)), (4, (8, 6, 4, 2)))
+    for rank, stakes in zip(SET_RANKS, column, strict=True)
+}
+
+
+def sets_in(held: int) -> tuple[tuple[int, int], ...]:
+    """Return the sets in a hand as (rank, number of cards), from the highest rank."""
+    found = ((int(rank), (held & RANK_MASKS[rank]).bit_count()) for rank in SET_RANKS)
+    return tuple(each for each in found if each[1] >= 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Calling(Decision):
+    """Each in turn is to call his sets."""
+
+    turn: int = 0
+    stage: ClassVar = "melds"
+    takes: ClassVar = (Call,)
+
+    def legal(self, state: State) -> Legal:
+        """Return every choice among his sets, all of them first, none of them last."""
+        held = sets_in(state.held[self.turn])
+        if not held:
+            return _NOTHING[self.turn]
+        some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
+        return Choices(*(Call(self.turn, sets) for sets in some))
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which set he does not have, and what the books exact for calling it."""
+        assert isinstance(action, Call)
+        who, held, may = state.setup.names[self.turn], state.held[self.turn], state.may_be_done()
+        buyer, laid_out = state.facts.buyer, state.facts.laid_out
+        for rank, count in action.sets:
+            name, mask = set_name(rank, count), RANK_MASKS[rank]
+            has = (held & mask).bit_count()
+            if has == count:
+                continue
+            if has == 4:
+                said = f"{who} may not call a {name}: he holds all four, which are a mournival and not a gleek as well; {may}."
+                return Refusal("melds.one_set", said)
+            if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
+                said = (
+                    f"{who} may not call a {name}: he laid out {text_of(laid_out & mask)} of it. "
+                    f"He who is found out forfeits double what he received, says Cotton; {may}."
+                )
+                return Refusal("melds.laid_out", said)
+            said = (
+                f"{who} may not call a {name}: he holds {_number(has)} of the {Rank(rank).words}. "
+                f"Cotton calls that very foul play; {may}."
+            )
+            return Refusal("melds.false_call", said)
+        return Refusal("melds.one_set", f"{who} may not call a set twice; {may}.")
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Pay the sets called, and Tiddy where it is paid with them; after the dealer's call the tricks begin."""
+        assert isinstance(action, Call)
+        seat, held = self.turn, state.held[self.turn]
+        paid: tuple[Payment, ...] = ()
+        shown = 0
+        for rank, count in action.sets:
+            rule = "melds.mournival" if count == 4 else "melds.gleek"
+            paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
+            shown |= held & RANK_MASKS[rank]
+        if state.rules.tiddy_paid == "declared":
+            paid += side_payments(state.rules, state.dealt.trump, seat, held)
+        called = state.facts.called
+        after = state._replace(
+            phase=Calling(seat + 1) if seat < 2 else Playing(),
+            ledger=state.ledger.add(paid),
+            facts=state.facts._replace(called=(*called[:seat], action.sets, *called[seat + 1 :])),
+        )
+        open_to_all = shown if state.rules.melds == "shown" else 0
+        return after, (Called(seat, action.sets, open_to_all, payments=paid),)
+
+
+_NOTHING: Final = tuple(Choices(Call(seat)) for seat in range(3))
+
+
+def _number(count: int) -> str:
+    return ("none", "one", "two", "three", "four")[count]

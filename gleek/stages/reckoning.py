@@ -1,0 +1,127 @@
+"""The reckoning: three for each trick and the honours, against twenty-two; then the payment.
+
+Cotton pp. 94-95, and the sum of Willughby's that du Coeur reports: thirty-six for tricks and thirty for honours make
+sixty-six, three times twenty-two. Disputed: to whom the honours go, and whether the scores are paid through a pot or
+by each to each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.errors import Refusal
+from gleek.events import Event, Reckoned, Settled
+from gleek.ledger import RECKONING, RUFF, Payment
+from gleek.stages.trumps import counting, counts_turned_up
+from gleek.state import NOTHING, Consequence, Legal, State
+
+if TYPE_CHECKING:
+    from gleek.actions import Action
+
+A_TRICK: Final = 3
+OWN_CARDS: Final = 22
+DEALER: Final = 2
+
+
+def honours(state: State) -> tuple[int, int, int]:
+    """Return what each seat's honours count, after all the tricks."""
+    rules, deal = state.rules, state.dealt
+    masks = [0, 0, 0]
+    to_winner = rules.honours_to == "trick_winner"
+    for leader, cards, won in state.tricks:
+        for position, index in enumerate(cards):
+            masks[won if to_winner else (leader + position) % 3] |= 1 << index
+    worth = counting(rules, deal.turn_up // 13)
+    points = [sum(points for bit, points in worth if mask & bit) for mask in masks]
+    points[DEALER] += counts_turned_up(rules, deal.turn_up)
+    return points[0], points[1], points[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting(Consequence):
+    """The tricks are played: each counts."""
+
+    stage: ClassVar = "reckoning"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Count tricks and honours, and take twenty-two away."""
+        won = [0, 0, 0]
+        for trick in state.tricks:
+            won[trick.winner] += 1
+        honour = honours(state)
+        scores = tuple(A_TRICK * won[seat] + honour[seat] - OWN_CARDS for seat in range(3))
+        after = state._replace(
+            phase=Settling(scores),  # type: ignore[arg-type]
+            facts=state.facts._replace(scores=scores),
+        )
+        return after, (Reckoned((won[0], won[1], won[2]), honour, scores),)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Settling(Consequence):
+    """The scores are to be paid."""
+
+    scores: tuple[int, int, int]
+    stage: ClassVar = "reckoning"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Pay through the pot, or each to each."""
+        paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
+        return state._replace(phase=Over(), ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+
+    def _through_pot(self) -> tuple[Payment, ...]:
+        rule = "reckoning.settlement"
+        paid = [
+            Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", rule)
+            for seat, score in enumerate(self.scores)
+            if score < 0
+        ]
+        paid += [
+            Payment(RECKONING, seat, score, f"{score} above twenty-two", rule)
+            for seat, score in enumerate(self.scores)
+            if score > 0
+        ]
+        over = -sum(self.scores)
+        if over:  # an honour lies in the discard: no book says what becomes of this
+            paid.append(Payment(RECKONING, RUFF, over, "an honour was laid out: left for the next ruff", "reckoning.left_over"))
+        return tuple(paid)
+
+    def _each(self) -> tuple[Payment, ...]:
+        paid = []
+        for seat, score in enumerate(self.scores):
+            for other in ((seat + 1) % 3, (seat + 2) % 3):
+                if score > 0:
+                    paid.append(Payment(other, seat, score, f"{score} above twenty-two, from each", "reckoning.settlement"))
+                elif score < 0:
+                    paid.append(Payment(seat, other, -score, f"{-score} short of twenty-two, to each", "reckoning.settlement"))
+        return tuple(paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The hand is over."""
+
+    stage: ClassVar = "over"
+    forced: ClassVar = False
+
+    def to_act(self) -> int | None:
+        """Return None: nobody decides."""
+        return None
+
+    def legal(self, state: State) -> Legal:
+        """Return that nothing may be done."""
+        return NOTHING
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Say that the hand is over."""
+        return Refusal("hand.over", f"“{action}” comes too late: the hand is over, and a new one is dealt.")
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Refuse: nobody acts here."""
+        raise AssertionError(self.refuse(state, action).sentence)
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Refuse: nothing follows."""
+        msg = "the hand is over"
+        raise AssertionError(msg)

@@ -1,0 +1,273 @@
+"""The stock: bidding by single stakes for seven cards, paying half to each of the others, and the exchange.
+
+Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. Disputed: the first bid, whether one who has passed may
+return, whether eldest must open, the odd penny, and whether the buyer lays out before or after he takes in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.actions import Action, Bid, Discard, Pass
+from gleek.cards import text_of
+from gleek.combine import choices, nth_choice
+from gleek.errors import Refusal
+from gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
+from gleek.ledger import RUFF, Payment
+from gleek.stages.ruff import Antes
+from gleek.state import Consequence, Decision, Legal, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# No book sets an upper limit to the first bid. Above this it is taken for a slip of the pen.
+HIGHEST_FIRST_BID: Final = 999
+SIZE: Final = 7
+
+
+class Bids(Legal):
+    """The bids from `lowest` to `highest`, and passing where that is allowed (it comes last)."""
+
+    __slots__ = ("highest", "lowest", "may_pass", "seat")
+
+    def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
+        """Keep the range, in stakes, both ends included."""
+        self.seat, self.lowest, self.highest, self.may_pass = seat, lowest, highest, may_pass
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this bid or pass may be made."""
+        if type(action) is Bid:
+            return action.seat == self.seat and self.lowest <= action.price <= self.highest
+        return type(action) is Pass and action.seat == self.seat and self.may_pass
+
+    def __len__(self) -> int:
+        """Count the bids, and the pass."""
+        return self.highest - self.lowest + 1 + self.may_pass
+
+    def nth(self, index: int) -> Action:
+        """Return the bid with this number, or the pass."""
+        price = self.lowest + index
+        return Bid(self.seat, price) if price <= self.highest else Pass(self.seat)
+
+    def words(self) -> tuple[str, ...]:
+        """Return what may be said."""
+        bid = f"bid {self.lowest}" if self.lowest == self.highest else f"bid {self.lowest} or more"
+        return ("pass", bid) if self.may_pass else (bid,)
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding(Decision):
+    """The stock is being bid for.
+
+    `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him; `spoken` counts
+    the turns taken; `passed` tells of each seat whether it has passed since the last bid, `out` whether it may not return.
+    """
+
+    turn: int = 0
+    price: int = 0
+    bidder: int | None = None
+    before: int | None = None
+    passed: tuple[bool, bool, bool] = (False, False, False)
+    out: tuple[bool, bool, bool] = (False, False, False)
+    stage: ClassVar = "stock"
+    takes: ClassVar = (Bid, Pass)
+
+    def legal(self, state: State) -> Legal:
+        """Return the next bid, or any first bid; and passing, unless eldest must open."""
+        if self.price:
+            return Bids(self.turn, self.price + 1, self.price + 1, may_pass=True)
+        must_open = self.turn == 0 and state.rules.eldest_must_open == "yes"
+        return Bids(self.turn, state.rules.opening_bid, HIGHEST_FIRST_BID, may_pass=not must_open)
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which rule of bidding the bid or pass breaks."""
+        who, may = state.setup.names[self.turn], state.may_be_done()
+        if isinstance(action, Pass):
+            return Refusal("stock.eldest_must_open", f"{who} may not pass: the eldest hand must open the bidding; {may}.")
+        assert isinstance(action, Bid)
+        if self.price:
+            said = f"{who} may not bid {action.price}: every bid is one more than the last, which was {self.price}; {may}."
+            return Refusal("stock.raise", said)
+        if action.price > HIGHEST_FIRST_BID:
+            said = f"A first bid of {action.price} is taken for a slip; {may}, up to {HIGHEST_FIRST_BID}."
+            return Refusal("stock.opening_bid", said)
+        least = state.rules.opening_bid
+        return Refusal("stock.opening_bid", f"{who} may not bid {action.price}: the first bid is {least} or more; {may}.")
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Take the bid or the pass, and find whose turn it is, or that the bidding is over."""
+        seat = action.seat
+        if isinstance(action, Bid):
+            rule = "stock.raise" if self.price else "stock.opening_bid"
+            passed = self.out  # who is out stays so; the others are asked again
+            now = Bidding(seat, action.price, seat, self.bidder, passed, self.out)
+            return now._next(state, BidMade(seat, action.price, rule=rule))
+        passed = _with(self.passed, seat)
+        out = _with(self.out, seat) if state.rules.stock_pass == "out" else self.out
+        return Bidding(seat, self.price, self.bidder, self.before, passed, out)._next(state, StockPassed(seat))
+
+    def _next(self, state: State, event: Event) -> tuple[State, tuple[Event, ...]]:
+        if all(self.passed[seat] for seat in range(3) if seat != self.bidder):
+            phase = Left() if self.bidder is None else Buying(self.bidder, self.price, self.before)
+            return state._replace(phase=phase), (event,)
+        turn = (self.turn + 1) % 3
+        while self.out[turn]:
+            turn = (turn + 1) % 3
+        after = Bidding(turn, self.price, self.bidder, self.before, self.passed, self.out)
+        return state._replace(phase=after), (event,)
+
+
+def _with(flags: tuple[bool, bool, bool], seat: int) -> tuple[bool, bool, bool]:
+    return (flags[0] or seat == 0, flags[1] or seat == 1, flags[2] or seat == 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Consequence):
+    """Nobody has bid."""
+
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Leave the stock unseen, and go on to the ruff."""
+        return state._replace(phase=Antes()), (StockLeft(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Buying(Consequence):
+    """The bidding is over: the buyer pays."""
+
+    buyer: int
+    price: int
+    before: int | None
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Pay half to each of the others, and the odd stake where the rules send it."""
+        buyer, half = self.buyer, self.price // 2
+        paid = [
+            Payment(buyer, other, half, f"half of the {self.price} bid for the stock", "stock.halves")
+            for other in ((buyer + 1) % 3, (buyer + 2) % 3)
+        ]
+        if self.price % 2:
+            paid.append(Payment(buyer, self._odd_to(state), 1, "the odd penny of the price", "stock.odd_penny"))
+        taking = state.rules.exchange == "draw_first"
+        after = state._replace(
+            phase=TakingIn(buyer) if taking else LayingOut(buyer),
+            ledger=state.ledger.add(tuple(paid)),
+            facts=state.facts._replace(buyer=buyer, price=self.price),
+        )
+        return after, (StockBought(buyer, self.price, payments=tuple(paid)),)
+
+    def _odd_to(self, state: State) -> int:
+        """Return who has the odd stake; where eldest would but is himself the buyer, the second has it (inferred)."""
+        if state.rules.odd_penny == "box":
+            return RUFF
+        if state.rules.odd_penny == "last_raiser" and self.before is not None:
+            return self.before
+        return 1 if self.buyer == 0 else 0
+
+
+class Discards(Legal):
+    """Every choice of exactly seven of the buyer's cards."""
+
+    __slots__ = ("mask", "seat")
+
+    def __init__(self, seat: int, mask: int) -> None:
+        """Keep the cards from which to choose."""
+        self.seat, self.mask = seat, mask
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether these are seven of his cards."""
+        return (
+            type(action) is Discard
+            and action.seat == self.seat
+            and action.mask.bit_count() == SIZE
+            and not action.mask & ~self.mask
+        )
+
+    def __len__(self) -> int:
+        """Count the choices."""
+        return comb(self.mask.bit_count(), SIZE)
+
+    def nth(self, index: int) -> Action:
+        """Return the choice with this number."""
+        return Discard(self.seat, nth_choice(self.mask, SIZE, index))
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every choice."""
+        return (Discard(self.seat, mask) for mask in choices(self.mask, SIZE))
+
+    def words(self) -> tuple[str, ...]:
+        """Say it in a phrase."""
+        return (f"lay out any seven of his {self.mask.bit_count()} cards",)
+
+
+@dataclass(frozen=True, slots=True)
+class LayingOut(Decision):
+    """The buyer is to lay out seven cards."""
+
+    turn: int
+    stage: ClassVar = "stock"
+    takes: ClassVar = (Discard,)
+
+    def legal(self, state: State) -> Legal:
+        """Return every choice of seven."""
+        return Discards(self.turn, state.held[self.turn])
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say that he does not hold a card, or that it is not seven."""
+        assert isinstance(action, Discard)
+        who, held = state.setup.names[self.turn], state.held[self.turn]
+        absent = action.mask & ~held
+        if absent:
+            said = f"{who} cannot lay out {text_of(absent)}: he holds {text_of(held)}; he lays out seven of these."
+            return Refusal("stock.exchange", said)
+        count = action.mask.bit_count()
+        foul = " (he who lays out five or six loses all his sets, says Cotton)" if count in {5, 6} else ""
+        return Refusal("stock.exchange", f"{who} lays out {count} where it must be exactly seven{foul}.")
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether he holds the cards, however many they are."""
+        return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Lay the cards out, unseen by the others."""
+        assert isinstance(action, Discard)
+        seat = self.turn
+        first = state.rules.exchange == "discard_first"
+        after = state._replace(
+            phase=TakingIn(seat) if first else Antes(),
+            held=replaced(state.held, seat, state.held[seat] & ~action.mask),
+            facts=state.facts._replace(laid_out=action.mask),
+        )
+        return after, (LaidOut(seat, action.mask),)
+
+
+@dataclass(frozen=True, slots=True)
+class TakingIn(Consequence):
+    """The buyer takes the seven cards of the stock."""
+
+    buyer: int
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Put the stock into the buyer's hand; he lays out afterwards if he has not done so before."""
+        stock = state.dealt.stock
+        first = state.rules.exchange == "discard_first"
+        after = state._replace(
+            phase=Antes() if first else LayingOut(self.buyer),
+            held=replaced(state.held, self.buyer, state.held[self.buyer] | stock),
+        )
+        return after, (TookIn(self.buyer, stock),)
+
+
+def replaced(held: tuple[int, int, int], seat: int, mask: int) -> tuple[int, int, int]:
+    """Return the three hands with one of them changed."""
+    return (
+        mask if seat == 0 else held[0],
+        mask if seat == 1 else held[1],
+        mask if seat == 2 else held[2],
+    )
+

@@ -1,0 +1,78 @@
+"""What the trumps are called and worth: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
+
+Cotton pp. 90-91. Three stages ask for this: the turn-up, the sets (or the trick to which Tiddy falls), the reckoning.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.cards import CARDS, Rank
+from gleek.ledger import Payment, from_each
+
+if TYPE_CHECKING:
+    from gleek.rules import Rules
+
+NICKNAMES: Final = {
+    Rank.ACE: "Tib",
+    Rank.KNAVE: "Tom",
+    Rank.FOUR: "Tiddy",
+    Rank.FIVE: "Towser",
+    Rank.SIX: "Tumbler",
+}
+# What the honours count at the reckoning, by rank.
+HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
+TIDDY_HELD: Final = 2  # from each opponent
+TIDDY_COUNTS: Final = 4  # where it counts at the reckoning instead
+SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: from each opponent, or at the reckoning
+
+
+def nickname(index: int, trump: int) -> str:
+    """Return the name that a card has among trumps (Tib, Tom, Tiddy, Towser, Tumbler), or ""."""
+    card = CARDS[index]
+    return NICKNAMES.get(card.rank, "") if card.suit == trump else ""
+
+
+@cache
+def side_worth(rules: Rules, trump: int) -> tuple[tuple[int, int, str, str], ...]:
+    """Return the trumps that each opponent pays for when they are held: (bit, stakes, name, rule id)."""
+    found = []
+    if rules.tiddy == "played" and rules.tiddy_held == "two_each":
+        found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))
+    if rules.side_payments:
+        for rank, stakes in SIDE.items():
+            found.append((_bit(trump, rank), stakes, NICKNAMES[rank], "towser_tumbler.held"))
+    return tuple(found)
+
+
+def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
+    """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
+    paid: tuple[Payment, ...] = ()
+    for bit, stakes, name, rule in side_worth(rules, trump):
+        if mask & bit:
+            paid += from_each(seat, stakes, f"{name} held", rule)
+    return paid
+
+
+@cache
+def counting(rules: Rules, trump: int) -> tuple[tuple[int, int], ...]:
+    """Return the trumps that count at the reckoning when they were held or won in a trick: (bit, points)."""
+    worth = dict(HONOURS)
+    if rules.tiddy == "played" and rules.tiddy_held == "count":
+        worth[Rank.FOUR] = TIDDY_COUNTS
+    if rules.towser_tumbler == "count":
+        worth |= SIDE
+    return tuple((_bit(trump, rank), points) for rank, points in worth.items())
+
+
+def counts_turned_up(rules: Rules, index: int) -> int:
+    """Return what a turned-up card counts to the dealer at the reckoning. (A turned-up Tiddy is paid at once instead.)"""
+    rank = CARDS[index].rank
+    if rank in SIDE:
+        return SIDE[rank] if rules.towser_tumbler == "count" else 0
+    return HONOURS.get(rank, 0)
+
+
+def _bit(trump: int, rank: Rank) -> int:
+    return 1 << (13 * trump + rank)
