@@ -16,7 +16,7 @@ class MissingFolder(FileNotFoundError):
 
 
 def sources_dir() -> Path:
-    """The folder of works, quotations, presets, fields, rules and sample hands.
+    """Return the folder of works, quotations, presets, fields, rules and sample hands.
 
     Raises `MissingFolder` when neither the checkout nor the installed package has it.
     """
@@ -24,7 +24,7 @@ def sources_dir() -> Path:
 
 
 def notebooks_dir() -> Path:
-    """The folder of the lessons' notebooks.
+    """Return the folder of the lessons' notebooks.
 
     Raises `MissingFolder` when neither the checkout nor the installed package has it.
     """
@@ -41,6 +41,6 @@ def _find(name: str) -> Path:
     if inside.is_dir():
         return inside
     raise MissingFolder(
-        f"The folder {name!r} that belongs to gleek is neither at {beside} nor at {inside}; "
+        f"The folder “{name}” that belongs to gleek is neither at {beside} nor at {inside}; "
         "install gleek again, or run it from a complete checkout."
     )

@@ -11,15 +11,18 @@ module is imported; each file is read at its first use and kept. Everything hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from gleek import paths
-from gleek.tomlread import FaultySources, Table, UnknownName, read_toml, tables, unknown
+from gleek.tomlread import FaultySources, UnknownName, entries, fill, read_toml, table_list, unknown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 Value = str | int
 """The value of a field: a word, or a number of stakes."""
@@ -31,16 +34,18 @@ PRESETS = ("cotgrave", "willughby", "cotton", "du_coeur", "encyclopaedia", "dafy
 
 DEFAULT_PRESET = "du_coeur"
 
-STATUSES: Mapping[str, str] = MappingProxyType({
-    "attested": "the source's own words were seen, and say it",
-    "reported": "a later writer says that the source says it",
-    "stated": "a modern account says it in its own words",
-    "inferred": "argued from the source's words, or from a kindred game",
-    "silent": "the source does not settle it; the value is filled in",
-})
+STATUSES: Mapping[str, str] = MappingProxyType(
+    {
+        "attested": "the source's own words were seen, and say it",
+        "reported": "a later writer says that the source says it",
+        "stated": "a modern account says it in its own words",
+        "inferred": "argued from the source's words, or from a kindred game",
+        "silent": "the source does not settle it; the value is filled in",
+    }
+)
 """Each status of a reading, strongest first, with what it means."""
 
-STAGES = ("deal", "stock", "ruff", "melds", "tricks", "reckoning")
+Stage = Literal["deal", "stock", "ruff", "melds", "tricks", "reckoning"]
 """The stages under which the fields are arranged."""
 
 _SEEN = {
@@ -57,14 +62,14 @@ class Work:
     """
 
     id: str
-    author: str
     title: str
-    place: str
-    year: int | None
-    circa: bool
     kind: Literal["old", "modern"]
     short: str
-    note: str
+    author: str = ""
+    place: str = ""
+    year: int | None = None
+    circa: bool = False
+    note: str = ""
 
     @property
     def cite(self) -> str:
@@ -81,12 +86,12 @@ class Quotation:
 
     id: str
     work: str
-    page: str
     seen: Literal["print", "excerpt", "via"]
-    via: str
-    topics: tuple[str, ...]
     words: str
-    note: str
+    page: str = ""
+    via: str = ""
+    topics: tuple[str, ...] = ()
+    note: str = ""
 
     @property
     def page_text(self) -> str:
@@ -122,9 +127,9 @@ class Reading:
     field: str
     value: Value
     status: Status
-    quotes: tuple[str, ...]
-    citation: str
-    note: str
+    quotes: tuple[str, ...] = ()
+    citation: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +155,9 @@ class ValueInfo:
     value: Value
     label: str
     meaning: str
-    who: str
-    quotes: tuple[str, ...]
-    filled: bool
+    who: str = ""
+    quotes: tuple[str, ...] = ()
+    filled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +167,17 @@ class FieldInfo:
     name: str
     title: str
     question: str
-    stage: str
+    stage: Stage
     values: tuple[ValueInfo, ...]
 
     def value(self, value: Value) -> ValueInfo:
-        """The description of one value; raises `UnknownName` when the field cannot have it."""
+        """Return the description of one value; raises `UnknownName` when the field cannot have it."""
         for info in self.values:
             # 1 == True in Python, and a number written as a word is a mistake worth naming.
             if info.value == value and type(info.value) is type(value):
                 return info
-        allowed = " or ".join(repr(info.value) for info in self.values)
-        raise UnknownName(f"{self.name} cannot be {value!r}; it may be {allowed}.")
+        allowed = " or ".join(str(info.value) for info in self.values)
+        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {allowed}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +187,9 @@ class RuleInfo:
     id: str
     title: str
     text: str
-    fields: tuple[str, ...]
-    quotes: tuple[str, ...]
-    note: str
+    fields: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,62 +202,62 @@ class Colour:
 
 @cache
 def works() -> Mapping[str, Work]:
-    """Every work by id."""
+    """Return every work by id."""
     return _works(paths.sources_dir())
 
 
 @cache
 def quotations() -> Mapping[str, Quotation]:
-    """Every quotation by id, in the order of play."""
+    """Return every quotation by id, in the order of play."""
     return _quotations(paths.sources_dir())
 
 
 @cache
 def fields() -> Mapping[str, FieldInfo]:
-    """Every point of dispute by name, in the order of play."""
+    """Return every point of dispute by name, in the order of play."""
     return _fields(paths.sources_dir())
 
 
 @cache
 def presets() -> Mapping[str, Preset]:
-    """Every preset by name, in the order of `PRESETS`."""
-    return MappingProxyType({name: _preset(paths.sources_dir(), name) for name in PRESETS})
+    """Return every preset by name, in the order of `PRESETS`."""
+    return MappingProxyType({name: _preset(paths.sources_dir(), name, fields()) for name in PRESETS})
 
 
 @cache
 def rules() -> Mapping[str, RuleInfo]:
-    """Every rule by id, in the order of play."""
+    """Return every rule by id, in the order of play."""
     return _rules(paths.sources_dir())
 
 
 @cache
 def colour() -> tuple[Colour, ...]:
-    """The quotations that bear on no rule, with where they belong."""
+    """Return the quotations that bear on no rule, with where they belong."""
     return _colour(paths.sources_dir())
 
 
 def work(name: str) -> Work:
-    """The work with this id; raises `UnknownName`."""
+    """Return the work with this id; raises `UnknownName`."""
     return _pick("work", works(), name)
 
 
 def quotation(name: str) -> Quotation:
-    """The quotation with this id; raises `UnknownName`."""
+    """Return the quotation with this id; raises `UnknownName`."""
     return _pick("quotation", quotations(), name)
 
 
 def field(name: str) -> FieldInfo:
-    """The point of dispute with this name; raises `UnknownName`."""
+    """Return the point of dispute with this name; raises `UnknownName`."""
     return _pick("field", fields(), name)
 
 
 def preset(name: str) -> Preset:
-    """The preset with this name; raises `UnknownName`."""
+    """Return the preset with this name; raises `UnknownName`."""
     return _pick("preset", presets(), name)
 
 
 def rule(name: str) -> RuleInfo:
-    """The rule with this id; raises `UnknownName`."""
+    """Return the rule with this id; raises `UnknownName`."""
     return _pick("rule", rules(), name)
 
 
@@ -262,86 +267,70 @@ Entry = TypeVar("Entry")
 def _pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
     if name in known:
         return known[name]
-    raise UnknownName(unknown(kind, str(name), list(known)))
+    raise UnknownName(unknown(kind, str(name), known))
 
 
 # ---------------------------------------------------------------- reading the files
 
 
 def _works(folder: Path) -> Mapping[str, Work]:
-    path, found = folder / "works.toml", dict[str, Work]()
-    for name, entry in Table(str(path), read_toml(path)).take("work", {}).items():
-        table = Table(f"{path}, work {name!r}", entry)
-        year = table.take("year", 0) or None
-        found[name] = Work(
-            name, table.take("author", ""), table.take("title"), table.take("place", ""), year, table.take("circa", False),
-            table.choice("kind", ("old", "modern")), table.take("short"), table.take("note", ""),
-        )
-        table.done()
-    return MappingProxyType(found)
+    path = folder / "works.toml"
+    table = read_toml(path).get("work")
+    if not isinstance(table, dict):
+        raise FaultySources(f"{path} should hold a table for each work, [work.its-id], and does not.")
+    return MappingProxyType(
+        {name: fill(Work, f"{path}, work “{name}”", table[name], id=name) for name in table}
+    )
 
 
 def _quotations(folder: Path) -> Mapping[str, Quotation]:
     found = dict[str, Quotation]()
-    for name, table in tables(folder / "quotations.toml", "quote", "id"):
-        seen = table.choice("seen", ("print", "excerpt", "via"))
-        found[name] = Quotation(
-            name, table.take("work"), table.take("page", ""), seen, table.take("via", ""),
-            table.take("topics", ()), table.take("words"), table.take("note", ""),
-        )
-        if (seen == "via") != bool(found[name].via):
-            raise FaultySources(f"{table.place}: 'via' names a work when 'seen' is 'via', and only then.")
-        table.done()
+    for name, place, table in entries(folder / "quotations.toml", "quote", "id"):
+        found[name] = fill(Quotation, place, table)
+        if (found[name].seen == "via") != bool(found[name].via):
+            raise FaultySources(f"{place}: “via” names a work when “seen” is “via”, and only then.")
     return MappingProxyType(found)
 
 
 def _fields(folder: Path) -> Mapping[str, FieldInfo]:
     found = dict[str, FieldInfo]()
-    for name, table in tables(folder / "fields.toml", "field", "name"):
-        values = list[ValueInfo]()
-        for entry in table.take("value", []):
-            inner = Table(table.place, entry)
-            value = inner.value()
-            inner.place += f", value {value!r}"
-            values.append(ValueInfo(
-                value, inner.take("label"), inner.take("meaning"), inner.take("who", ""),
-                inner.take("quotes", ()), inner.take("filled", False),
-            ))
-            if values[-1].filled == bool(values[-1].who):
-                raise FaultySources(f"{inner.place} needs either 'who' (who says it) or 'filled = true'.")
-            inner.done()
-        found[name] = FieldInfo(
-            name, table.take("title"), table.take("question"), table.choice("stage", STAGES), tuple(values)
-        )
-        table.done()
+    for name, place, table in entries(folder / "fields.toml", "field", "name"):
+        values = tuple(_value(place, entry) for entry in table_list(place, "value", table.pop("value", None)))
+        found[name] = fill(FieldInfo, place, table, values=values)
     return MappingProxyType(found)
 
 
-def _preset(folder: Path, name: str) -> Preset:
-    path, known = folder / "presets" / f"{name}.toml", _fields(folder)
-    table, readings = Table(str(path), read_toml(path)), dict[str, Reading]()
-    for field_name, info in known.items():
-        inner = Table(f"{path}, {field_name}", table.take(field_name, {}))
-        value = inner.value()
+def _value(place: str, entry: dict[str, object]) -> ValueInfo:
+    place = f"{place}, value “{entry.get('value', '?')}”"
+    info = fill(ValueInfo, place, entry)
+    if info.filled == bool(info.who):
+        raise FaultySources(f"{place} needs either “who” (who says it) or “filled = true”, and not both.")
+    return info
+
+
+def _preset(folder: Path, name: str, known: Mapping[str, FieldInfo]) -> Preset:
+    path = folder / "presets" / f"{name}.toml"
+    table, readings = read_toml(path), dict[str, Reading]()
+    for key in table:
+        if key not in known and key not in {"title", "work", "about"}:
+            raise FaultySources(f"{path}: {unknown('field', key, known)}")
+    for key, info in known.items():
+        if key not in table:
+            raise FaultySources(f"{path} has no [{key}], which it needs.")
+        place = f"{path}, {key}"
+        readings[key] = reading = fill(Reading, place, table.pop(key), field=key)
+        if lacking := _unbacked(reading):
+            raise FaultySources(f"{place} is {reading.status}, and so needs {lacking}.")
         try:
-            info.value(value)
+            info.value(reading.value)
         except UnknownName as fault:
             raise FaultySources(f"{path}: {fault}") from None
-        reading = readings[field_name] = Reading(
-            field_name, value, inner.choice("status", tuple(STATUSES)),
-            inner.take("quotes", ()), inner.take("citation", ""), inner.take("note", ""),
-        )
-        if lacking := _unbacked(reading):
-            raise FaultySources(f"{inner.place} is {reading.status}, and so needs {lacking}.")
-        inner.done()
-    done = Preset(name, table.take("title"), table.take("work"), table.take("about"), MappingProxyType(readings))
-    table.done()
-    return done
+    return fill(Preset, str(path), table, name=name, readings=MappingProxyType(readings))
 
 
 def _unbacked(reading: Reading) -> str:
-    """What a reading's status demands and the reading lacks; empty when it is backed."""
-    if reading.status in ("attested", "reported"):
+    """Return what a reading's status demands and the reading lacks; nothing when it is backed."""
+    if reading.status in {"attested", "reported"}:
         return "" if reading.quotes or reading.citation else "a quotation or a citation"
     if reading.status == "stated":
         return "" if reading.citation else "a citation"
@@ -349,19 +338,10 @@ def _unbacked(reading: Reading) -> str:
 
 
 def _rules(folder: Path) -> Mapping[str, RuleInfo]:
-    found = dict[str, RuleInfo]()
-    for name, table in tables(folder / "rules.toml", "rule", "id"):
-        found[name] = RuleInfo(
-            name, table.take("title"), table.take("text"), table.take("fields", ()),
-            table.take("quotes", ()), table.take("note", ""),
-        )
-        table.done()
-    return MappingProxyType(found)
+    found = entries(folder / "rules.toml", "rule", "id")
+    return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
 
 
 def _colour(folder: Path) -> tuple[Colour, ...]:
-    found = list[Colour]()
-    for name, table in tables(folder / "rules.toml", "colour", "quote"):
-        found.append(Colour(name, table.take("place")))
-        table.done()
-    return tuple(found)
+    found = entries(folder / "rules.toml", "colour", "quote")
+    return tuple(fill(Colour, place, table) for _, place, table in found)

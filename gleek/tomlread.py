@@ -1,12 +1,21 @@
-"""Reading TOML that a person wrote: what is missing, misspelt or of the wrong kind is said in one sentence."""
+"""Reading TOML that a person wrote: what is missing, misspelt or of the wrong kind is said in a sentence."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from difflib import get_close_matches
-from pathlib import Path
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+    from pathlib import Path
+
+Record = TypeVar("Record")
+
+_SHORT_LIST = 30
+_KINDS = {str: "text", int: "a number", bool: "true or false", float: "a number"}
 
 
 class UnknownName(LookupError):
@@ -17,18 +26,22 @@ class FaultySources(ValueError):
     """A file of ``sources/`` that cannot be used; the message names the file and what is wrong."""
 
 
-def unknown(kind: str, name: str, known: list[str]) -> str:
-    """A sentence for a name that is not among `known`: what was given, and the nearest right names."""
-    near = get_close_matches(name.lower(), known, n=3, cutoff=0.6)
-    if near:
-        return f"There is no {kind} “{name[:40]}”; did you mean {' or '.join(f'“{word}”' for word in near)}?"
-    if len(known) <= 30:
-        return f"There is no {kind} “{name[:40]}”; there are {', '.join(known)}."
-    return f"There is no {kind} “{name[:40]}”; there are {len(known)}, from “{known[0]}” to “{known[-1]}”."
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """Return a sentence for a name that is not among `known`: what was given, and the nearest right names.
+
+    >>> unknown("preset", "coton", ["cotton", "dafydd"])
+    'There is no preset “coton”; did you mean “cotton”?'
+    """
+    names = list(known)
+    if near := get_close_matches(name.lower(), names, n=3):
+        return f"There is no {kind} “{name[:40]}”; did you mean {_or(f'“{word}”' for word in near)}?"
+    if len(names) <= _SHORT_LIST:
+        return f"There is no {kind} “{name[:40]}”; there are {', '.join(names)}."
+    return f"There is no {kind} “{name[:40]}”; there are {len(names)}, from “{names[0]}” to “{names[-1]}”."
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The file's top table; raises `FaultySources` when it is missing or is not TOML."""
+    """Return the file's top table; raises `FaultySources` when it is missing or is not TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -37,62 +50,76 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise FaultySources(f"{path} is not readable TOML: {fault}.") from None
 
 
-class Table:
-    """A TOML table being read: `take` hands out its keys, `done` refuses what was not asked for."""
-
-    def __init__(self, place: str, table: object) -> None:
-        if not isinstance(table, dict):
-            raise FaultySources(f"{place} should be a table, and is {table!r}.")
-        self.place, self.table, self.asked = place, table, list[str]()
-
-    def take(self, key: str, default: object = None) -> Any:
-        """The value at `key`, which must be of the default's type; without a default, text that is needed."""
-        self.asked.append(key)
-        if key not in self.table:
-            if default is None:
-                raise FaultySources(f"{self.place} has no {key!r}, which it needs.")
-            return default
-        found, wanted = self.table[key], str if default is None else type(default)
-        if type(found) is not wanted:
-            kinds = {str: "text", int: "a number", bool: "true or false", list: "a list", tuple: "a list"}
-            if not (wanted is tuple and isinstance(found, list) and all(isinstance(x, str) for x in found)):
-                raise FaultySources(f"{self.place}: {key!r} should be {kinds[wanted]}, and is {found!r}.")
-            return tuple(found)
+def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
+    """Return what was found at `key` if it is a list of tables, as ``[[key]]`` makes it."""
+    if isinstance(found, list) and all(isinstance(entry, dict) for entry in found):
         return found
-
-    def value(self) -> str | int:
-        """What stands at the key ``value``: text or a number."""
-        self.asked.append("value")
-        if "value" not in self.table:
-            raise FaultySources(f"{self.place} has no 'value', which it needs.")
-        found = self.table["value"]
-        if isinstance(found, str) or (isinstance(found, int) and not isinstance(found, bool)):
-            return found
-        raise FaultySources(f"{self.place}: 'value' should be text or a number, and is {found!r}.")
-
-    def choice(self, key: str, allowed: tuple[str, ...]) -> Any:
-        """The text at `key`, which must be one of `allowed`."""
-        found = self.take(key)
-        if found not in allowed:
-            raise FaultySources(f"{self.place}: {key!r} is {found!r}; it may be {', '.join(allowed)}.")
-        return found
-
-    def done(self) -> None:
-        """Refuse a key that nobody asked for: most often a misspelt one."""
-        for key in self.table:
-            if key not in self.asked:
-                raise FaultySources(f"{self.place}: " + unknown("key", key, self.asked))
+    raise FaultySources(f"{place} should hold a list of tables, [[{key}]], and does not.")
 
 
-def tables(path: Path, key: str, name: str) -> Iterator[tuple[str, Table]]:
-    """The tables of a list ``[[key]]``, each with the text at `name`, which no two may share."""
-    entries = Table(str(path), read_toml(path)).take(key, [])
+def entries(path: Path, key: str, name: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield the tables of the list ``[[key]]``: the text at `name`, the place for a message, and the table.
+
+    No two may have the same text at `name`.
+    """
+    found = table_list(str(path), key, read_toml(path).get(key))
     seen = set[str]()
-    for number, entry in enumerate(entries, 1):
-        table = Table(f"{path}, {key} {number}", entry)
-        found = table.take(name)
-        table.place = f"{path}, {key} {found!r}"
-        if found in seen:
-            raise FaultySources(f"{table.place} stands there twice.")
-        seen.add(found)
-        yield found, table
+    for number, entry in enumerate(found, 1):
+        label = entry.get(name)
+        if not isinstance(label, str):
+            raise FaultySources(f"{path}, {key} number {number} has no “{name}” with its name as text.")
+        if label in seen:
+            raise FaultySources(f"{path}, {key} “{label}” stands there twice.")
+        seen.add(label)
+        yield label, f"{path}, {key} “{label}”", entry
+
+
+def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
+    """Return a frozen record whose fields are the table's keys, but for those `given`.
+
+    A field with a default may be left out; each must be of the kind that the record's annotation says.
+    `place` begins every message. Raises `FaultySources`.
+    """
+    if not isinstance(table, dict):
+        raise FaultySources(f"{place} should be a table, and is {table!r}.")
+    hints, values = _hints(cast("Hashable", record)), dict(given)
+    for key in table:
+        if key not in hints:
+            raise FaultySources(f"{place}: {unknown('key', key, hints)}")
+    for name, (hint, needed) in hints.items():
+        if name in given:
+            continue
+        if name in table:
+            values[name] = _checked(place, name, table[name], hint)
+        elif needed:
+            raise FaultySources(f"{place} has no “{name}”, which it needs.")
+    return record(**values)
+
+
+@cache
+def _hints(record: type) -> dict[str, tuple[object, bool]]:
+    """Return a record's fields, each with its type and whether it must be given."""
+    hints = get_type_hints(record)
+    return {f.name: (hints[f.name], f.default is MISSING) for f in fields(record)}
+
+
+def _checked(place: str, name: str, found: object, hint: object) -> object:
+    if get_origin(hint) is Literal:
+        allowed = get_args(hint)
+        if found in allowed:
+            return found
+        raise FaultySources(f"{place}: “{name}” is {found!r}; it may be {_or(allowed)}.")
+    if get_origin(hint) is tuple:
+        if isinstance(found, list) and all(isinstance(entry, str) for entry in found):
+            return tuple(found)
+        raise FaultySources(f"{place}: “{name}” should be a list of texts, and is {found!r}.")
+    kinds = [kind for kind in get_args(hint) or (hint,) if kind in _KINDS]
+    # By type() and not isinstance: true would pass for the number 1.
+    if type(found) in kinds:
+        return found
+    raise FaultySources(f"{place}: “{name}” should be {_or(_KINDS[k] for k in kinds)}, and is {found!r}.")
+
+
+def _or(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,29 @@
+"""The files that are not code are found in a checkout and in an installed package."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek import paths
+
+
+@pytest.mark.parametrize(
+    ("name", "find"), [("sources", paths.sources_dir), ("notebooks", paths.notebooks_dir)]
+)
+def test_a_checkout_comes_before_what_was_installed(tmp_path, monkeypatch, name, find):
+    package = tmp_path / "gleek"
+    beside, inside = tmp_path / name, package / "_data" / name
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    with pytest.raises(paths.MissingFolder) as caught:
+        find()
+    assert str(caught.value) == (
+        f"The folder “{name}” that belongs to gleek is neither at {beside} nor at {inside}; "
+        "install gleek again, or run it from a complete checkout."
+    )
+    inside.mkdir(parents=True)
+    assert find() == inside
+    # A stranger's folder beside an installed package is not ours.
+    beside.mkdir()
+    assert find() == inside
+    (tmp_path / "pyproject.toml").touch()
+    assert find() == beside
