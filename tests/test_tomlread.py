@@ -103,7 +103,7 @@ def copy(tmp_path, monkeypatch):
             "fields.toml",
             "\nfilled = true",
             "\nfilled = false",
-            "fields.toml, field “stock_pass”, value “out” needs either “who” (who says it) or “filled = true”",
+            "field “stock_pass”, value “out” needs either “who” (who says it) or “filled = true”",
         ),
         (
             "fields.toml",
