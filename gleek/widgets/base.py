@@ -1,0 +1,92 @@
+"""What the four widgets share: their traits, their plain text, and how their browser code is put together."""
+
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+_STATIC = files(__package__) / "static"
+
+
+def assemble(suffix: str, *parts: str) -> str:
+    """Return the browser code of one widget: what all share, then its own parts in order.
+
+    They are joined here rather than imported by one another, because anywidget loads a widget's module from
+    a blob, where a relative import has nothing to be relative to.
+
+    Args:
+        suffix: ``"js"`` or ``"css"``.
+        parts: the names of files in ``static`` without their ending: ``"cards", "table"``.
+
+    """
+    return "\n".join((_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts))
+
+
+def text_of(given: Mapping[str, Any], key: str) -> str:
+    """Return the text under ``key``, or nothing when it is absent or null."""
+    value = given.get(key)
+    return "" if value is None else str(value)
+
+
+def rows_of(given: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    """Return the list of dictionaries under ``key``, leaving out whatever is not one."""
+    value = given.get(key)
+    return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
+
+
+def lines_of(parts: Iterable[str]) -> str:
+    """Join lines of text, leaving out the empty ones."""
+    return "\n".join(part for part in parts if part)
+
+
+class Drawn(anywidget.AnyWidget):
+    """A widget that draws one dictionary and hands back what its visitor asks for.
+
+    Attributes:
+        view: all that is to be seen, as plain JSON. Python writes it, the browser draws it. What a visitor
+            may not know must not be in it: a browser can read every trait.
+        asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser counts ``n`` up, so
+            that the same request made twice is a change. It comes from outside: check it before use.
+        answered: the ``n`` of the last request whose observers have finished, whatever they made of it. By
+            this the browser knows that Python is still there, even when a request changed nothing.
+        label: the widget's heading, read out as its name.
+
+    """
+
+    view = traitlets.Dict().tag(sync=True)
+    asked = traitlets.Dict().tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, view: Mapping[str, Any] | None = None, **traits: Any) -> None:
+        if view is not None:
+            traits["view"] = dict(view)
+        super().__init__(**traits)
+
+    def plain_text(self) -> str:
+        """Return what the widget shows as lines of plain text."""
+        return text_of(self.view, "text")
+
+    def __repr__(self) -> str:
+        # A notebook stores this as the output's text. The default would hold an address in memory, which
+        # differs at every run, and would tell a reader on paper nothing.
+        return self.plain_text() or self.label or type(self).__name__
+
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            # anywidget cuts the text at 110 characters; a whole table in words is longer.
+            bundle[0]["text/plain"] = repr(self)
+        return bundle
+
+    def notify_change(self, change: Any) -> None:
+        """Tell the observers of a change, and say when those of ``asked`` have finished."""
+        try:
+            super().notify_change(change)
+        finally:
+            if change["name"] == "asked":
+                number = self.asked.get("n")
+                if isinstance(number, int):
+                    self.answered = number

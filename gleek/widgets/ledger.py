@@ -1,0 +1,35 @@
+"""The ledger: every payment so far, why it was made, and on whose word."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+
+
+def _payment(line: Mapping[str, Any]) -> str:
+    step, payer, receiver, money, reason = (
+        text_of(line, key) for key in ("step", "payer", "receiver", "text", "reason")
+    )
+    return f"{step}. {payer} to {receiver}, {money}" + (f" {reason}" if reason else "")
+
+
+class Ledger(Drawn):
+    """The payments of a hand, one line each, with the rule behind every one."""
+
+    _esm = assemble("js", "evidence", "ledger")
+    _css = assemble("css", "evidence", "ledger")
+
+    label = traitlets.Unicode("The ledger").tag(sync=True)
+
+    def plain_text(self) -> str:
+        """Return one line a payment, then what each account comes to."""
+        totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
+        return lines_of(
+            [
+                *(_payment(line) for line in rows_of(self.view, "lines")),
+                "; ".join(totals),
+                text_of(self.view, "sum_text"),
+            ],
+        )

@@ -1,0 +1,39 @@
+"""The readings: the same hand by another book's rules, and what it changes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+
+
+def _difference(line: Mapping[str, Any]) -> str:
+    step, before, after = (text_of(line, key) for key in ("step", "before", "after"))
+    told = {
+        "added": f"added: {after}",
+        "removed": f"no longer: {before}",
+    }.get(text_of(line, "kind"), f"{before} becomes {after}")
+    return f"{step}. {told}" if step else told
+
+
+class Readings(Drawn):
+    """Presets and single points of dispute to choose from, and what the choice changes in the purses."""
+
+    _esm = assemble("js", "evidence", "readings")
+    _css = assemble("css", "evidence", "readings")
+
+    label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)
+
+    def plain_text(self) -> str:
+        """Return the result's sentence, the fields that differ, and the ledger's differences."""
+        result = self.view.get("result")
+        result = result if isinstance(result, Mapping) else {}
+        return lines_of(
+            [
+                text_of(result, "sentence"),
+                *(f"{text_of(one, 'title')}: {text_of(one, 'value')}" for one in rows_of(self.view, "differs")),
+                *(_difference(line) for line in rows_of(result, "lines")),
+                text_of(self.view, "problem"),
+            ],
+        )

@@ -1,0 +1,139 @@
+// The cards, drawn here and nowhere else: pips in their traditional places, plain emblems for the coats, a
+// lattice for the backs. A card's face is 100 by 140 units; the shapes it repeats stand once in the page.
+
+const SUIT_SHAPES = {
+  S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
+  H: "M0 45C-9 22-44 3-44-20-44-43-12-49 0-22 12-49 44-43 44-20 44 3 9 22 0 45Z",
+  D: "M0-48C8-29 21-12 36 0 21 12 8 29 0 48-8 29-21 12-36 0-21-12-8-29 0-48Z",
+  C: "M0-46A21 21 0 0 1 16-11 21 21 0 1 1 7 22C8 34 12 41 19 47H-19C-12 41-8 34-7 22A21 21 0 1 1-16-11 21 21 0 0 1 0-46Z",
+};
+const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+
+// Emblems are drawn in a box 60 wide and 46 high. The classes take their tints from the style sheet.
+const EMBLEMS = {
+  // The king: a closed crown with its orb and cross.
+  K: `<path class="gk-red" d="M11 34C0 20 8 10 30 12 52 10 60 20 49 34Z"/>
+    <path class="gk-gold" d="M27 12C12 12 4 22 14 34H19C12 23 17 15 29 15ZM33 12C48 12 56 22 46 34H41C48 23 43 15 31 15ZM27.5 13H32.5V34H27.5Z"/>
+    <circle class="gk-gold" cx="30" cy="10" r="3.6"/><path class="gk-gold" d="M28.9 7V4.6H26.4V2.4H28.9V0H31.1V2.4H33.6V4.6H31.1V7Z"/>
+    <path class="gk-gold" d="M9 34H51L49.5 44H10.5Z"/>
+    <path class="gk-red" d="M27 39 30 36.2 33 39 30 41.8Z"/><circle class="gk-dot" cx="19" cy="39" r="1.7"/><circle class="gk-dot" cx="41" cy="39" r="1.7"/>`,
+  // The queen: an open coronet over a rose.
+  Q: `<path class="gk-gold" d="M14 20 10 5 20 12 30 1 40 12 50 5 46 20Z"/><circle class="gk-gold" cx="10" cy="4.5" r="2.4"/>
+    <circle class="gk-gold" cx="30" cy="2.4" r="2.4"/><circle class="gk-gold" cx="50" cy="4.5" r="2.4"/>
+    <path class="gk-leaf" d="M19 38C13 40 8 38 5 33 11 31 17 32 20 36ZM41 38C47 40 52 38 55 33 49 31 43 32 40 36Z"/>
+    <g class="gk-red">${[0, 72, 144, 216, 288].map((turn) => `<circle cx="30" cy="27.6" r="5.6" transform="rotate(${turn} 30 34)"/>`).join("")}</g>
+    <circle class="gk-gold" cx="30" cy="34" r="3.6"/>`,
+  // The knave: a flat cap with its feather.
+  J: `<path class="gk-leaf" d="M44 26C58 22 61 10 52 1 51 7 44 8 40 14 38 18 40 23 44 26ZM51 5C51 13 48 19 43.5 25" />
+    <path class="gk-red" d="M7 30C3 17 17 9 29 13 41 9 53 17 48 30Z"/>
+    <path class="gk-crease" d="M17 29C14 22 17 17 22 15M28 29C27 23 28 18 29 14M39 29C41 22 39 17 36 14"/>
+    <path class="gk-gold" d="M4 32C14 28 42 28 52 32 56 37 50 40 46 39 34 36 21 36 9 39 5 40 1 37 4 32Z"/><circle class="gk-dot" cx="43.5" cy="27" r="2.6"/>`,
+};
+
+// Where the pips of each rank stand, from the top; those below the middle stand on their heads.
+const [LEFT, MID, RIGHT] = [34, 50, 66];
+const pair = (y) => [[LEFT, y], [RIGHT, y]];
+const PIPS = {
+  A: [[MID, 70]],
+  4: [...pair(32), ...pair(108)],
+  5: [...pair(32), [MID, 70], ...pair(108)],
+  6: [...pair(32), ...pair(70), ...pair(108)],
+  7: [...pair(32), [MID, 51], ...pair(70), ...pair(108)],
+  8: [...pair(32), [MID, 51], ...pair(70), [MID, 89], ...pair(108)],
+  9: [...pair(29), ...pair(56.3), [MID, 70], ...pair(83.7), ...pair(111)],
+  10: [...pair(29), [MID, 42.6], ...pair(56.3), ...pair(83.7), [MID, 97.4], ...pair(111)],
+};
+
+/** Put the shapes into the page once, however many tables it has. */
+function sprite() {
+  if (document.getElementById("gk-sprite")) return;
+  const suits = Object.entries(SUIT_SHAPES).map(
+    ([suit, d]) => `<symbol id="gk-pip-${suit}" viewBox="-50 -50 100 100"><path d="${d}"/></symbol>`,
+  );
+  const coats = Object.entries(EMBLEMS).map(
+    ([rank, art]) => `<symbol id="gk-coat-${rank}" viewBox="-1 -1 62 48"><g class="gk-art">${art}</g></symbol>`,
+  );
+  const bars = Array.from({ length: 29 }, (_, i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`);
+  const knots = [];
+  for (let y = 0; y < 25; y += 1) {
+    for (let x = 0; x < 17; x += 1) {
+      if ((x + y) % 2) knots.push(`M${x * 5 + 5} ${y * 5 + 3.4}l1.6 1.6-1.6 1.6-1.6-1.6z`);
+    }
+  }
+  const holder = document.createElement("div");
+  holder.id = "gk-sprite";
+  holder.setAttribute("aria-hidden", "true");
+  holder.innerHTML = `<svg xmlns="${SVG}" width="0" height="0" focusable="false">${suits.join("")}${coats.join("")}
+    <symbol id="gk-lattice" viewBox="0 0 90 130"><path class="gk-bars" d="${bars.join("")}"/><path class="gk-knots" d="${knots.join("")}"/></symbol></svg>`;
+  document.body.append(holder);
+}
+
+const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x, y, width, height, ...more });
+const pip = (suit, x, y, size, more) => use(`gk-pip-${suit}`, x - size / 2, y - size / 2, size, size, more);
+
+function corner(rank, suit) {
+  const text = s("text", { x: 13, y: 25, class: "gk-rank" }, rank);
+  if (rank === "10") for (const [k, v] of [["textLength", 21], ["lengthAdjust", "spacingAndGlyphs"]]) text.setAttribute(k, v);
+  return s("g", { class: "gk-index" }, text, pip(suit, 13, 38, 17));
+}
+
+/** The picture of a face: "AS", "10H". Python never sends another kind of card; a strange one is left blank. */
+function face(code) {
+  const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
+  const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
+  if (!SUIT_SHAPES[suit]) return svg;
+  if (EMBLEMS[rank]) {
+    svg.append(
+      s("path", { class: "gk-frame", d: "M27 17H73V123H27ZM29.5 19.5H70.5V120.5H29.5Z" }),
+      use(`gk-coat-${rank}`, 31, 26, 38, 29.4),
+      s("text", { x: 50, y: 94, class: "gk-letter" }, rank),
+      pip(suit, 50, 108, 16),
+    );
+  } else {
+    for (const [x, y] of PIPS[rank] || []) {
+      const size = rank === "A" ? 46 : 19;
+      svg.append(pip(suit, x, y, size, y > 70 ? { transform: `rotate(180 ${x} ${y})` } : {}));
+    }
+  }
+  const foot = corner(rank, suit);
+  foot.setAttribute("transform", "rotate(180 50 70)");
+  svg.append(corner(rank, suit), foot);
+  return svg;
+}
+
+function back() {
+  return s(
+    "svg",
+    { viewBox: "0 0 100 140", class: "gk-back", "aria-hidden": "true", focusable: "false" },
+    s("path", { class: "gk-back-rule", d: "M4.5 4.5H95.5V135.5H4.5Z" }),
+    use("gk-lattice", 8, 8, 84, 124, { preserveAspectRatio: "xMidYMid slice" }),
+    s("path", { class: "gk-back-rule", d: "M8 8H92V132H8Z" }),
+  );
+}
+
+/** A card as an item of a list: the picture, the little words on it, and its name as spoken. */
+function makeCard(card) {
+  const item = h("li", { class: "gk-card" });
+  const body = h("div", { class: "gk-card-body" }, card.up ? face(card.c) : back());
+  body.setAttribute("aria-hidden", "true");
+  item.gkNick = h("span", { class: "gk-nick" });
+  item.gkMark = h("span", { class: "gk-mark" });
+  item.gkName = h("span", { class: "gk-spoken" });
+  body.append(item.gkMark, item.gkNick);
+  item.append(body, item.gkName);
+  attribute(item, "data-suit", card.up ? String(card.c).slice(-1) : null);
+  attribute(item, "data-up", card.up ? "yes" : null);
+  return item;
+}
+
+const MARKS = { ruff: "ruff", set: "set", new: "new", played: "played" };
+
+function updateCard(item, card) {
+  const mark = MARKS[card.mark] || "";
+  write(item.gkNick, card.up ? card.nick : "");
+  write(item.gkMark, mark);
+  attribute(item, "data-legal", card.legal ? "yes" : null);
+  attribute(item, "data-mark", mark || null);
+  const words = card.up ? [card.name || card.c, card.nick, mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  write(item.gkName, words.filter(Boolean).join(", "));
+}

@@ -1,0 +1,165 @@
+// What every widget shares: making nodes, updating them in place, asking Python, and saying when it is gone.
+// The files of this folder are joined by gleek/widgets/base.py into one module for each widget.
+
+const SVG = "http://www.w3.org/2000/svg";
+const PATIENCE = 8000; // milliseconds without an answer before the visitor is told
+let serial = 0;
+
+/** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
+function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else attribute(node, key, value);
+  }
+  node.append(...children);
+  return node;
+}
+
+function s(tag, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+/** Set, change or (null, undefined, false) take away one attribute, only when that is a change. */
+function attribute(node, key, value) {
+  if (value === null || value === undefined || value === false) node.removeAttribute(key);
+  else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value === true ? "" : value);
+}
+
+/** Change a node's text only when it differs, so that a live region speaks once and a selection survives. */
+function write(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent !== wanted) node.textContent = wanted;
+}
+
+function show(node, visible) {
+  if (node.hidden === Boolean(visible)) node.hidden = !visible;
+}
+
+const list = (value) => (Array.isArray(value) ? value : []);
+const fresh = (stem) => `gk-${stem}-${(serial += 1)}`;
+const published = () => Boolean(document.body && document.body.dataset.gleek);
+
+/**
+ * Make `parent` hold one node for each item, in order. A node is kept as long as its key is: `make(item)` is
+ * called once, `update(node, item)` at every drawing. Nodes that stay in place are not touched, so focus stays.
+ */
+function keep(parent, items, key, make, update) {
+  const old = (parent.gkNodes ||= new Map());
+  const now = new Map();
+  list(items).forEach((item, index) => {
+    let id = String(key(item, index));
+    while (now.has(id)) id += "+";
+    const node = old.get(id) || make(item, index);
+    update(node, item, index);
+    now.set(id, node);
+  });
+  for (const [id, node] of old) if (now.get(id) !== node) node.remove();
+  let place = parent.firstChild;
+  for (const node of now.values()) {
+    if (node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+  }
+  parent.gkNodes = now;
+}
+
+/** Do each part of a drawing by itself: one that fails says so in the console and leaves the others standing. */
+function each(parts) {
+  for (const part of parts) {
+    try {
+      part();
+    } catch (error) {
+      console.warn("gleek: a part of the page could not be drawn", error);
+    }
+  }
+}
+
+/** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
+function frame(el, model, kind) {
+  const heading = h("h2", { id: fresh("heading"), class: "gk-heading" });
+  const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
+  const lost = h("div", { class: "gk-lost", role: "alert" });
+  root.append(heading, lost);
+  el.append(root);
+  return { root, heading, lost };
+}
+
+/**
+ * The one way to ask Python. At most one request is under way; of those that wait, only the latest of each kind
+ * is kept, so that a key held down never leaves a queue of stale steps behind it.
+ */
+function asker(model, lost, settled) {
+  const waiting = new Map();
+  let current = null;
+  let timer = 0;
+
+  function send(request) {
+    const n = (Number((model.get("asked") || {}).n) || 0) + 1;
+    current = { ...request, n };
+    clearTimeout(timer);
+    timer = setTimeout(silent, PATIENCE);
+    model.set("asked", current);
+    model.save_changes();
+  }
+
+  function silent() {
+    const reload = published()
+      ? h("button", { type: "button", onclick: () => location.reload() }, "Reload the page")
+      : "";
+    const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
+    lost.replaceChildren(h("p", {}, `The table does not answer. ${advice}`), reload);
+  }
+
+  function answer() {
+    clearTimeout(timer);
+    if (lost.firstChild) lost.replaceChildren();
+    const last = current;
+    current = null;
+    const [next] = waiting.values();
+    if (next) {
+      waiting.delete(next.what + (next.field || ""));
+      send(next);
+    }
+    settled(last, Boolean(next));
+  }
+
+  const answered = () => {
+    if (current && Number(model.get("answered")) >= current.n) answer();
+  };
+  // A model that never says `answered` has answered when it shows something new.
+  const changed = () => {
+    if (current && model.get("answered") === undefined) answer();
+  };
+  model.on("change:answered", answered);
+  model.on("change:view", changed);
+
+  return {
+    ask(request) {
+      if (!current) return send(request);
+      const key = request.what + (request.field || "");
+      if (request.what !== "step" && request.what !== "view") waiting.delete("step");
+      waiting.delete(key);
+      waiting.set(key, request);
+      return undefined;
+    },
+    last: () => current,
+    stop() {
+      clearTimeout(timer);
+      model.off("change:answered", answered);
+      model.off("change:view", changed);
+    },
+  };
+}
+
+/** Draw now and at every change of the named traits; return what undoes it. */
+function follow(model, names, draw) {
+  const safely = () => each([draw]);
+  for (const name of names) model.on(`change:${name}`, safely);
+  safely();
+  return () => {
+    for (const name of names) model.off(`change:${name}`, safely);
+  };
+}

@@ -1,0 +1,54 @@
+// A rule and the words it stands on: its text, how sure it is, and the quotations.
+
+/** Where a quotation is from, in one line: author, work, year, page, and how it was seen. */
+function reference(quote) {
+  const work = h("cite", {}, quote.work || "");
+  const parts = [quote.author ? `${quote.author}, ` : "", work];
+  if (quote.year) parts.push(`, ${quote.year}`);
+  const page = String(quote.page || "");
+  if (page) parts.push(/^\d|^[ivxlc]+$/i.test(page) ? `, p. ${page}` : `, ${page}`);
+  if (quote.seen) parts.push(`; ${quote.seen}`);
+  return h("p", { class: "gk-from" }, ...parts, ".");
+}
+
+function quotation(quote) {
+  const figure = h(
+    "div",
+    { class: "gk-quote" },
+    h("blockquote", {}, h("p", {}, `“${quote.words || ""}”`)),
+    reference(quote),
+  );
+  if (quote.note) figure.append(h("p", { class: "gk-quote-note" }, quote.note));
+  return figure;
+}
+
+/** Fill `box` with a rule; drawn anew only when it is another rule. `bare` leaves the title out. */
+function showRule(box, rule, bare = false) {
+  const signature = JSON.stringify(rule || null);
+  if (box.gkRule === signature) return;
+  box.gkRule = signature;
+  box.replaceChildren();
+  if (!rule) return;
+  if (!bare && rule.title) box.append(h("p", { class: "gk-rule-title" }, rule.title));
+  if (rule.text) box.append(h("p", {}, rule.text));
+  const standing = [rule.status_word, rule.source].filter(Boolean).join(", ");
+  if (standing) box.append(h("p", { class: "gk-standing" }, h("span", {}, "How sure: "), standing));
+  if (rule.note) box.append(h("p", {}, rule.note));
+  for (const quote of list(rule.quotes)) box.append(quotation(quote));
+  if (rule.citation) box.append(h("p", { class: "gk-from" }, rule.citation));
+}
+
+/** A rule behind a line that opens: built when first opened, kept up while open. */
+function ruleBehind(summary) {
+  const box = h("div", { class: "gk-rule" });
+  const details = h("details", { class: "gk-behind" }, summary, box);
+  let rule = null;
+  details.addEventListener("toggle", () => details.open && showRule(box, rule));
+  return {
+    node: details,
+    update(given) {
+      rule = given || null;
+      if (details.open) showRule(box, rule);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// The ledger: a table of payments. A line is made once and kept; what is open stays open.
+
+const COLUMNS = ["Step", "From", "To", "How much", "Why"];
+
+function makeLine() {
+  const cells = COLUMNS.map((name, index) => {
+    const cell = h(index === 0 ? "th" : "td", { role: index === 0 ? "rowheader" : "cell", "data-name": name });
+    if (index === 0) cell.scope = "row";
+    return cell;
+  });
+  const row = h("tr", { role: "row" }, ...cells);
+  const reason = h("span", { class: "gk-reason" });
+  const mark = h("b", { class: "gk-new" });
+  const rule = ruleBehind(h("summary", {}, reason));
+  cells[4].append(mark, rule.node);
+  const number = h("span", {});
+  cells[0].append(number);
+  row.gk = { cells, reason, mark, rule, number };
+  return row;
+}
+
+function updateLine(row, line) {
+  const { cells, reason, mark, rule, number } = row.gk;
+  write(number, line.step);
+  write(cells[1], line.payer);
+  write(cells[2], line.receiver);
+  write(cells[3], line.text);
+  write(reason, line.reason || "The reason");
+  write(mark, line.now ? "New" : "");
+  attribute(row, "data-now", line.now ? "yes" : null);
+  rule.update(line.rule);
+}
+
+function render({ model, el }) {
+  const { root, heading } = frame(el, model, "ledger");
+  const caption = h("caption", {});
+  const body = h("tbody", { role: "rowgroup" });
+  const totals = h("ul", { class: "gk-totals", role: "list" });
+  const sum = h("p", { class: "gk-sum" });
+  const foot = h(
+    "tfoot",
+    { role: "rowgroup" },
+    h("tr", { role: "row" }, h("th", { role: "rowheader", scope: "row" }, "Now"), h("td", { role: "cell", colspan: "4" }, totals, sum)),
+  );
+  const head = h(
+    "thead",
+    { role: "rowgroup" },
+    h("tr", { role: "row" }, ...COLUMNS.map((name) => h("th", { role: "columnheader", scope: "col" }, name))),
+  );
+  root.append(h("table", { class: "gk-lines", role: "table" }, caption, head, body, foot));
+
+  function draw() {
+    const view = model.get("view") || {};
+    const lines = list(view.lines);
+    write(heading, model.get("label"));
+    each([
+      () =>
+        write(
+          caption,
+          lines.length
+            ? `${lines.length} ${lines.length === 1 ? "payment" : "payments"} so far. Open a reason to read the rule and the words behind it.`
+            : "Nobody has paid anything yet.",
+        ),
+      // Lines are only added at the end or taken from it, so their place in the list is their name.
+      () => keep(body, lines, (line, index) => index, makeLine, updateLine),
+      () =>
+        keep(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
+          write(node.children[0], one.name);
+          write(node.children[1], one.text);
+        }),
+      () => write(sum, view.sum_text),
+      () => show(foot, list(view.totals).length || view.sum_text),
+    ]);
+  }
+  return follow(model, ["view", "label"], draw);
+}
+
+export default { render };

@@ -1,0 +1,146 @@
+// The readings: choose a book or change one point; what comes of it stands first.
+
+const STAGES = {
+  lift: "Before the deal", deal: "The deal", stock: "The stock", ruff: "The ruff", melds: "Mournivals and gleeks", tricks: "The tricks",
+  reckoning: "The reckoning",
+};
+const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
+const titled = (text) => String(text || "").charAt(0).toUpperCase() + String(text || "").slice(1);
+
+function makeTable(names, caption) {
+  const body = h("tbody", {});
+  const table = h("table", { class: "gk-compare" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))), body);
+  return { table, body };
+}
+
+const makeRow = (count, names) =>
+  h("tr", {}, h("th", { scope: "row" }), ...Array.from({ length: count - 1 }, (_, i) => h("td", { "data-name": names[i + 1] })));
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "readings");
+  const view = () => model.get("view") || {};
+  const desk = asker(model, lost, () => {
+    root.removeAttribute("aria-busy");
+    each([draw]);
+  });
+  const ask = (request) => {
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  };
+
+  const preset = h("select", { id: fresh("preset"), onchange: () => ask({ what: "preset", id: preset.value }) });
+  const recorded = h("p", { class: "gk-recorded" });
+  const reset = h("button", { type: "button", onclick: () => ask({ what: "reset" }) }, "Back to the recorded rules");
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const sentence = h("p", { class: "gk-result", role: "status" });
+  const differs = h("p", { class: "gk-differs" });
+  const PURSES = ["Player", "As recorded", "By these rules", "Change"];
+  const purses = makeTable(PURSES, "Purses at the end");
+  const LINES = ["Step", "What", "Before", "After", "Rule"];
+  const lines = makeTable(LINES, "The ledger, line by line");
+  const stages = h("div", { class: "gk-points" });
+  root.append(
+    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Play it by"), preset), reset),
+    recorded,
+    problem,
+    h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table),
+    h("h3", { class: "gk-points-title" }, "Every point of dispute"),
+    h("p", { class: "gk-points-help" }, "Change one, and the same hand with the same actions is reckoned again."),
+    stages,
+  );
+
+  function drawChoice() {
+    const given = view();
+    keep(preset, given.presets, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+    if (given.preset !== undefined && given.preset !== null) preset.value = given.preset;
+    write(recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
+    write(problem, given.problem);
+  }
+  function drawResult() {
+    const result = view().result || {};
+    write(sentence, result.sentence);
+    attribute(sentence, "data-kind", result.kind);
+    const changed = list(view().differs);
+    write(differs, changed.length ? `What differs: ${changed.map((one) => `${one.title}: ${one.value}`).join("; ")}.` : "");
+    keep(purses.body, result.purses, (one) => one.name, () => makeRow(4, PURSES), (row, one) => {
+      write(row.children[0], one.name);
+      ["before", "after", "change"].forEach((key, i) => write(row.children[i + 1], (one[key] || {}).text));
+      attribute(row, "data-changed", (one.change || {}).stakes ? "yes" : null);
+    });
+    show(purses.table, list(result.purses).length);
+    keep(lines.body, result.lines, (one, index) => index, () => makeRow(5, LINES), (row, one) => {
+      [one.step, KINDS[one.kind] || one.kind, one.before, one.after, one.rule_title].forEach((text, i) => write(row.children[i], text));
+      attribute(row, "data-kind", one.kind);
+    });
+    show(lines.table, list(result.lines).length);
+  }
+
+  function makeStage() {
+    const summary = h("summary", {});
+    const fields = h("div", { class: "gk-fields" });
+    const node = h("details", { class: "gk-stage" }, summary, fields);
+    node.gk = { summary, fields };
+    return node;
+  }
+  function makeField(field) {
+    const legend = h("legend", {});
+    const question = h("p", { class: "gk-question" });
+    const options = h("div", { class: "gk-options" });
+    const status = h("span", {});
+    const rule = ruleBehind(h("summary", {}, status));
+    const node = h("fieldset", { class: "gk-point" }, legend, question, options, rule.node);
+    node.gk = { legend, question, options, status, rule, group: fresh("field") };
+    return node;
+  }
+  function updateField(node, field) {
+    const { legend, question, options, status, rule, group } = node.gk;
+    const off = String(field.value) !== String(field.recorded_value);
+    write(legend, field.title || field.field);
+    write(question, field.question);
+    attribute(node, "data-changed", off ? "yes" : null);
+    keep(
+      options,
+      field.options,
+      (one) => one.value,
+      (one) => {
+        const radio = h("input", { type: "radio", name: group, onchange: () => ask({ what: "field", field: field.field, value: one.value }) });
+        return h("label", {}, radio, h("span", { class: "gk-option" }), h("span", { class: "gk-why" }));
+      },
+      (label, one) => {
+        const [radio, name, why] = label.children;
+        radio.checked = String(one.value) === String(field.value);
+        radio.disabled = one.allowed === false;
+        write(name, one.label || one.value);
+        const was = String(one.value) === String(field.recorded_value) && off ? "as recorded" : "";
+        write(why, one.allowed === false ? `not here: ${one.why_not || "it does not go with the other rules"}` : was);
+      },
+    );
+    const standing = field.rule ? [field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
+    write(status, standing ? `How sure: ${standing}` : "The rule and its words");
+    rule.update(field.rule);
+    show(rule.node, field.rule);
+  }
+  function drawFields() {
+    const groups = new Map();
+    for (const field of list(view().fields)) {
+      if (!groups.has(field.stage)) groups.set(field.stage, []);
+      groups.get(field.stage).push(field);
+    }
+    keep(stages, [...groups], ([stage]) => stage, makeStage, (node, [stage, fields]) => {
+      const changed = fields.filter((field) => String(field.value) !== String(field.recorded_value)).length;
+      write(node.gk.summary, `${STAGES[stage] || titled(stage)}${changed ? ` (${changed} changed)` : ""}`);
+      keep(node.gk.fields, fields, (field) => field.field, makeField, updateField);
+    });
+  }
+  function draw() {
+    write(heading, model.get("label"));
+    each([drawChoice, drawResult, drawFields]);
+  }
+  const undo = follow(model, ["view", "label"], draw);
+  return () => {
+    undo();
+    desk.stop();
+  };
+}
+
+export default { render };

@@ -1,0 +1,255 @@
+// The stepper: choose a hand, step through it, choose whose view. The sentence of the step is the live region.
+
+const KEYS_KEPT = "gleek-keys";
+const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
+const typing = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "stepper");
+  // Its keys are its own: without this JupyterLab would take a digit for a command to the cell.
+  attribute(root, "data-lm-suppress-shortcuts", "true");
+  const view = () => model.get("view") || {};
+  let wanted = null; // the step last asked for, until its answer is here
+  let lastAsked = "";
+  let shown = {};
+
+  const desk = asker(model, lost, (_, more) => {
+    if (!more) wanted = null;
+    root.removeAttribute("aria-busy");
+    each([drawProblem, drawSlider]);
+  });
+  function ask(request) {
+    lastAsked = request.what;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+
+  // ---- going from step to step
+  const last = () => Number(view().steps) || 0;
+  const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
+  function go(to) {
+    const step = Math.min(Math.max(Math.round(to), 0), last());
+    if (step === here()) return;
+    wanted = step;
+    ask({ what: "step", to: step });
+  }
+  function stageFirsts() {
+    return list(view().stages).map((stage) => Number(stage.first) || 0);
+  }
+  function nextStage() {
+    const next = stageFirsts().find((first) => first > here());
+    go(next === undefined ? last() : next);
+  }
+  function previousStage() {
+    const before = stageFirsts().filter((first) => first < here());
+    go(before.length ? before[before.length - 1] : 0);
+  }
+  const steps = {
+    start: () => go(0),
+    back: () => go(here() - 1),
+    forward: () => go(here() + 1),
+    end: () => go(last()),
+  };
+
+  // ---- which hand
+  const hands = h("select", { id: fresh("hands"), onchange: () => hands.value && ask({ what: "hand", id: hands.value }) });
+  const problem = h("p", { class: "gk-problem", role: "alert", id: fresh("problem") });
+  const code = h("input", { type: "text", id: fresh("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
+  const dealIt = h(
+    "form",
+    {
+      class: "gk-field",
+      onsubmit: (event) => {
+        event.preventDefault();
+        ask({ what: "code", code: code.value });
+      },
+    },
+    h("label", { for: code.id }, "Deal code"),
+    h("span", { class: "gk-joined" }, code, h("button", { type: "submit" }, "Deal it")),
+  );
+  const link = h("input", { type: "text", readonly: true, "aria-label": "The link to this moment", hidden: true });
+  const copied = h("span", { class: "gk-copied", role: "status" });
+  const copy = button("Copy link", copyLink);
+  const choose = h(
+    "div",
+    { class: "gk-choose" },
+    h("div", { class: "gk-field gk-hands" }, h("label", { for: hands.id }, "Sample hand"), hands),
+    dealIt,
+    button("A new deal", () => ask({ what: "new_deal" })),
+    h("span", { class: "gk-link" }, copy, copied, link),
+  );
+
+  function copyLink() {
+    const address = new URL(view().address || "", location.href).href;
+    const byHand = () => {
+      link.value = address;
+      show(link, true);
+      link.select();
+      write(copied, "Copy it from here:");
+    };
+    if (!navigator.clipboard) return byHand();
+    return navigator.clipboard.writeText(address).then(() => {
+      write(copied, "Copied");
+      setTimeout(() => write(copied, ""), 4000);
+    }, byHand);
+  }
+
+  // ---- the hand, its stages, the sentence
+  const about = h("p", {});
+  const aboutBox = h("details", { class: "gk-behind gk-about" }, h("summary", {}, "About this hand"), about);
+  const stages = h("ol", { class: "gk-stages", role: "list" });
+  const stageBar = h("nav", { class: "gk-stagebar", "aria-label": "Stages of the hand" }, stages);
+  const where = h("p", { class: "gk-where" });
+  const sentence = h("p", { class: "gk-sentence", "aria-live": "polite", "aria-atomic": "true" });
+  const note = h("p", { class: "gk-note" });
+  const stopped = h("p", { class: "gk-stopped", role: "status" });
+  const slider = h("input", { type: "range", min: "0", step: "1", id: fresh("slider"), oninput: () => go(Number(slider.value)) });
+  const controls = {
+    start: button("⇤ Start", steps.start),
+    back: button("← Back", steps.back),
+    forward: button("Forward →", steps.forward, { class: "gk-forward" }),
+    end: button("End ⇥", steps.end),
+    stage: button("Next stage", nextStage),
+  };
+  const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, controls.start, controls.back, controls.forward, controls.stage, controls.end);
+  const now = h("div", { class: "gk-now" }, where, sentence, note);
+  const rule = ruleBehind(h("summary", {}, "The rule behind this step"));
+  const slide = h("div", { class: "gk-slide" }, h("label", { for: slider.id }, "Go to step"), slider);
+
+  const views = h("div", { class: "gk-views" });
+  const viewBox = h("fieldset", { class: "gk-viewbox" }, h("legend", {}, "Whose view"), views);
+  const keysOn = h("input", { type: "checkbox", id: fresh("keys") });
+  keysOn.checked = true;
+  const help = h(
+    "div",
+    { class: "gk-help" },
+    h("label", { for: keysOn.id }, keysOn, "Keys:"),
+    h("span", {}, "← → a step · Home and End · Page Up and Page Down a stage · 0 all hands · 1 2 3 one seat’s view"),
+  );
+
+  const more = h("div", { class: "gk-more" }, rule.node, aboutBox, help);
+  now.append(bar);
+  stageBar.append(slide);
+  root.append(choose, problem, stageBar, now, viewBox, stopped, more);
+  heading.after(lost);
+
+  // ---- drawing
+  function drawChoice() {
+    const given = view();
+    const options = list(given.hands).map((hand) => ({ id: hand.id, title: hand.title }));
+    if (!given.hand) options.unshift({ id: "", title: given.code ? `The deal ${given.code}` : "Choose a hand" });
+    keep(hands, options, (o) => o.id, (o) => h("option", { value: o.id }), (node, o) => write(node, o.title));
+    hands.value = given.hand || "";
+    // What was typed stays as long as it is not dealt.
+    if (given.code !== shown.code && !given.problem) code.value = given.code || "";
+    show(copy, published() && given.address);
+  }
+  function drawProblem() {
+    const given = view();
+    write(problem, given.problem);
+    attribute(code, "aria-invalid", given.problem && lastAsked === "code" ? "true" : null);
+    attribute(code, "aria-describedby", given.problem ? problem.id : null);
+  }
+  function drawWords() {
+    const given = view();
+    write(heading, given.title || model.get("label"));
+    write(about, given.about);
+    show(aboutBox, given.about);
+    const stage = list(given.stages).find((one) => one.id === given.stage);
+    write(where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage ? ` · ${stage.name}` : ""}`);
+    write(sentence, given.sentence);
+    write(note, given.note);
+    write(stopped, given.stopped);
+    show(stopped, given.stopped);
+    rule.update(given.rule);
+    rule.node.classList.toggle("gk-none", !given.rule);
+    for (const [name, at] of [["start", 0], ["back", 0], ["forward", last()], ["end", last()], ["stage", last()]]) {
+      attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
+    }
+  }
+  function drawStages() {
+    keep(
+      stages,
+      view().stages,
+      (stage) => stage.id,
+      () => {
+        const press = button("", () => go(Number(press.dataset.first)));
+        return h("li", {}, press);
+      },
+      (node, stage) => {
+        const press = node.firstChild;
+        attribute(press, "data-first", Number(stage.first) || 0);
+        write(press, stage.short || stage.name);
+        attribute(press, "title", stage.name);
+        attribute(press, "aria-current", stage.id === view().stage ? "step" : null);
+      },
+    );
+  }
+  function drawSlider() {
+    attribute(slider, "max", last());
+    if (wanted === null) slider.value = String(Number(view().step) || 0);
+    attribute(slider, "aria-valuetext", where.textContent);
+  }
+  const radios = fresh("view");
+  function drawViews() {
+    keep(
+      views,
+      view().views,
+      (one) => one.id,
+      (one) => {
+        const radio = h("input", { type: "radio", name: radios, value: one.id || "", onchange: () => ask({ what: "view", seat: one.id || null }) });
+        return h("label", {}, radio, h("span", {}));
+      },
+      (node, one, index) => {
+        write(node.lastChild, one.name);
+        attribute(node, "data-key", index);
+        node.firstChild.checked = (one.id || null) === (view().seen_by || null);
+      },
+    );
+  }
+  let opened = false; // our own address is written only after a change: at first it is the visitor's
+  function drawAddress() {
+    const address = view().address;
+    if (!opened || !published() || !address || address === location.search) return;
+    history.replaceState(history.state, "", location.pathname + address + location.hash);
+  }
+  function draw() {
+    each([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress]);
+    shown = view();
+    opened = true;
+  }
+
+  // ---- keys
+  function seat(index) {
+    const one = list(view().views)[index];
+    if (one && (one.id || null) !== (view().seen_by || null)) ask({ what: "view", seat: one.id || null });
+  }
+  const bindings = {
+    ArrowRight: steps.forward, ArrowLeft: steps.back, Home: steps.start, End: steps.end, PageDown: nextStage, PageUp: previousStage,
+    0: () => seat(0), 1: () => seat(1), 2: () => seat(2), 3: () => seat(3),
+  };
+  function pressed(event) {
+    const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : null;
+    if (!act || !keysOn.checked || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (typing(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    each([act]);
+  }
+  const ground = published() ? document : root;
+  ground.addEventListener("keydown", pressed);
+  keysOn.addEventListener("change", () => published() && each([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
+  each([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
+
+  const undo = follow(model, ["view", "label"], draw);
+  // The link that was opened, a refresh among them, is asked for once.
+  if (published() && location.search.length > 1) ask({ what: "open", query: location.search });
+
+  return () => {
+    undo();
+    desk.stop();
+    ground.removeEventListener("keydown", pressed);
+  };
+}
+
+export default { render };

@@ -1,0 +1,20 @@
+"""The table: seats, hands, stock, turn-up, trick, pots and purses."""
+
+import traitlets
+
+from gleek.widgets.base import Drawn, assemble
+
+
+class Table(Drawn):
+    """The whole table at one moment, drawn once and updated.
+
+    Attributes:
+        four_colours: whether diamonds are drawn blue and clubs green. The visitor's own button sets it too.
+
+    """
+
+    _esm = assemble("js", "cards", "table")
+    _css = assemble("css", "cards", "table")
+
+    label = traitlets.Unicode("The table").tag(sync=True)
+    four_colours = traitlets.Bool(default_value=False).tag(sync=True)
