@@ -1,0 +1,6 @@
+"""`python -m gleek` is the `gleek` command."""
+
+from gleek.app import main
+
+if __name__ == "__main__":
+    main(prog_name="gleek")
