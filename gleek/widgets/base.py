@@ -21,7 +21,9 @@ def assemble(suffix: str, *parts: str) -> str:
         parts: the names of files in ``static`` without their ending: ``"cards", "table"``.
 
     """
-    return "\n".join((_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts))
+    return "\n".join(
+        (_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts)
+    )
 
 
 def text_of(given: Mapping[str, Any], key: str) -> str:
@@ -60,7 +62,7 @@ class Drawn(anywidget.AnyWidget):
     answered = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, view: Mapping[str, Any] | None = None, **traits: Any) -> None:
+    def __init__(self, view: Mapping[str, Any] | None = None, **traits: object) -> None:
         if view is not None:
             traits["view"] = dict(view)
         super().__init__(**traits)
@@ -74,14 +76,14 @@ class Drawn(anywidget.AnyWidget):
         # differs at every run, and would tell a reader on paper nothing.
         return self.plain_text() or self.label or type(self).__name__
 
-    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_()
         if bundle is not None:
             # anywidget cuts the text at 110 characters; a whole table in words is longer.
             bundle[0]["text/plain"] = repr(self)
         return bundle
 
-    def notify_change(self, change: Any) -> None:
+    def notify_change(self, change: traitlets.Bunch) -> None:
         """Tell the observers of a change, and say when those of ``asked`` have finished."""
         try:
             super().notify_change(change)

@@ -32,7 +32,10 @@ class Readings(Drawn):
         return lines_of(
             [
                 text_of(result, "sentence"),
-                *(f"{text_of(one, 'title')}: {text_of(one, 'value')}" for one in rows_of(self.view, "differs")),
+                *(
+                    f"{text_of(one, 'title')}: {text_of(one, 'value')}"
+                    for one in rows_of(self.view, "differs")
+                ),
                 *(_difference(line) for line in rows_of(result, "lines")),
                 text_of(self.view, "problem"),
             ],

@@ -17,9 +17,10 @@ class Stepper(Drawn):
         """Return the hand's title, where it stands, the step's sentence and its comment."""
         view = self.view
         where = ""
-        if "step" in view and "steps" in view:
+        step, steps = text_of(view, "step"), text_of(view, "steps")
+        if step and steps:
             stages = {text_of(stage, "id"): text_of(stage, "name") for stage in rows_of(view, "stages")}
             stage = stages.get(text_of(view, "stage"), "")
-            where = f"Step {view['step']} of {view['steps']}" + (f": {stage}" if stage else "")
+            where = f"Step {step} of {steps}" + (f": {stage}" if stage else "")
         keys = ("sentence", "note", "stopped", "problem")
         return lines_of([text_of(view, "title"), where, *(text_of(view, key) for key in keys)])

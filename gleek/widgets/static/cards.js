@@ -84,8 +84,8 @@ function face(code) {
   if (!SUIT_SHAPES[suit]) return svg;
   if (EMBLEMS[rank]) {
     svg.append(
-      s("path", { class: "gk-frame", d: "M27 17H73V123H27ZM29.5 19.5H70.5V120.5H29.5Z" }),
-      use(`gk-coat-${rank}`, 31, 26, 38, 29.4),
+      s("path", { class: "gk-frame", d: "M25.5 15H74.5V125H25.5ZM27.7 17.2H72.3V122.8H27.7Z" }),
+      use(`gk-coat-${rank}`, 29, 23, 42, 32.5),
       s("text", { x: 50, y: 94, class: "gk-letter" }, rank),
       pip(suit, 50, 108, 16),
     );

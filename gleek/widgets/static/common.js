@@ -3,7 +3,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 8000; // milliseconds without an answer before the visitor is told
-let serial = 0;
 
 /** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
 function h(tag, attributes = {}, ...children) {
@@ -40,7 +39,13 @@ function show(node, visible) {
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);
-const fresh = (stem) => `gk-${stem}-${(serial += 1)}`;
+/** An id that nothing else in the page has. Each widget is a module of its own, so the count belongs to the page. */
+function fresh(stem) {
+  const counter = Symbol.for("gleek.serial");
+  globalThis[counter] = (globalThis[counter] || 0) + 1;
+  return `gk-${stem}-${globalThis[counter]}`;
+}
+
 const published = () => Boolean(document.body && document.body.dataset.gleek);
 
 /**

@@ -16,7 +16,8 @@ function render({ model, el }) {
   const desk = asker(model, lost, (_, more) => {
     if (!more) wanted = null;
     root.removeAttribute("aria-busy");
-    each([drawProblem, drawSlider]);
+    // A request that was refused leaves the view as it was: show again what stands.
+    each([drawChoice, drawProblem, drawSlider, drawViews]);
   });
   function ask(request) {
     lastAsked = request.what;

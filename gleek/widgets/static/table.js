@@ -28,8 +28,8 @@ function seatNodes(id) {
   const won = h("span", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
   const root = h(
-    "section",
-    { class: "gk-seat", "data-seat": id, "aria-labelledby": name.id },
+    "div",
+    { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id, hidden: true },
     h("div", { class: "gk-plate" }, h("div", { class: "gk-who" }, name, role, turn), h("p", { class: "gk-state" }, purse, tricks, said, won)),
     hand,
   );
@@ -107,7 +107,8 @@ function render({ model, el }) {
     const seat = seats[given.seat];
     if (!seat) return;
     const cards = sorted(given.cards);
-    write(seat.name, given.name);
+    show(seat.root, true);
+    write(seat.name, given.name || given.seat);
     write(seat.role, given.role);
     write(seat.turn, given.to_act ? "Turn" : "");
     write(seat.purse, given.purse ? `Purse ${given.purse.text}` : "");

@@ -1,0 +1,170 @@
+"""Draw the four widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
+
+Run by test_in_browser.py in a process of its own, because only one Playwright can be at work in a process.
+"""
+
+import json
+import shutil
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from gleek.widgets import Ledger, Readings, Stepper, Table
+from tests.widgets import examples
+
+WIDGETS = {
+    "stepper": (Stepper, examples.STEPPER),
+    "table": (Table, examples.TABLE),
+    "ledger": (Ledger, examples.LEDGER),
+    "readings": (Readings, examples.READINGS),
+}
+HOST = "http://gleek.test/"
+PAGE = """<!doctype html><html lang="en"><head><title>Widgets</title><meta name="viewport" content="width=device-width">
+</head><body data-gleek="1"><main><h1>Widgets</h1></main><script type="module">
+class Model {
+  constructor(data) { this.data = data; this.heard = {}; this.alive = true; }
+  get(key) { return this.data[key]; }
+  set(key, value) { this.data[key] = value; this.tell(key); }
+  on(name, f) { (this.heard[name] ||= new Set()).add(f); }
+  off(name, f) { this.heard[name]?.delete(f); }
+  tell(key) { for (const f of [...(this.heard["change:" + key] || [])]) f(); }
+  save_changes() {
+    const asked = this.data.asked;
+    if (!asked.n || asked.n === this.sent) return;
+    this.sent = asked.n;
+    asks.push(asked);
+    if (this.alive) setTimeout(() => this.reply(asked), 60);
+  }
+  reply(asked) {
+    const view = structuredClone(this.data.view);
+    if (asked.what === "step") view.step = asked.to;
+    if (asked.what === "open") view.step = 4;
+    if (asked.what === "code") view.problem = "That is not a deal code.";
+    if (view.hands) view.address = "?hand=one&step=" + view.step;
+    this.set("view", view);
+    this.set("answered", asked.n);
+  }
+}
+window.asks = [];
+window.models = {};
+for (const [name, data] of Object.entries(STATE)) {
+  const el = document.createElement("div");
+  document.querySelector("main").append(el);
+  models[name] = new Model(data);
+  const style = document.createElement("style");
+  style.textContent = CSS[name];
+  document.head.append(style);
+  (await import("/" + name + ".js")).default.render({ model: models[name], el });
+}
+window.ready = true;
+</script></body></html>"""
+
+
+def serve(route, state):
+    name = route.request.url.removeprefix(HOST).partition("?")[0]
+    if name == "":
+        css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
+        data = f"const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
+        body = PAGE.replace("class Model", data + "\nclass Model")
+        route.fulfill(body=body, content_type="text/html; charset=utf-8")
+    elif name.removesuffix(".js") in WIDGETS:
+        kind, _ = WIDGETS[name.removesuffix(".js")]
+        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
+    else:
+        route.fulfill(status=404)
+
+
+def open_page(browser, faults, *, query="", width=1280, views=None):
+    state = {
+        name: {"view": view if views is None else views, "asked": {}, "answered": 0, "label": kind.__name__}
+        for name, (kind, view) in WIDGETS.items()
+    }
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
+    page.route("**/*", lambda route: serve(route, state))
+    page.goto(HOST + query)
+    page.wait_for_function("window.ready")
+    return page
+
+
+def violations(page):
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.wait_for_timeout(200)
+    return [each["id"] for each in Axe().run(page).response["violations"]]
+
+
+def step_with_keys(page):
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(150)
+    one = page.evaluate("asks.map((ask) => ask.to)")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    rapid = page.evaluate("asks.map((ask) => ask.to)")
+    page.get_by_label("Deal code").fill("wrong")
+    before = page.evaluate("asks.length")
+    page.get_by_label("Deal code").press("ArrowLeft")
+    typed = page.evaluate("asks.length") - before
+    page.get_by_label("Deal code").press("Enter")
+    page.wait_for_timeout(150)
+    return {
+        "one": one,
+        "rapid": rapid,
+        "asked while typing": typed,
+        "where": page.locator(".gk-where").inner_text(),
+        "address": page.url,
+        "problem": page.locator(".gk-stepper [role=alert].gk-problem").inner_text(),
+        "code kept": page.get_by_label("Deal code").input_value(),
+    }
+
+
+def play_a_card(page):
+    """Move Tib from the hand to the trick, and tell whether it is the same node and how it is called."""
+    page.evaluate("""() => {
+      window.tib = document.querySelector("[data-seat=dealer] .gk-card");
+      window.stage = document.activeElement;
+      const view = structuredClone(models.table.data.view);
+      const [card] = view.seats[2].cards.splice(0, 1);
+      view.trick.plays.push({ seat: "dealer", name: "Staines", card: { ...card, legal: false }, wins: true });
+      window.called = tib.innerText || tib.textContent;
+      models.table.set("view", view);
+    }""")
+    return {
+        "moved": page.evaluate("tib.isConnected && Boolean(tib.closest('.gk-slot'))"),
+        "called": page.evaluate("called"),
+        "slot": page.locator(".gk-slot[data-wins]").inner_text().split(),
+    }
+
+
+def main():
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    faults, seen = [], {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        try:
+            page = open_page(browser, faults)
+            seen["keys"] = step_with_keys(page)
+            seen["card"] = play_a_card(page)
+            seen["violations"] = violations(page)
+            page = open_page(browser, faults, query="?hand=one&step=4", width=390)
+            page.wait_for_timeout(200)
+            seen["opened"] = [page.evaluate("asks[0]"), page.locator(".gk-where").inner_text()]
+            seen["violations at 390"] = violations(page)
+            seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            page = open_page(browser, faults, views={})
+            seen["empty"] = page.locator("section.gk").count()
+            page = open_page(browser, faults)
+            page.clock.install()
+            page.evaluate("models.stepper.alive = false")
+            page.keyboard.press("ArrowRight")
+            page.clock.fast_forward(9000)
+            seen["gone"] = page.locator(".gk-stepper .gk-lost").inner_text()
+        finally:
+            browser.close()
+    print(json.dumps(seen | {"faults": faults}))  # noqa: T201 - this is how the test reads it
+
+
+if __name__ == "__main__":
+    main()
