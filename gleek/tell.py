@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gleek.rules import Rules
     from gleek.state import Setup, State
 
-# "2d." at the end of a sentence needs no second full stop.
 _DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
 POT_NAMES = {
     Account.RUFF: "the ruff’s pot",
@@ -76,7 +75,12 @@ class Teller(NamedTuple):
 
 def tell(event: ev.Event, teller: Teller) -> str:
     """Return an event in one sentence, or two where money changes hands."""
-    return _DOUBLE_STOP.sub(".", _tell(event, teller))
+    return one_stop(_tell(event, teller))
+
+
+def one_stop(text: str) -> str:
+    """Return a text in which a sum at the end of a sentence ("2d.") is not followed by a second full stop."""
+    return _DOUBLE_STOP.sub(".", text)
 
 
 def tell_step(step: Step, seen_by: int | None = None) -> str:
@@ -93,7 +97,9 @@ def tell_payment(payment: Payment, teller: Teller) -> str:
     """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
     verb = "pays" if payment.payer < len(SEATS) else "gives"
-    return f"{payer[:1].upper()}{payer[1:]} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
+    return (
+        f"{payer[:1].upper()}{payer[1:]} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
+    )
 
 
 def listed(some: Iterable[str]) -> str:
@@ -140,7 +146,9 @@ def _(event: ev.CarriedIn, teller: Teller) -> str:
 @_tell.register
 def _(event: ev.Dealt, teller: Teller) -> str:
     eldest, _, dealer = teller.names
-    return f"{dealer} deals twelve cards to each, four at a time, {eldest} first; eight are left on the table."
+    return (
+        f"{dealer} deals twelve cards to each, four at a time, {eldest} first; eight are left on the table."
+    )
 
 
 @_tell.register
@@ -159,7 +167,11 @@ def _(event: ev.TurnedUp, teller: Teller) -> str:
 @_tell.register
 def _(event: ev.BidMade, teller: Teller) -> str:
     who = teller.names[event.seat]
-    return f"{who} opens at {event.price}." if event.rule == "stock.opening_bid" else f"{who} bids {event.price}."
+    return (
+        f"{who} opens at {event.price}."
+        if event.rule == "stock.opening_bid"
+        else f"{who} bids {event.price}."
+    )
 
 
 @_tell.register
@@ -253,7 +265,9 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
     ]
     sum_ = teller.money(won[0].stakes)
     if len(won) > 1:
-        said.append(f"They are equal and divide the pot: {sum_} each to {listed(teller.account(w.receiver) for w in won)}.")
+        said.append(
+            f"They are equal and divide the pot: {sum_} each to {listed(teller.account(w.receiver) for w in won)}."
+        )
     else:
         who = teller.account(won[0].receiver)
         how = {
@@ -336,5 +350,9 @@ def _(event: ev.Settled, teller: Teller) -> str:
         if seat < len(SEATS) and sum_
     ]
     left = next((each for each in event.payments if each.rule == "reckoning.left_over"), None)
-    end = f" {teller.money(left.stakes)} is left over, since an honour was laid out, and waits for the next ruff." if left else ""
+    end = (
+        f" {teller.money(left.stakes)} is left over, since an honour was laid out, and waits for the next ruff."
+        if left
+        else ""
+    )
     return (listed(said) or "Payments cancel") + "." + end
