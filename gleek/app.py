@@ -54,12 +54,16 @@ def _rules_for(record: Record, book: str | None, settings: tuple[str, ...]) -> t
 
 FILE = click.Path(path_type=Path)
 RULES = click.option("--rules", "book", metavar="PRESET", help=f"One of {', '.join(preset_names())}.")
-SET = click.option("--set", "settings", metavar="FIELD=VALUE", multiple=True, help="Change one field; may be repeated.")
+SET = click.option(
+    "--set", "settings", metavar="FIELD=VALUE", multiple=True, help="Change one field; may be repeated."
+)
 
 
 @click.group(invoke_without_command=True)
 @click.version_option(gleek.__version__, prog_name="gleek")
-@click.option("--port", type=click.IntRange(0, 65535), help="The port to serve on; a free one where none is given.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="The port to serve on; a free one where none is given."
+)
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context
 def main(context: click.Context, port: int | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
@@ -81,7 +85,13 @@ def lab(arguments: tuple[str, ...]) -> None:
 
         from gleek.paths import notebooks_dir
 
-        LabApp.launch_instance([f"--ServerApp.root_dir={notebooks_dir()}", "--LabApp.default_url=/lab/tree/00-welcome.ipynb", *arguments])
+        LabApp.launch_instance(
+            [
+                f"--ServerApp.root_dir={notebooks_dir()}",
+                "--LabApp.default_url=/lab/tree/00-welcome.ipynb",
+                *arguments,
+            ]
+        )
 
 
 @main.command()
@@ -179,4 +189,6 @@ def check(file: Path) -> None:
         read = record.load(file)
         played = play(read)
         end = "" if played.finished else " It ends before the hand is over."
-        click.echo(f"{file.name} is in order: {len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps.{end}")
+        click.echo(
+            f"{file.name} is in order: {len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps.{end}"
+        )

@@ -174,9 +174,7 @@ def card(text: str) -> Card:
     found = _BY_TEXT.get(plain)
     if found is None:
         shown = text.strip()[:20]
-        msg = (
-            f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) and then a suit (S H D C), as in AH or 10S."
-        )
+        msg = f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) and then a suit (S H D C), as in AH or 10S."
         raise Unreadable(msg)
     return found
 

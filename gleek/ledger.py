@@ -106,6 +106,5 @@ class Ledger(NamedTuple):
 def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
     """Return the payments of this many stakes from each of the two others to one seat."""
     return tuple(
-        Payment(payer, receiver, stakes, reason, rule)
-        for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
+        Payment(payer, receiver, stakes, reason, rule) for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
     )

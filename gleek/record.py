@@ -31,8 +31,31 @@ if TYPE_CHECKING:
 HAND_FORMAT: Final = "gleek-hand-1"
 MATCH_FORMAT: Final = "gleek-match-1"
 _KEYS: Final = {
-    HAND_FORMAT: {"format", "title", "about", "stake", "preset", "players", "rules", "carried", "deal", "actions"},
-    MATCH_FORMAT: {"format", "title", "about", "stake", "preset", "players", "rules", "carried", "lift", "dealer", "hand"},
+    HAND_FORMAT: {
+        "format",
+        "title",
+        "about",
+        "stake",
+        "preset",
+        "players",
+        "rules",
+        "carried",
+        "deal",
+        "actions",
+    },
+    MATCH_FORMAT: {
+        "format",
+        "title",
+        "about",
+        "stake",
+        "preset",
+        "players",
+        "rules",
+        "carried",
+        "lift",
+        "dealer",
+        "hand",
+    },
 }
 # A record longer than this is not a record of Gleek; the limit keeps an upload from being a burden.
 LONGEST: Final = 400_000
@@ -154,10 +177,17 @@ class _Reader:
     def line(self, place: str, start: int = 0) -> int:
         """Return the line of a key such as `deal.eldest`, or 0: its own line, else its table's."""
         *table, key = re.sub(r"\[\d+\]", "", place).split(".")
-        for pattern in (rf"^\s*{re.escape(key)}\s*=", rf"\b{re.escape(key)}\s*=", rf"^\s*\[+[\w.]*\b{re.escape(key)}\s*\]"):
+        for pattern in (
+            rf"^\s*{re.escape(key)}\s*=",
+            rf"\b{re.escape(key)}\s*=",
+            rf"^\s*\[+[\w.]*\b{re.escape(key)}\s*\]",
+        ):
             begin = start
             if table:
-                head = re.compile(rf"^\s*(\[+\s*[\w.]*\b{re.escape(table[-1])}\s*\]|{re.escape(table[-1])}\s*=)", re.MULTILINE)
+                head = re.compile(
+                    rf"^\s*(\[+\s*[\w.]*\b{re.escape(table[-1])}\s*\]|{re.escape(table[-1])}\s*=)",
+                    re.MULTILINE,
+                )
                 found = head.search(self.text, start)
                 begin = found.start() if found else start
             match = re.compile(pattern, re.MULTILINE).search(self.text, begin)
@@ -236,7 +266,9 @@ def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
         name = DEFAULT
     written = reader.data.get("rules", {})
     if not isinstance(written, dict):
-        reader.fault("rules", "[rules] must be a table of fields and values, as in stock_pass = “may_return”.")
+        reader.fault(
+            "rules", "[rules] must be a table of fields and values, as in stock_pass = “may_return”."
+        )
         return name, {}
     changes: dict[str, Value] = {}
     for each, value in written.items():
@@ -263,7 +295,9 @@ def _name_ok(reader: _Reader, place: str, name: object) -> str:
 def _seat_players(reader: _Reader) -> tuple[str, str, str]:
     written = reader.data.get("players", {})
     if not isinstance(written, dict) or set(written) - set(SEAT_WORDS):
-        reader.fault("players", "the players of a hand are written { eldest = “…”, second = “…”, dealer = “…” }.")
+        reader.fault(
+            "players", "the players of a hand are written { eldest = “…”, second = “…”, dealer = “…” }."
+        )
         return DEFAULT_NAMES
     names = [
         _name_ok(reader, f"players.{seat}", written.get(seat, default))
@@ -275,7 +309,10 @@ def _seat_players(reader: _Reader) -> tuple[str, str, str]:
 def _match_players(reader: _Reader) -> tuple[str, str, str]:
     written = reader.data.get("players", ["First", "Second", "Third"])
     if not isinstance(written, list) or len(written) != 3:
-        reader.fault("players", "a match needs three players, as in [“Ann”, “Ben”, “Cat”], each to the left of the one before.")
+        reader.fault(
+            "players",
+            "a match needs three players, as in [“Ann”, “Ben”, “Cat”], each to the left of the one before.",
+        )
         return ("First", "Second", "Third")
     return _distinct(reader, [_name_ok(reader, "players", name) for name in written])
 
@@ -295,7 +332,9 @@ def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int |
         return 2, ()
     rounds = reader.data.get("lift")
     if not isinstance(rounds, list) or not rounds:
-        reader.fault("lift", "a match needs lift = [“Ann 9S, Ben 4D, Cat KC”] (one line a round), or dealer = “Cat”.")
+        reader.fault(
+            "lift", "a match needs lift = [“Ann 9S, Ben 4D, Cat KC”] (one line a round), or dealer = “Cat”."
+        )
         return 2, ()
     lifts = []
     for place, each in enumerate(rounds):
@@ -303,7 +342,9 @@ def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int |
             name, _, text = piece.strip().rpartition(" ")
             try:
                 if name not in players:
-                    reader.fault(f"lift[{place + 1}]", f"“{name}” is not one of the players, {', '.join(players)}.")
+                    reader.fault(
+                        f"lift[{place + 1}]", f"“{name}” is not one of the players, {', '.join(players)}."
+                    )
                 else:
                     lifts.append(Lift(players.index(name), Card(text)))
             except Unreadable as error:
@@ -334,7 +375,9 @@ def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | Non
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
         if is_match:
-            heads = [found.start() for found in re.finditer(r"^\s*\[\[\s*hand\s*\]\]", reader.text, re.MULTILINE)]
+            heads = [
+                found.start() for found in re.finditer(r"^\s*\[\[\s*hand\s*\]\]", reader.text, re.MULTILINE)
+            ]
             reader.at = heads[number - 1] if len(heads) >= number else 0
             for key in set(each) - {"deal", "actions"}:
                 reader.fault(f"{place}{key}", f"“{key}” is not a key of a hand; they are actions and deal.")
@@ -354,14 +397,18 @@ def _read_deal(reader: _Reader, place: str, written: object, start: int) -> tupl
             reader.fault(place, str(error))
             return None, ""
     if not isinstance(written, dict):
-        reader.fault(place, "there is no deal: [deal] names the cards of eldest, second, dealer, turn_up and stock.")
+        reader.fault(
+            place, "there is no deal: [deal] names the cards of eldest, second, dealer, turn_up and stock."
+        )
         return None, ""
     known = (*SEAT_WORDS, "turn_up", "stock")
     say = written.get("say", "")
     found: dict[str, tuple[Card, ...]] = {}
     for key in written:
         if key not in (*known, "say"):
-            reader.fault(f"{place}.{key}", f"“{key}” is not a part of the deal, which has {', '.join(known)}.")
+            reader.fault(
+                f"{place}.{key}", f"“{key}” is not a part of the deal, which has {', '.join(known)}."
+            )
     readable = True
     for key in known:
         value = written.get(key, "")
@@ -391,8 +438,18 @@ def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, 
     entries = []
     for number, each in enumerate(written, 1):
         here = f"{place}[{number}]"
-        said, say = (each, "") if isinstance(each, str) else (each.get("do"), each.get("say", "")) if isinstance(each, dict) else (None, "")
-        if not isinstance(said, str) or not isinstance(say, str) or (isinstance(each, dict) and set(each) - {"do", "say"}):
+        said, say = (
+            (each, "")
+            if isinstance(each, str)
+            else (each.get("do"), each.get("say", ""))
+            if isinstance(each, dict)
+            else (None, "")
+        )
+        if (
+            not isinstance(said, str)
+            or not isinstance(say, str)
+            or (isinstance(each, dict) and set(each) - {"do", "say"})
+        ):
             reader.fault(here, "an action is text, or { do = “…”, say = “…” }.")
             continue
         line = reader.line_of_text(said)

@@ -146,7 +146,9 @@ class _Player:
             self._add(0, None, lift, events, turn)
         if state.dealer is None:
             lift = Lift(state.to_act or 0, self.record.lifts[-1].card)
-            refusal = Refusal("lift.again", f"The lifting is not over: {self.record.players[lift.player]} has yet to lift.")
+            refusal = Refusal(
+                "lift.again", f"The lifting is not over: {self.record.players[lift.player]} has yet to lift."
+            )
             self.stop = Stop(len(self.steps) + 1, 0, lift, refusal, 0)
             return
         self.match = self.match._replace(dealer=state.dealer)
@@ -155,7 +157,9 @@ class _Player:
         self, number: int, hand: Hand | None, action: Action | Lift | None, events: tuple[Event, ...],
         turn: int, say: str = "", *, filled: bool = False,
     ) -> None:  # fmt: skip
-        self.steps.append(Step(len(self.steps) + 1, number, self.match, hand, action, events, turn, say, filled))
+        self.steps.append(
+            Step(len(self.steps) + 1, number, self.match, hand, action, events, turn, say, filled)
+        )
 
     def _hand(self, number: int, played: PlayedHand) -> None:
         hand = Hand.before_deal(self.match.begin())
@@ -176,7 +180,10 @@ class _Player:
                     self._add(number, hand, None, events, turn)
             turn += 1
         if not hand.over and number < len(self.record.hands):
-            refusal = Refusal("hand.stage", f"The hand is not over, and the record goes on to the next: {hand.may_be_done()}.")
+            refusal = Refusal(
+                "hand.stage",
+                f"The hand is not over, and the record goes on to the next: {hand.may_be_done()}.",
+            )
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):
             self.match = self.match.after(hand)
@@ -196,7 +203,14 @@ class _Player:
 def faults_in(record: Record) -> tuple[Fault, ...]:
     """List every action of a record that its own rules refuse, going on after each as far as sense can be made of it."""
     found: list[Fault] = []
-    match = Match(record.rules(), record.players, record.dealer or 0, record.stake, pot=record.carried, doubled=record.doubled)
+    match = Match(
+        record.rules(),
+        record.players,
+        record.dealer or 0,
+        record.stake,
+        pot=record.carried,
+        doubled=record.doubled,
+    )
     if record.dealer is None:
         lifting = replay(record)
         if lifting.stop is not None and lifting.stop.hand_number == 0:
@@ -218,7 +232,11 @@ def faults_in(record: Record) -> tuple[Fault, ...]:
                 if forced is None:
                     rest = len(played.entries) - count
                     if rest:
-                        note = f"the {rest} actions after this could not be checked." if rest > 1 else "the action after this could not be checked."
+                        note = (
+                            f"the {rest} actions after this could not be checked."
+                            if rest > 1
+                            else "the action after this could not be checked."
+                        )
                         found.append(Fault(f"{place}, action {count}", note, "", entry.line))
                     return tuple(found)
                 hand = forced[0]
@@ -226,7 +244,12 @@ def faults_in(record: Record) -> tuple[Fault, ...]:
                     hand, _ = hand.follow()
         if not hand.over:
             if number < len(record.hands):
-                found.append(Fault(place, f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}."))
+                found.append(
+                    Fault(
+                        place,
+                        f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}.",
+                    )
+                )
             return tuple(found)
         match = match.after(hand)
     return tuple(found)

@@ -124,7 +124,12 @@ def replay_data(played: Replay, name: str) -> dict[str, Any]:
             "reason": stop.refusal.sentence,
         },
         "events": [
-            {"step": step.number, "hand": step.hand_number, **event_data(event), "sentence": tell(event, _teller(step))}
+            {
+                "step": step.number,
+                "hand": step.hand_number,
+                **event_data(event),
+                "sentence": tell(event, _teller(step)),
+            }
             for step in played.steps
             for event in step.events
         ],
@@ -165,7 +170,10 @@ def replay_text(played: Replay, name: str) -> str:
             lines.append(f"      — {step.say}")
         if step.hand is not None and isinstance(step.action, DealOut) and step.hand.deal is not None:
             deal = step.hand.deal
-            lines += [f"      {who}: {cards_text(deal.hands[seat], deal)}" for seat, who in enumerate(step.hand.setup.names)]
+            lines += [
+                f"      {who}: {cards_text(deal.hands[seat], deal)}"
+                for seat, who in enumerate(step.hand.setup.names)
+            ]
     if played.stop is not None:
         lines += ["", stop_text(played)]
     return "\n".join([*lines, "", *ledger_lines(played)])
@@ -197,8 +205,13 @@ def ledger_lines(played: Replay) -> list[str]:
     lines = ["The ledger"]
     stake = played.record.stake
     for step in played.steps:
-        lines += [f"{step.number:4}  {tell_payment(payment, _teller(step))}  [{payment.rule}]" for payment in step.payments]
-    totals = [f"{name} {stake.sum(sum_)}" for name, sum_ in zip(played.record.players, played.purses, strict=True)]
+        lines += [
+            f"{step.number:4}  {tell_payment(payment, _teller(step))}  [{payment.rule}]"
+            for payment in step.payments
+        ]
+    totals = [
+        f"{name} {stake.sum(sum_)}" for name, sum_ in zip(played.record.players, played.purses, strict=True)
+    ]
     lines.append("Purses: " + ", ".join(totals))
     left = [f"{stake.sum(sum_)} in the {pot} pot" for pot, sum_ in played.pots.items() if sum_]
     lines.append(f"Left: {' and '.join(left)}." if left else "Nothing is left in the pots.")
@@ -218,7 +231,9 @@ def difference_text(difference: Difference, before: str, after: str) -> str:
         shown = each.after or each.before
         if shown is None:
             continue
-        moment = next(step for step in (*two.steps, *one.steps) if step.hand_number == each.hand_number and step.hand)
+        moment = next(
+            step for step in (*two.steps, *one.steps) if step.hand_number == each.hand_number and step.hand
+        )
         teller = _teller(moment)
         was = stake.sum(each.before.stakes) if each.before else "nothing"
         now = stake.sum(each.after.stakes) if each.after else "nothing"
@@ -253,7 +268,14 @@ def all_rules_table() -> str:
     letters = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}
     rows = [["field", *books]]
     for field in VALUES:
-        rows.append([field, *(f"{b.readings[field].value} {letters[b.readings[field].status]}" for b in books.values())])
+        rows.append(
+            [
+                field,
+                *(f"{b.readings[field].value} {letters[b.readings[field].status]}" for b in books.values()),
+            ]
+        )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
     return "\n".join([*lines, "", "a attested, r reported, s stated, i inferred, – silent (filled)"])

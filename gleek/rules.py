@@ -89,12 +89,18 @@ class Rules:
 
 
 VALUES: Final[Mapping[str, tuple[Value, ...]]] = {
-    name: get_args(hint) for name, hint in get_type_hints(Rules).items() if name in {f.name for f in fields(Rules)}
+    name: get_args(hint)
+    for name, hint in get_type_hints(Rules).items()
+    if name in {f.name for f in fields(Rules)}
 }
 
 
 def _listed(values: tuple[Value, ...]) -> str:
-    return " and ".join([", ".join(map(str, values[:-1])), str(values[-1])]) if len(values) > 1 else str(values[0])
+    return (
+        " and ".join([", ".join(map(str, values[:-1])), str(values[-1])])
+        if len(values) > 1
+        else str(values[0])
+    )
 
 
 def _cannot_be_reckoned(rules: Rules) -> tuple[Fault, ...]:

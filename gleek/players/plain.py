@@ -79,7 +79,12 @@ def _lay_out(hand: Hand, seat: int) -> Action:
     def worth(index: int) -> tuple[int, int]:
         rank = index % 13
         coats = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
-        keep = 8 * (index // 13 == trump) + 4 * (rank == Rank.ACE) + 3 * max(0, coats - 1) + 2 * bool(ruff >> index & 1)
+        keep = (
+            8 * (index // 13 == trump)
+            + 4 * (rank == Rank.ACE)
+            + 3 * max(0, coats - 1)
+            + 2 * bool(ruff >> index & 1)
+        )
         return keep, rank
 
     return Discard(seat, sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE]))
@@ -104,7 +109,11 @@ def _play(hand: Hand, phase: Playing) -> Action:
 
 def _lead(hand: Hand, seat: int, may: list[int], trump: int) -> int:
     """Lead a sure trump, then an ace, then low from the longest suit."""
-    gone = sum(1 << index for trick in hand.tricks for index in trick.cards) | hand.held[seat] | 1 << hand.dealt.turn_up
+    gone = (
+        sum(1 << index for trick in hand.tricks for index in trick.cards)
+        | hand.held[seat]
+        | 1 << hand.dealt.turn_up
+    )
     higher = [i for i in range(13 * trump + 12, 13 * trump - 1, -1) if not gone >> i & 1]
     sure = [i for i in may if i // 13 == trump and (not higher or i > higher[0])]
     if sure:
