@@ -1,20 +1,23 @@
 """What players do: each action a frozen record, and the words in which records and people write it.
 
-An action names the seat that does it (0 eldest, 1 second, 2 dealer), so that a hand replayed under other rules notices
-when it is no longer that player's turn. Whether an action may be done is the stages' business, not this file's.
+An action names the seat that does it (0 eldest, 1 second, 2 dealer), so that a hand replayed under other
+rules notices when it is no longer that player's turn. Whether an action may be done is the stages'
+business, not this file's.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.cards import CARDS, Card, Rank, Suit, card, cards, cards_of, mask_of, text_of
 from gleek.errors import Unreadable
 from gleek.ledger import SEAT_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 STAGE_NAMES: Final = {
     "deal": "the deal",

@@ -1,8 +1,9 @@
 """Suits, ranks, cards and packs; how they are read and printed.
 
-A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit a card (a *mask*):
-the hands of a game in play are kept so, because whole games are then fast. `cards_of` and `mask_of` go between the two.
-The numbering has room for every English and French pack (44 for Gleek, 32 for Gillet and Piquet).
+A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit a
+card (a *mask*): the hands of a game in play are kept so, because whole games are then fast. `cards_of`
+and `mask_of` go between the two. The numbering has room for every English and French pack (44 for Gleek,
+32 for Gillet and Piquet).
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as a card's text has it: A, K, Q, J, 10, 9 …"""
+        """The rank as a card's text has it: A, K, Q, J, 10, 9 and so on."""
         return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[self]
 
     @property
@@ -93,7 +94,7 @@ class Card:
     rank: Rank
     _text: str
 
-    def __new__(cls, text: str) -> Card:
+    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it is one of the 52 that exist)
         """Read a card, as `card(text)` does."""
         return card(text)
 
@@ -174,7 +175,10 @@ def card(text: str) -> Card:
     found = _BY_TEXT.get(plain)
     if found is None:
         shown = text.strip()[:20]
-        msg = f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) and then a suit (S H D C), as in AH or 10S."
+        msg = (
+            f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) "
+            "and then a suit (S H D C), as in AH or 10S."
+        )
         raise Unreadable(msg)
     return found
 
@@ -209,7 +213,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
-    """Return the cards of a mask as a player sorts them: spades, hearts, clubs, diamonds, each from the top; trumps first."""
+    """Return a mask's cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
     order = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
     if trump is not None:
         order.sort(key=lambda suit: suit != trump)

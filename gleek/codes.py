@@ -7,10 +7,10 @@ The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there
     (five characters the fields' values, in mixed radix in the fields' order, where Z went before)
     one character    a check: the sum of each character's value times its place (from 1), modulo 31
 
-written in groups of four. The deal is the same on every machine and in every version of Python: the pack, in the order
-clubs to spades and four to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from
-SHA-256 of "gleek-deal-1:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a block), those that would favour some card
-thrown away; then dealt from the top by fours.
+written in groups of four. The deal is the same on every machine and in every version of Python: the
+pack, in the order clubs to spades and four to ace, is shuffled from the last place down by Fisher and
+Yates' method with numbers from SHA-256 of "gleek-deal-1:NUMBER:BLOCK" (eight words of 32 bits,
+big-endian, a block), those that would favour some card thrown away; then dealt from the top by fours.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ def code_of(number: int, rules: Rules | None = None) -> str:
 def read_code(text: str) -> tuple[int, Rules]:
     """Return the deal's number and the rules that a code names.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
+    is wrong.
     """
     shown = text.strip()[:40]
     plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
@@ -108,7 +109,10 @@ def read_code(text: str) -> tuple[int, Rules]:
         msg = f"“{shown}” is not a deal code: it has {len(plain)} letters and digits. {hint}"
         raise Unreadable(msg)
     if _check(plain[:-1]) != plain[-1]:
-        msg = f"“{shown}” is not a deal code: it does not add up, so a letter or digit is wrong or two have changed places."
+        msg = (
+            f"“{shown}” is not a deal code: it does not add up, "
+            "so a letter or digit is wrong, or two have changed places."
+        )
         raise Unreadable(msg)
     values = [ALPHABET.index(each) for each in plain]
     number = 0
@@ -128,15 +132,15 @@ def _read_fields(digits: list[int], shown: str) -> Rules:
     for value in digits:
         fields = fields * 32 + value
     chosen = {}
-    for name, values in reversed(VALUES.items()):
+    for name, values in reversed([*VALUES.items()]):
         fields, place = divmod(fields, len(values))
         chosen[name] = values[place]
+    msg = f"“{shown}” is not a deal code: it names rules that cannot be."
+    if fields:  # a number beyond the last set of rules
+        raise Unreadable(msg)
     try:
-        if fields:
-            raise KeyError
         return preset(DEFAULT, **chosen)
-    except (KeyError, Inconsistent):
-        msg = f"“{shown}” is not a deal code: it names rules that cannot be."
+    except Inconsistent:
         raise Unreadable(msg) from None
 
 

@@ -1,4 +1,4 @@
-"""Choosing some cards out of many, by number: so that even 50,388 discards are a sequence that costs nothing to hold."""
+"""Choosing some cards out of many, by number: 50,388 discards are then a sequence that costs nothing."""
 
 from __future__ import annotations
 

@@ -20,7 +20,10 @@ class Unreadable(GleekError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action may not be done: the rule's id, and a sentence with what was tried, why not, and what may be done."""
+    """Why an action may not be done: the rule's id, and a sentence.
+
+    The sentence says what was tried, why not, and what may be done.
+    """
 
     rule: str
     sentence: str

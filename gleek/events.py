@@ -1,7 +1,7 @@
 """What happens in a hand: each kind of event is a frozen record with the id of the rule behind it.
 
-`payments` are those that the event brought about; the ledger is their sum. `gleek.tell` puts an event into a sentence.
-Cards are numbers, sets of cards masks, sums stakes, as everywhere in the engine.
+`payments` are those that the event brought about; the ledger is their sum. `gleek.tell` puts an event
+into a sentence. Cards are numbers, sets of cards masks, sums stakes, as everywhere in the engine.
 """
 
 from __future__ import annotations

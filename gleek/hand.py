@@ -1,7 +1,7 @@
 """A hand at one moment: what may be done, why something may not, what follows.
 
-A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and trying something else
-need nothing but the hands that came before.
+A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and
+trying something else need nothing but the hands that came before.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.actions import Action, DealOut, read
+from gleek.cards import in_hand_order
 from gleek.errors import Illegal, Refusal
 from gleek.ledger import SEATS, Ledger, Seat
 from gleek.stages.deal import Undealt
@@ -34,7 +35,10 @@ class Hand(State):
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Deal, *, halt: bool = False) -> Step:
-        """Return a hand just dealt, and what happened. Raises `Illegal`, naming all faults, for a deal that cannot be."""
+        """Return a hand just dealt, and what happened.
+
+        Raises `Illegal`, naming all faults, for a deal that cannot be.
+        """
         return cls.before_deal(setup).apply(DealOut(Seat.DEALER, deal), halt=halt)
 
     @property
@@ -91,8 +95,9 @@ class Hand(State):
     def force(self, action: Action) -> Step | None:
         """Do an action even though the rules refuse it, where that makes sense at all; else return None.
 
-        This serves the reading of faulty records, so that one fault does not hide those after it: a bid too low is
-        taken, a card that does not follow suit is played; but nobody can play out of turn or what he does not hold.
+        This serves the reading of faulty records, so that one fault does not hide those after it: a bid
+        too low is taken, a card that does not follow suit is played; but nobody can play out of turn or
+        what he does not hold.
         """
         phase = self.phase
         if phase.to_act() != action.seat or not isinstance(action, getattr(phase, "takes", ())):
@@ -103,8 +108,6 @@ class Hand(State):
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat holds, as a player sorts them."""
-        from gleek.cards import in_hand_order
-
         return in_hand_order(self.held[seat], self.deal.trump if self.deal else None)
 
     def replay(self, *actions: Action | str) -> Hand:

@@ -1,7 +1,8 @@
 """Payments, and where the money stands.
 
-An account is a seat (0 eldest, 1 second, 2 dealer), a pot, or what earlier hands left. Every payment takes from one
-account what it gives to another, so that all accounts together are nought after every payment. Sums are whole stakes.
+An account is a seat (0 eldest, 1 second, 2 dealer), a pot, or what earlier hands left. Every payment
+takes from one account what it gives to another, so that all accounts together are nought after every
+payment. Sums are whole stakes.
 """
 
 from __future__ import annotations

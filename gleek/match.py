@@ -1,7 +1,7 @@
 """Hand after hand: lifting for the first deal, the deal passing to the left, pots carried and ruffs doubled.
 
-A `Match` never changes: `begin` gives the setup of the next hand, `after` the match when that hand is over. Players are
-numbered round the table to the left; a hand's seats follow from who deals.
+A `Match` never changes: `begin` gives the setup of the next hand, `after` the match when that hand is
+over. Players are numbered round the table to the left; a hand's seats follow from who deals.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class Match(NamedTuple):
     """A match between hands.
 
-    `purses` are what each player has won or lost so far, in stakes; `pot` what stands in the ruff's pot, `doubled` whether
-    the next ruff is double; `carried` what was declared to be in the pot at the very beginning. Purses and pot come to `carried`.
+    `purses` are what each player has won or lost so far, in stakes; `pot` what stands in the ruff's pot,
+    `doubled` whether the next ruff is double; `carried` what was declared to be in the pot at the very
+    beginning. Purses and pot come to `carried`.
     """
 
     rules: Rules

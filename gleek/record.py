@@ -1,112 +1,31 @@
-"""A hand or a match written down: what a record holds, how it is read from TOML, checked and written.
+"""A hand or a match written down: read from TOML, checked, written, or made from a deal's code.
 
-The format is described, with an example, in `docs/record.md`. `load` lists everything that is wrong with a record at
-once, each fault with its line; `read` stops at nothing but what makes a replay impossible (so that a record may hold an
-action that its rules refuse: replaying it says where and why).
+The format is described, with an example, in `docs/record.md`. `load` lists everything that is wrong with
+a record at once, each fault with its line; `read` stops at nothing but what makes a replay impossible
+(so that a record may hold an action that its rules refuse: replaying it says where and why).
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from gleek import actions
-from gleek.actions import Action, Call, Deal, DealOut
-from gleek.cards import Card, cards, text_of
-from gleek.codes import deal_number, read_code
-from gleek.errors import Fault, GleekError, Inconsistent, Unreadable
+import tomli_w
+
+from gleek.cards import text_of
+from gleek.checking import faults_in
+from gleek.codes import code_of, deal_number, read_code
+from gleek.errors import Inconsistent, Unreadable
+from gleek.hand import Hand
 from gleek.ledger import SEAT_WORDS
-from gleek.money import Stake, stake
-from gleek.rules import DEFAULT, Rules, Value, preset, read_value
-from gleek.stages.deal import written_faults
-from gleek.stages.lift import Lift
-from gleek.state import DEFAULT_NAMES
+from gleek.players.plain import play_out
+from gleek.reading import HAND_FORMAT, MATCH_FORMAT, read_text
+from gleek.rules import DEFAULT, preset, preset_names
+from gleek.state import DEFAULT_NAMES, Setup
+from gleek.written import Entry, PlayedHand, Record
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-HAND_FORMAT: Final = "gleek-hand-1"
-MATCH_FORMAT: Final = "gleek-match-1"
-_KEYS: Final = {
-    HAND_FORMAT: {
-        "format",
-        "title",
-        "about",
-        "stake",
-        "preset",
-        "players",
-        "rules",
-        "carried",
-        "deal",
-        "actions",
-    },
-    MATCH_FORMAT: {
-        "format",
-        "title",
-        "about",
-        "stake",
-        "preset",
-        "players",
-        "rules",
-        "carried",
-        "lift",
-        "dealer",
-        "hand",
-    },
-}
 # A record longer than this is not a record of Gleek; the limit keeps an upload from being a burden.
 LONGEST: Final = 400_000
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One recorded action, with the comment on its step and its line in the file (0 where there is none)."""
-
-    action: Action
-    say: str = ""
-    line: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """One recorded hand: the deal, its comment, and the actions that followed."""
-
-    deal: Deal
-    entries: tuple[Entry, ...] = ()
-    say: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A hand or a match written down.
-
-    `players` are named round the table to the left; `dealer` is the first dealer's number among them (2 for a single
-    hand, whose players are eldest, second, dealer), or None where lifting decides. `changes` are the fields changed
-    from `preset`. `carried` (stakes) and `doubled` are what earlier hands left.
-    """
-
-    hands: tuple[PlayedHand, ...]
-    title: str = ""
-    about: str = ""
-    stake: Stake = Stake.PENNY
-    preset: str = DEFAULT
-    changes: tuple[tuple[str, Value], ...] = ()
-    players: tuple[str, str, str] = DEFAULT_NAMES
-    dealer: int | None = 2
-    lifts: tuple[Lift, ...] = ()
-    carried: int = 0
-    doubled: bool = False
-    is_match: bool = False
-
-    def rules(self, name: str | None = None) -> Rules:
-        """Return the rules of the record, or another book's with the record's own changes kept."""
-        return preset(name or self.preset, **dict(self.changes))
-
-
-# ---------------------------------------------------------------- reading
 
 
 def load(source: str | Path) -> Record:
@@ -114,14 +33,7 @@ def load(source: str | Path) -> Record:
 
     Raises `Unreadable` when the text is not TOML, `Inconsistent` with all faults otherwise.
     """
-    record, faults = _read(_text(source))
-    if record is not None:
-        from gleek.replay import faults_in
-
-        faults = [*faults, *faults_in(record)]
-    if faults or record is None:
-        raise Inconsistent(_name(source), tuple(sorted(faults, key=lambda each: each.line)))
-    return record
+    return _read(source, legal=True)
 
 
 def read(source: str | Path) -> Record:
@@ -129,346 +41,43 @@ def read(source: str | Path) -> Record:
 
     Raises as `load` does.
     """
-    text = _text(source)
-    record, faults = _read(text)
-    if record is None or faults:
-        if record is not None:
-            from gleek.replay import faults_in
+    return _read(source, legal=False)
 
-            faults = [*faults, *faults_in(record)]
-        raise Inconsistent(_name(source), tuple(sorted(faults, key=lambda each: each.line)))
+
+def _read(source: str | Path, *, legal: bool) -> Record:
+    record, faults = read_text(_text(source))
+    if record is not None and (legal or faults):
+        faults = [*faults, *faults_in(record)]
+    if faults or record is None:
+        name = "The record" if isinstance(source, str) else source.name
+        raise Inconsistent(name, tuple(sorted(faults, key=lambda each: each.line)))
     return record
 
 
-def _name(source: str | Path) -> str:
-    return source.name if isinstance(source, Path) else "The record"
-
-
 def _text(source: str | Path) -> str:
-    if isinstance(source, Path):
-        try:
-            raw = source.read_bytes()
-        except OSError as error:
-            msg = f"{source} cannot be read: {error.strerror or error}."
-            raise Unreadable(msg) from None
-        try:
-            source = raw.decode("utf-8")
-        except UnicodeDecodeError:
-            msg = f"{source.name} is not a text file in UTF-8, as a record must be."
-            raise Unreadable(msg) from None
-    if len(source) > LONGEST:
-        msg = f"The record is {len(source):,} characters long; {LONGEST:,} are the most that is read."
+    text = source if isinstance(source, str) else _text_in(source)
+    if len(text) > LONGEST:
+        msg = f"The record is {len(text):,} characters long; {LONGEST:,} are the most that is read."
         raise Unreadable(msg)
-    return source
+    return text
 
 
-class _Reader:
-    """Reads one record, gathering faults; finds the line of what it speaks of."""
-
-    def __init__(self, text: str, data: Mapping[str, Any]) -> None:
-        self.text = text
-        self.data = data
-        self.faults: list[Fault] = []
-        self.at = 0  # actions are found one after another, from here on
-
-    def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        self.faults.append(Fault(place, sentence[:1].upper() + sentence[1:], rule, line or self.line(place)))
-
-    def line(self, place: str, start: int = 0) -> int:
-        """Return the line of a key such as `deal.eldest`, or 0: its own line, else its table's."""
-        *table, key = re.sub(r"\[\d+\]", "", place).split(".")
-        for pattern in (
-            rf"^\s*{re.escape(key)}\s*=",
-            rf"\b{re.escape(key)}\s*=",
-            rf"^\s*\[+[\w.]*\b{re.escape(key)}\s*\]",
-        ):
-            begin = start
-            if table:
-                head = re.compile(
-                    rf"^\s*(\[+\s*[\w.]*\b{re.escape(table[-1])}\s*\]|{re.escape(table[-1])}\s*=)",
-                    re.MULTILINE,
-                )
-                found = head.search(self.text, start)
-                begin = found.start() if found else start
-            match = re.compile(pattern, re.MULTILINE).search(self.text, begin)
-            if match:
-                return self.text.count("\n", 0, match.end()) + 1
-        return self.line(".".join(table), start) if table else 0
-
-    def string(self, key: str, default: str = "") -> str:
-        value = self.data.get(key, default)
-        if isinstance(value, str):
-            return value.strip()
-        self.fault(key, f"“{value}” must be text in quotation marks.")
-        return default
-
-    def line_of_text(self, said: str) -> int:
-        """Return the line on which these quoted words stand next, and go on from there."""
-        for quote in ('"', "'"):
-            found = self.text.find(f"{quote}{said}{quote}", self.at)
-            if found >= 0:
-                self.at = found + 1
-                return self.text.count("\n", 0, found) + 1
-        return 0
-
-
-def _read(text: str) -> tuple[Record | None, list[Fault]]:
-    """Read a record; return it where it can be replayed at all, and the faults of its form and its deal."""
+def _text_in(path: Path) -> str:
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        msg = f"This is not a record, which is written in TOML: {error}."
+        with path.open("rb") as file:
+            raw = file.read(4 * LONGEST + 1)  # a character is four bytes at the most
+    except OSError as error:
+        msg = f"{path} cannot be read: {error.strerror or error}."
         raise Unreadable(msg) from None
-    kind = data.get("format")
-    if kind not in _KEYS:
-        msg = f"This is not a record: “format” is {kind!r} where it must be “{HAND_FORMAT}” or “{MATCH_FORMAT}”."
-        raise Unreadable(msg)
-    reader = _Reader(text, data)
-    for key in data:
-        if key not in _KEYS[kind]:
-            reader.fault(key, f"“{key}” is not a key of a record; they are {', '.join(sorted(_KEYS[kind]))}.")
-    is_match = kind == MATCH_FORMAT
-    name, changes = _read_rules(reader)
-    players = _match_players(reader) if is_match else _seat_players(reader)
-    dealer, lifts = _first_dealer(reader, players) if is_match else (2, ())
-    carried, doubled = _read_carried(reader)
     try:
-        worth = stake(reader.string("stake", "penny"))
-    except Unreadable as error:
-        reader.fault("stake", str(error))
-        worth = Stake.PENNY
-    hands = tuple(_read_hands(reader, is_match=is_match))
-    if any(each is None for each in hands) or not hands:
-        return None, reader.faults
-    record = Record(
-        hands=tuple(each for each in hands if each is not None),
-        title=reader.string("title"),
-        about=reader.string("about"),
-        stake=worth,
-        preset=name,
-        changes=tuple(changes.items()),
-        players=players,
-        dealer=dealer,
-        lifts=lifts,
-        carried=carried,
-        doubled=doubled,
-        is_match=is_match,
-    )
-    return record, reader.faults
-
-
-def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
-    name = reader.string("preset", DEFAULT)
-    try:
-        preset(name)
-    except Unreadable as error:
-        reader.fault("preset", str(error))
-        name = DEFAULT
-    written = reader.data.get("rules", {})
-    if not isinstance(written, dict):
-        reader.fault(
-            "rules", "[rules] must be a table of fields and values, as in stock_pass = “may_return”."
-        )
-        return name, {}
-    changes: dict[str, Value] = {}
-    for each, value in written.items():
-        try:
-            changes[each] = read_value(each, value)
-        except Unreadable as error:
-            reader.fault(f"rules.{each}", str(error))
-    try:
-        preset(name, **changes)
-    except Inconsistent as error:
-        for each in error.faults:
-            reader.fault(f"rules.{each.place}", each.sentence, each.rule)
-        changes = {}
-    return name, changes
-
-
-def _name_ok(reader: _Reader, place: str, name: object) -> str:
-    if isinstance(name, str) and 0 < len(name.strip()) <= 40 and "\n" not in name:
-        return name.strip()
-    reader.fault(place, f"“{str(name)[:40]}” must be a name of one to forty characters.")
-    return "?"
-
-
-def _seat_players(reader: _Reader) -> tuple[str, str, str]:
-    written = reader.data.get("players", {})
-    if not isinstance(written, dict) or set(written) - set(SEAT_WORDS):
-        reader.fault(
-            "players", "the players of a hand are written { eldest = “…”, second = “…”, dealer = “…” }."
-        )
-        return DEFAULT_NAMES
-    names = [
-        _name_ok(reader, f"players.{seat}", written.get(seat, default))
-        for seat, default in zip(SEAT_WORDS, DEFAULT_NAMES, strict=True)
-    ]
-    return _distinct(reader, names)
-
-
-def _match_players(reader: _Reader) -> tuple[str, str, str]:
-    written = reader.data.get("players", ["First", "Second", "Third"])
-    if not isinstance(written, list) or len(written) != 3:
-        reader.fault(
-            "players",
-            "a match needs three players, as in [“Ann”, “Ben”, “Cat”], each to the left of the one before.",
-        )
-        return ("First", "Second", "Third")
-    return _distinct(reader, [_name_ok(reader, "players", name) for name in written])
-
-
-def _distinct(reader: _Reader, names: list[str]) -> tuple[str, str, str]:
-    if len(set(names)) < 3:
-        reader.fault("players", f"the three players need different names; given were {', '.join(names)}.")
-    return names[0], names[1], names[2]
-
-
-def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int | None, tuple[Lift, ...]]:
-    if "dealer" in reader.data:
-        name = reader.string("dealer")
-        if name in players:
-            return players.index(name), ()
-        reader.fault("dealer", f"“{name}” is not one of the players, {', '.join(players)}.")
-        return 2, ()
-    rounds = reader.data.get("lift")
-    if not isinstance(rounds, list) or not rounds:
-        reader.fault(
-            "lift", "a match needs lift = [“Ann 9S, Ben 4D, Cat KC”] (one line a round), or dealer = “Cat”."
-        )
-        return 2, ()
-    lifts = []
-    for place, each in enumerate(rounds):
-        for piece in str(each).split(","):
-            name, _, text = piece.strip().rpartition(" ")
-            try:
-                if name not in players:
-                    reader.fault(
-                        f"lift[{place + 1}]", f"“{name}” is not one of the players, {', '.join(players)}."
-                    )
-                else:
-                    lifts.append(Lift(players.index(name), Card(text)))
-            except Unreadable as error:
-                reader.fault(f"lift[{place + 1}]", str(error))
-    return None, tuple(lifts)
-
-
-def _read_carried(reader: _Reader) -> tuple[int, bool]:
-    written = reader.data.get("carried", {})
-    if not isinstance(written, dict) or set(written) - {"pot", "doubled"}:
-        reader.fault("carried", "[carried] holds pot (stakes) and doubled (true or false), and nothing else.")
-        return 0, False
-    pot, doubled = written.get("pot", 0), written.get("doubled", False)
-    if type(pot) is not int or not 0 <= pot <= 10_000:
-        reader.fault("carried.pot", f"“{pot}” must be a whole number of stakes, from 0 to 10000.")
-        pot = 0
-    if type(doubled) is not bool:
-        reader.fault("carried.doubled", f"“{doubled}” must be true or false.")
-        doubled = False
-    return pot, doubled
-
-
-def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | None]:
-    written = reader.data.get("hand", []) if is_match else [reader.data]
-    if not isinstance(written, list) or not all(isinstance(each, dict) for each in written) or not written:
-        reader.fault("hand", "a match holds one [[hand]] or more, each with actions and a [hand.deal].")
-        return
-    for number, each in enumerate(written, 1):
-        place = f"hand[{number}]." if is_match else ""
-        if is_match:
-            heads = [
-                found.start() for found in re.finditer(r"^\s*\[\[\s*hand\s*\]\]", reader.text, re.MULTILINE)
-            ]
-            reader.at = heads[number - 1] if len(heads) >= number else 0
-            for key in set(each) - {"deal", "actions"}:
-                reader.fault(f"{place}{key}", f"“{key}” is not a key of a hand; they are actions and deal.")
-        else:
-            reader.at = max(reader.text.find("actions"), 0)
-        start = reader.at if is_match else 0
-        entries = _read_actions(reader, f"{place}actions", each.get("actions", []))
-        deal, say = _read_deal(reader, f"{place}deal", each.get("deal"), start)
-        yield None if deal is None else PlayedHand(deal, entries, say)
-
-
-def _read_deal(reader: _Reader, place: str, written: object, start: int) -> tuple[Deal | None, str]:
-    if isinstance(written, str):
-        try:
-            return deal_number(read_code(written)[0]), ""
-        except Unreadable as error:
-            reader.fault(place, str(error))
-            return None, ""
-    if not isinstance(written, dict):
-        reader.fault(
-            place, "there is no deal: [deal] names the cards of eldest, second, dealer, turn_up and stock."
-        )
-        return None, ""
-    known = (*SEAT_WORDS, "turn_up", "stock")
-    say = written.get("say", "")
-    found: dict[str, tuple[Card, ...]] = {}
-    for key in written:
-        if key not in (*known, "say"):
-            reader.fault(
-                f"{place}.{key}", f"“{key}” is not a part of the deal, which has {', '.join(known)}."
-            )
-    readable = True
-    for key in known:
-        value = written.get(key, "")
-        text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-        pieces = []
-        for piece in re.split(r"[\s,]+", text.strip()):
-            try:
-                pieces += cards(piece)
-            except Unreadable as error:
-                readable = False
-                reader.fault(f"{place}.{key}", str(error), line=reader.line(f"deal.{key}", start))
-        found[key] = tuple(pieces)
-    if readable:
-        for each in written_faults(found):
-            key = each.place.removeprefix("deal.")
-            reader.fault(f"{place}.{key}", each.sentence, each.rule, reader.line(f"deal.{key}", start))
-    if not found["turn_up"]:
-        return None, ""
-    deal = Deal.of([found[seat] for seat in SEAT_WORDS], found["turn_up"][0], found["stock"])
-    return deal, say if isinstance(say, str) else ""
-
-
-def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, ...]:
-    if not isinstance(written, list):
-        reader.fault(place, "actions must be a list, as in [“eldest bids 13”, “second passes”].")
-        return ()
-    entries = []
-    for number, each in enumerate(written, 1):
-        here = f"{place}[{number}]"
-        said, say = (
-            (each, "")
-            if isinstance(each, str)
-            else (each.get("do"), each.get("say", ""))
-            if isinstance(each, dict)
-            else (None, "")
-        )
-        if (
-            not isinstance(said, str)
-            or not isinstance(say, str)
-            or (isinstance(each, dict) and set(each) - {"do", "say"})
-        ):
-            reader.fault(here, "an action is text, or { do = “…”, say = “…” }.")
-            continue
-        line = reader.line_of_text(said)
-        for piece in said.split(","):
-            try:
-                entries.append(Entry(actions.read(piece), say.strip(), line))
-                say = ""
-            except Unreadable as error:
-                reader.fault(here, str(error), line=line)
-    return tuple(entries)
-
-
-# ---------------------------------------------------------------- writing
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        msg = f"{path.name} is not a text file in UTF-8, as a record must be."
+        raise Unreadable(msg) from None
 
 
 def save(record: Record, path: Path | None = None) -> str:
     """Return a record as TOML text, and write it where a path is given; `load` gives the same record back."""
-    import tomli_w
-
     text = tomli_w.dumps(_as_data(record), multiline_strings=False)
     if path is not None:
         path.write_text(text, encoding="utf-8")
@@ -519,12 +128,6 @@ def _deal(hand: PlayedHand) -> dict[str, str]:
 
 def from_code(text: str) -> Record:
     """Return the record of a coded deal, played out by three plain players under the code's rules."""
-    from gleek.codes import code_of
-    from gleek.hand import Hand
-    from gleek.players.plain import play_out
-    from gleek.rules import preset_names
-    from gleek.state import Setup
-
     number, rules = read_code(text)
     base = next((name for name in preset_names() if preset(name) == rules), DEFAULT)
     changes = tuple((name, mine) for name, (mine, _) in rules.differs_from(preset(base)).items())
@@ -535,4 +138,4 @@ def from_code(text: str) -> Record:
     return Record((PlayedHand(deal, entries),), title=title, preset=base, changes=changes)
 
 
-__all__ = ["Call", "DealOut", "Entry", "PlayedHand", "Record", "from_code", "load", "read", "save"]
+__all__ = ["Entry", "PlayedHand", "Record", "from_code", "load", "read", "save"]

@@ -1,6 +1,7 @@
 """A record played again: step by step, under its own rules or another book's, and the difference that these make.
 
-A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the whole record from 1.
+A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the
+whole record from 1.
 """
 
 from __future__ import annotations
@@ -9,28 +10,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.actions import Action, Call, DealOut
-from gleek.errors import Fault, Illegal, Refusal
+from gleek.errors import Illegal, Refusal
 from gleek.hand import Hand
-from gleek.ledger import SEAT_WORDS, Account, Payment, Seat
+from gleek.ledger import Payment, Seat
 from gleek.match import Match
-from gleek.stages.deal import Turning
 from gleek.stages.lift import Lift, Lifting
 from gleek.stages.melds import Calling, sets_in
+from gleek.written import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gleek.events import Event
-    from gleek.record import Entry, PlayedHand, Record
     from gleek.rules import Rules
+    from gleek.written import PlayedHand, Record
 
 
 class Step(NamedTuple):
     """One step of a replay.
 
-    `hand` is the hand after it (None while the players lift), `match` the match as it stood when that hand began;
-    `action` what was done (None for a consequence), `turn` the number of the action in its hand that this step is or
-    follows from; `say` the record's comment; `filled` tells that the record leaves the action out (sets are then called).
+    `hand` is the hand after it (None while the players lift), `match` the match as it stood when that
+    hand began; `action` what was done (None for a consequence), `turn` the number of the action in its
+    hand that this step is or follows from; `say` the record's comment; `filled` tells that the record
+    leaves the action out (sets are then called).
     """
 
     number: int
@@ -143,7 +145,7 @@ class _Player:
             except Illegal as error:
                 self.stop = Stop(len(self.steps) + 1, 0, lift, error.refusal, 0)
                 return
-            self._add(0, None, lift, events, turn)
+            self._add(0, None, lift, events, turn=turn)
         if state.dealer is None:
             lift = Lift(state.to_act or 0, self.record.lifts[-1].card)
             refusal = Refusal(
@@ -154,9 +156,16 @@ class _Player:
         self.match = self.match._replace(dealer=state.dealer)
 
     def _add(
-        self, number: int, hand: Hand | None, action: Action | Lift | None, events: tuple[Event, ...],
-        turn: int, say: str = "", *, filled: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        number: int,
+        hand: Hand | None,
+        action: Action | Lift | None,
+        events: tuple[Event, ...],
+        *,
+        turn: int,
+        say: str = "",
+        filled: bool = False,
+    ) -> None:
         self.steps.append(
             Step(len(self.steps) + 1, number, self.match, hand, action, events, turn, say, filled)
         )
@@ -164,21 +173,19 @@ class _Player:
     def _hand(self, number: int, played: PlayedHand) -> None:
         hand = Hand.before_deal(self.match.begin())
         deal = DealOut(Seat.DEALER, played.deal)
-        turn = 0
-        from gleek.record import Entry
-
-        for entry in (Entry(deal, played.say), *played.entries):
-            for action, filled in self._with_calls(hand, entry):
+        for turn, entry in enumerate((Entry(deal, played.say), *played.entries)):
+            for action, filled in with_calls(hand, entry):
                 try:
                     hand, events = hand.apply(action, halt=True)
                 except Illegal as error:
                     self.stop = Stop(len(self.steps) + 1, number, action, error.refusal, entry.line)
                     return
-                self._add(number, hand, action, events, turn, "" if filled else entry.say, filled=filled)
+                self._add(
+                    number, hand, action, events, turn=turn, say="" if filled else entry.say, filled=filled
+                )
                 while hand.forced:
                     hand, events = hand.follow()
-                    self._add(number, hand, None, events, turn)
-            turn += 1
+                    self._add(number, hand, None, events, turn=turn)
         if not hand.over and number < len(self.record.hands):
             refusal = Refusal(
                 "hand.stage",
@@ -188,80 +195,14 @@ class _Player:
         elif hand.over and number < len(self.record.hands):
             self.match = self.match.after(hand)
 
-    @staticmethod
-    def _with_calls(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-        """Give the entry's action; before it the calls that the record leaves out: all sets held."""
-        if isinstance(hand.phase, Calling) and not isinstance(entry.action, Call):
-            for seat in range(hand.phase.turn, 3):
-                yield Call(seat, sets_in(hand.held[seat])), True
-        elif isinstance(hand.phase, Calling) and entry.action.seat > hand.phase.turn:
-            for seat in range(hand.phase.turn, entry.action.seat):
-                yield Call(seat, sets_in(hand.held[seat])), True
-        yield entry.action, False
 
-
-def faults_in(record: Record) -> tuple[Fault, ...]:
-    """List every action of a record that its own rules refuse, going on after each as far as sense can be made of it."""
-    found: list[Fault] = []
-    match = Match(
-        record.rules(),
-        record.players,
-        record.dealer or 0,
-        record.stake,
-        pot=record.carried,
-        doubled=record.doubled,
-    )
-    if record.dealer is None:
-        lifting = replay(record)
-        if lifting.stop is not None and lifting.stop.hand_number == 0:
-            found.append(Fault("lift", lifting.stop.refusal.sentence, lifting.stop.refusal.rule))
-        match = lifting.match._replace(purses=(0, 0, 0), pot=record.carried, doubled=record.doubled, hands=0)
-        if lifting.steps and lifting.steps[-1].hand is not None:
-            match = next(step.match for step in lifting.steps if step.hand is not None)
-    for number, played in enumerate(record.hands, 1):
-        place = f"hand[{number}].actions" if record.is_match else "actions"
-        hand = _unchecked(match, played)
-        for count, entry in enumerate(played.entries, 1):
-            for action, _ in _Player._with_calls(hand, entry):
-                refusal = hand.why_not(action)
-                if refusal is None:
-                    hand, _ = hand.apply(action)
-                    continue
-                found.append(Fault(f"{place}, action {count}", refusal.sentence, refusal.rule, entry.line))
-                forced = hand.force(action)
-                if forced is None:
-                    rest = len(played.entries) - count
-                    if rest:
-                        note = (
-                            f"the {rest} actions after this could not be checked."
-                            if rest > 1
-                            else "the action after this could not be checked."
-                        )
-                        found.append(Fault(f"{place}, action {count}", note, "", entry.line))
-                    return tuple(found)
-                hand = forced[0]
-                while hand.forced:
-                    hand, _ = hand.follow()
-        if not hand.over:
-            if number < len(record.hands):
-                found.append(
-                    Fault(
-                        place,
-                        f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}.",
-                    )
-                )
-            return tuple(found)
-        match = match.after(hand)
-    return tuple(found)
-
-
-def _unchecked(match: Match, played: PlayedHand) -> Hand:
-    """Return a hand with this deal, whether the deal can be or not (its faults are listed elsewhere)."""
-    start = Hand.before_deal(match.begin())
-    hand, _ = start.phase.do(start, DealOut(Seat.DEALER, played.deal))
-    assert isinstance(hand.phase, Turning)
-    after, _ = hand.phase.follow(hand)
-    return after  # type: ignore[return-value]
+def with_calls(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
+    """Give a recorded action, and before it the calls that the record leaves out: all sets held (told by True)."""
+    if isinstance(hand.phase, Calling):
+        until = entry.action.seat if isinstance(entry.action, Call) else 3
+        for seat in range(hand.phase.turn, until):
+            yield Call(seat, sets_in(hand.held[seat])), True
+    yield entry.action, False
 
 
 # ---------------------------------------------------------------- the difference between two readings
@@ -269,7 +210,10 @@ def _unchecked(match: Match, played: PlayedHand) -> Hand:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One payment that differs between two replays: before and after (None where there is none), and where it belongs."""
+    """One payment that differs between two replays, and where it belongs.
+
+    `before` and `after` are the payments, None where there is none.
+    """
 
     hand_number: int
     turn: int
@@ -301,8 +245,8 @@ class Difference:
 def compare(before: Replay, after: Replay) -> Difference:
     """Return the difference of two replays of the same record, payment by payment.
 
-    Payments answer to each other when they follow from the same action, go under the same rule and pass between the same
-    two accounts.
+    Payments answer to each other when they follow from the same action, go under the same rule and pass
+    between the same two accounts.
     """
     old, new = _keyed(before), _keyed(after)
     reached = (after.stop.hand_number, after.stop.step) if after.stop else None
@@ -335,8 +279,3 @@ def _keyed(played: Replay) -> dict[_Key, Payment]:
 def _reached(played: Replay, key: _Key) -> bool:
     last = played.steps[-1] if played.steps else None
     return last is not None and (key[0], key[1]) <= (last.hand_number, last.turn)
-
-
-def seat_words(account: int) -> str:
-    """Return an account's name in records."""
-    return SEAT_WORDS[account] if account < 3 else Account(account).word

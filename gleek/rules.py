@@ -1,7 +1,8 @@
 """The rules of one table: a frozen record with a field for each point on which the sources differ, and its presets.
 
-What each value means is written in `sources/fields.toml`; who says so in `sources/presets/`. The engine reads only the
-values. A preset is data, never a subclass: change any field of any of them with `changed`.
+What each value means is written in `sources/fields.toml`; who says so in `sources/presets/`. The engine
+reads only the values. A preset is data, never a subclass: change any field of any of them with
+`changed`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast, get_args, get_type_hints
 
 from gleek import sources
 from gleek.errors import Fault, Inconsistent, Unreadable
+from gleek.tomlread import UnknownName
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +27,8 @@ Value = int | str
 class Rules:
     """One table's rules: a value for every point of dispute.
 
-    Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values together
-    cannot be reckoned.
+    Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values
+    together cannot be reckoned.
     """
 
     opening_bid: Literal[13, 12]
@@ -163,6 +165,6 @@ def preset(name: str = DEFAULT, **changes: Value) -> Rules:
     """
     try:
         rules = _preset(name)
-    except sources.UnknownName as error:
+    except UnknownName as error:
         raise Unreadable(str(error)) from None
     return rules.changed(**changes) if changes else rules

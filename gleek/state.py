@@ -1,7 +1,8 @@
 """A hand at one moment, as data: what the stages read and make anew, and the few shapes that they share.
 
-Nothing here decides anything. A `State` never changes; a stage makes the next one. Cards are numbers and sets of cards
-are masks (see `gleek.cards`), because every later part (opponents, odds) walks through these by the thousand.
+Nothing here decides anything. A `State` never changes; a stage makes the next one. Cards are numbers and
+sets of cards are masks (see `gleek.cards`), because every later part (opponents, odds) walks through
+these by the thousand.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, overload
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, overload
 
 from gleek.actions import STAGE_NAMES, Action, Deal
 from gleek.errors import Refusal
@@ -28,8 +29,8 @@ STAGES = ("deal", "stock", "ruff", "melds", "tricks", "reckoning", "over")
 class Setup:
     """What is agreed or left over before the cards are dealt.
 
-    `carried` is what stands in the ruff's pot from earlier hands, in stakes; `doubled` whether this hand's ruff is
-    double; `names` the players', eldest first.
+    `carried` is what stands in the ruff's pot from earlier hands, in stakes; `doubled` whether this
+    hand's ruff is double; `names` the players', eldest first.
     """
 
     rules: Rules
@@ -109,7 +110,7 @@ class Choices(Legal):
 
 
 class Phase(Protocol):
-    """Where a hand stands: what is being waited for. Either someone's decision, or a consequence that follows by itself."""
+    """Where a hand stands: what is waited for, someone's decision or a consequence that follows by itself."""
 
     stage: ClassVar[str]
     forced: ClassVar[bool]  # True: `follow` says what happens next; False: somebody decides
@@ -167,7 +168,10 @@ class Decision:
             wrong = " or ".join(STAGE_NAMES[each] for each in action.stages)
             if self.stage in action.stages:  # the right stage, the wrong part of it
                 return Refusal(f"{self.stage}.turn", f"“{action}” cannot be done now: {may}.")
-            return Refusal("hand.stage", f"“{action}” belongs to {wrong}; this is {STAGE_NAMES[self.stage]}, where {may}.")
+            return Refusal(
+                "hand.stage",
+                f"“{action}” belongs to {wrong}; this is {STAGE_NAMES[self.stage]}, where {may}.",
+            )
         if action.seat != self.turn:
             other = state.setup.names[action.seat]
             return Refusal(f"{self.stage}.turn", f"“{action}”: it is not {other}’s turn but {who}’s; {may}.")
@@ -216,10 +220,10 @@ class Trick(NamedTuple):
 class Facts(NamedTuple):
     """What has been settled so far in a hand, stage by stage.
 
-    `buyer` is a seat or None, `price` what he bid; `laid_out` his discard as a mask; `ruff_shown` what each seat showed
-    for the ruff, as masks; `ruff_winners` the seats that took the pot; `next_doubled` whether the next hand's ruff is
-    double; `called` the (rank, number of cards) of each seat's sets, or None before he has spoken; `scores` those of the
-    reckoning, once it is made.
+    `buyer` is a seat or None, `price` what he bid; `laid_out` his discard as a mask; `ruff_shown` what
+    each seat showed for the ruff, as masks; `ruff_winners` the seats that took the pot; `next_doubled`
+    whether the next hand's ruff is double; `called` the (rank, number of cards) of each seat's sets, or
+    None before he has spoken; `scores` those of the reckoning, once it is made.
     """
 
     buyer: int | None = None
@@ -235,7 +239,8 @@ class Facts(NamedTuple):
 class State(NamedTuple):
     """A hand at one moment.
 
-    `held` are the cards in each hand, as masks; `tricks` the finished ones; `deal` is None until the cards are dealt.
+    `held` are the cards in each hand, as masks; `tricks` the finished ones; `deal` is None until the
+    cards are dealt.
     """
 
     setup: Setup

@@ -1,6 +1,7 @@
 """What happened, in plain English: one sentence an event.
 
-Sums are told in money (the stake is the setup's). Told from a seat, a sentence holds nothing that the seat may not know.
+Sums are told in money (the stake is the setup's). Told from a seat, a sentence holds nothing that the
+seat may not know.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from gleek import events as ev
 from gleek.actions import set_name
 from gleek.cards import CARDS, Suit, in_hand_order
 from gleek.ledger import SEATS, Account
-from gleek.stages.lift import DealerFound, Lifted, LiftAgain
+from gleek.stages.lift import DealerFound, LiftAgain, Lifted
 from gleek.stages.trumps import counts_turned_up, nickname
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ def points(number: int) -> str:
     return f"{number} point" if number == 1 else f"{number} points"
 
 
+# Each kind of event has its own telling, below; not every one needs all that it is given.
+# ruff: noqa: ARG001
 @singledispatch
 def _tell(event: ev.Event, teller: Teller) -> str:
     raise NotImplementedError(type(event).__name__)
@@ -154,7 +157,8 @@ def _(event: ev.Dealt, teller: Teller) -> str:
 @_tell.register
 def _(event: ev.TurnedUp, teller: Teller) -> str:
     card, dealer = CARDS[event.card], teller.names[2]
-    said = f"The top card of the eight is turned up: {teller.card(event.card)}. {card.suit.word.capitalize()} are trumps."
+    said = f"The top card of the eight is turned up: {teller.card(event.card)}. "
+    said += f"{card.suit.word.capitalize()} are trumps."
     counts = counts_turned_up(teller.rules, event.card)
     if counts:
         said += f" It counts {counts} for {dealer} at the reckoning."

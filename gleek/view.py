@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gleek.cards import in_hand_order
+from gleek.cards import RANK_MASKS, in_hand_order
 from gleek.stages.tricks import Playing, Taking
 
 if TYPE_CHECKING:
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 class Seen:
     """A hand seen from a seat (None: everything open).
 
-    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has; `stock` and
-    `laid_out` are masks of what may be seen of them, `stock_count` and `laid_out_count` how many cards lie there.
-    `legal` is what may be done, where this seat may know it: for its own turn, or with everything open.
+    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has;
+    `stock` and `laid_out` are masks of what may be seen of them, `stock_count` and `laid_out_count` how
+    many cards lie there. `legal` is what may be done, where this seat may know it: for its own turn, or
+    with everything open.
     """
 
     seat: int | None
@@ -48,8 +49,9 @@ class Seen:
 def seen(state: State, seat: int | None = None) -> Seen:
     """Return a hand as a seat (0 eldest, 1 second, 2 dealer) sees it, or with everything open.
 
-    A seat sees its own cards, the turn-up, what has been played, and of the other hands what was shown for the ruff and,
-    where the rules have them shown, for the sets. The buyer knows what he laid out; the stock is seen by nobody else.
+    A seat sees its own cards, the turn-up, what has been played, and of the other hands what was shown
+    for the ruff and, where the rules have them shown, for the sets. The buyer knows what he laid out;
+    the stock is seen by nobody else.
     """
     facts, deal = state.facts, state.deal
     counts = tuple(mask.bit_count() for mask in state.held)
@@ -80,8 +82,6 @@ def _sets_shown(state: State, seat: int) -> int:
     """Return the cards of a seat's called sets, where these rules have them shown."""
     if state.rules.melds != "shown":
         return 0
-    from gleek.cards import RANK_MASKS
-
     mask = 0
     for rank, _ in state.facts.called[seat] or ():
         mask |= RANK_MASKS[rank]

@@ -34,7 +34,8 @@ def quote_data(quote_id: str) -> dict[str, Any]:
 def reading_data(field: str, rules: Rules, book: str) -> dict[str, Any]:
     """Return what stands behind one field's value: the book's own reading, or who else has this value.
 
-    The keys are those of a rule (see `rule_data`): title, text, status, status_word, source, note, citation, quotes.
+    The keys are those of a rule (see `rule_data`): title, text, status, status_word, source, note,
+    citation, quotes.
     """
     info, value = sources.field(field), getattr(rules, field)
     meaning = info.value(value)
@@ -75,8 +76,8 @@ def reading_data(field: str, rules: Rules, book: str) -> dict[str, Any]:
 def rule_data(rule_id: str, rules: Rules, book: str) -> dict[str, Any]:
     """Return a rule as it stands under a set of rules that began from a book.
 
-    Where the rule depends on a point of dispute, the reading's meaning, status and words come first; a rule that
-    depends on none has no status of its own, only the words that bear on it.
+    Where the rule depends on a point of dispute, the reading's meaning, status and words come first; a
+    rule that depends on none has no status of its own, only the words that bear on it.
     """
     info = sources.rule(rule_id)
     parts = [reading_data(field, rules, book) for field in info.fields]

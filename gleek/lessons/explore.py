@@ -1,7 +1,8 @@
 """A hand explored: which hand, which step, seen by whom, under which rules; and all that the page shows of it.
 
-An `Explorer` takes what a visitor asks (which comes from outside, and is checked), keeps to what it had where that makes
-no sense, and says so in one sentence. Its place is a short address, so that a link opens the same moment.
+An `Explorer` takes what a visitor asks (which comes from outside, and is checked), keeps to what it had
+where that makes no sense, and says so in one sentence. Its place is a short address, so that a link
+opens the same moment.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from gleek.rules import VALUES, Rules, Value, preset, preset_names, read_value, 
 from gleek.tell import Teller, listed, one_stop, tell_step
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gleek.record import Record
 
@@ -57,50 +58,60 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 class Explorer:
     """What one visitor is looking at.
 
-    `hand` is a sample's id or None, `code` a deal's code or None; `step` counts from 1; `seen_by` is a seat or None;
-    `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are kept
-    besides). `problems` holds a sentence for the part of the page where the last request went wrong.
+    `hand` is a sample's id or None, `code` a deal's code or None; `step` counts from 1; `seen_by` is a
+    seat or None; `book` a preset's name, and `changes` the fields that the visitor changed from it (the
+    record's own changes are kept besides). `problems` holds a sentence for the part of the page where
+    the last request went wrong.
     """
 
     def __init__(self, hand: str | None = None) -> None:
         """Begin with a sample hand: the ordinary one, where none is named."""
         self.problems = {"hand": "", "rules": ""}
+        self.hand: str | None = None
+        self.code: str | None = None
+        self.seen_by: int | None = None
+        self.changes: dict[str, Value] = {}
         first = FIRST_HAND if FIRST_HAND in samples() else next(iter(samples()))
         self._take_hand(hand or first)
 
     # ------------------------------------------------------------ what a visitor asks
 
     def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: see `VIEWS` in docs/page.md for the requests. What cannot be done changes nothing."""
+        """Do what was asked: `{"what": "step", "to": 14}` and the like. What cannot be done changes nothing.
+
+        Of the hand: step (to), view (seat), hand (id), code (code), new_deal, open (query). Of the rules: preset (id),
+        field (field, value), reset. Anything else is passed over.
+        """
         self.problems = {"hand": "", "rules": ""}
         what = asked.get("what")
-        try:
-            if what == "step":
-                self.go(asked.get("to"))
-            elif what == "view":
-                self.see(asked.get("seat"))
-            elif what == "hand":
-                self._take_hand(str(asked.get("id")))
-            elif what == "code":
-                self._take_code(str(asked.get("code", ""))[:LONGEST_QUERY])
-            elif what == "new_deal":
-                self._take_code(new_code(self.rules if self.code else None))
-            elif what == "open":
-                self.open(str(asked.get("query", "")))
-        except GleekError as error:
-            self.problems["hand"] = str(error)
-        try:
-            if what == "preset":
-                self._take_rules(str(asked.get("id")), {})
-            elif what == "field":
-                field = str(asked.get("field"))
-                self._take_rules(self.book, self.changes | {field: read_value(field, asked.get("value"))})
-            elif what == "reset":
-                self._take_rules(self.record.preset, {})
-        except Inconsistent as error:
-            self.problems["rules"] = " ".join(fault.sentence for fault in error.faults)
-        except GleekError as error:
-            self.problems["rules"] = str(error)
+        for part, requests in (("hand", self._of_the_hand(asked)), ("rules", self._of_the_rules(asked))):
+            if what in requests:
+                try:
+                    requests[what]()
+                except Inconsistent as error:
+                    self.problems[part] = " ".join(fault.sentence for fault in error.faults)
+                except GleekError as error:
+                    self.problems[part] = str(error)
+
+    def _of_the_hand(self, asked: Mapping[str, Any]) -> dict[object, Callable[[], None]]:
+        return {
+            "step": lambda: self.go(asked.get("to")),
+            "view": lambda: self.see(asked.get("seat")),
+            "hand": lambda: self._take_hand(str(asked.get("id"))),
+            "code": lambda: self._take_code(str(asked.get("code", ""))[:LONGEST_QUERY]),
+            "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
+            "open": lambda: self.open(str(asked.get("query", ""))),
+        }
+
+    def _of_the_rules(self, asked: Mapping[str, Any]) -> dict[object, Callable[[], None]]:
+        return {
+            "preset": lambda: self._take_rules(str(asked.get("id")), {}),
+            "field": lambda: self._change(str(asked.get("field")), asked.get("value")),
+            "reset": lambda: self._take_rules(self.record.preset, {}),
+        }
+
+    def _change(self, field: str, value: object) -> None:
+        self._take_rules(self.book, self.changes | {field: read_value(field, value)})
 
     def go(self, step: object) -> None:
         """Go to a step; a number beyond the ends goes to the end."""
@@ -122,16 +133,19 @@ class Explorer:
             msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
             raise Unreadable(msg)
         asked = {key: values[0] for key, values in parse_qs(query.lstrip("?")).items()}
+        parts: dict[str, Callable[[str], None]] = {
+            "code": self._take_code,
+            "hand": self._take_hand,
+            "rules": self._open_rules,
+            "seat": self.see,
+            "step": self.go,
+        }
         wrong = []
-        for act in (
-            lambda: self._take_code(asked["code"]) if "code" in asked else None,
-            lambda: self._take_hand(asked["hand"]) if "hand" in asked else None,
-            lambda: self._open_rules(asked["rules"]) if "rules" in asked else None,
-            lambda: self.see(asked["seat"]) if "seat" in asked else None,
-            lambda: self.go(asked["step"]) if "step" in asked else None,
-        ):
+        for key, take in parts.items():
+            if key not in asked:
+                continue
             try:
-                act()
+                take(asked[key])
             except Inconsistent as error:
                 wrong += [fault.sentence for fault in error.faults]
             except GleekError as error:
@@ -154,7 +168,7 @@ class Explorer:
     def _begin(self, what: Record) -> None:
         self.record = what
         self.step = 1
-        self.seen_by: int | None = None
+        self.seen_by = None
         self._take_rules(what.preset, {})
 
     def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
@@ -203,7 +217,7 @@ class Explorer:
     @property
     def address(self) -> str:
         """The address of this moment: `?hand=…&step=…&rules=…`."""
-        parts = {"code": self.code} if self.code else {"hand": self.hand}
+        parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
         parts["step"] = str(self.step)
         if self.rules != self.record.rules() or self.book != self.record.preset:
             parts["rules"] = ",".join(
@@ -266,7 +280,8 @@ class Explorer:
         stop = self.played.stop
         if stop is None:
             return ""
-        return f"The hand stops here: by {rules_title(self.rules, self.book)} the next action is not allowed. {stop.refusal}"
+        book = rules_title(self.rules, self.book)
+        return f"The hand stops here: by {book} the next action is not allowed. {stop.refusal}"
 
     def ledger(self) -> dict[str, Any]:
         """Return the payments so far, for `gleek.widgets.Ledger`."""
@@ -366,7 +381,7 @@ class Explorer:
         before, after = self.recorded, self.played
         difference = compare(before, after)
         stake = self.record.stake
-        purses = [
+        purses: list[dict[str, Any]] = [
             {
                 "name": name,
                 "before": money_data(stake, was),
@@ -381,10 +396,7 @@ class Explorer:
             kind = "stopped"
             sentence = f"By {chosen} the hand stops at step {after.stop.step}: {after.stop.refusal}"
         elif self.rules == self.record.rules():
-            kind, sentence = (
-                "same",
-                "These are the rules under which the hand was recorded. Choose another book, or a single reading, to see what changes.",
-            )
+            kind, sentence = "same", _AS_RECORDED
         elif difference.same:
             kind, sentence = "same", f"By {chosen} nobody’s purse changes in this hand."
         else:
@@ -420,6 +432,12 @@ class Explorer:
             "after": f"{who}: {teller.money(line.after.stakes)}" if line.after else "",
             "rule_title": sources.rule(shown.rule).title,
         }
+
+
+_AS_RECORDED = (
+    "These are the rules under which the hand was recorded. "
+    "Choose another book, or a single reading, to see what changes."
+)
 
 
 def _stage_id(step: Step) -> str:

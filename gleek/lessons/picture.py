@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gleek.actions import STAGE_NAMES, Play, set_name
-from gleek.cards import CARDS
+from gleek.cards import CARDS, in_hand_order
 from gleek.events import (
     BidMade,
     Called,
+    Revied,
     RuffPass,
     RuffWon,
-    Revied,
     Seen,
     StockBought,
     StockPassed,
@@ -128,8 +128,6 @@ def _legal(hand: Hand, seen_by: int | None) -> dict[str, Any] | None:
 
 
 def _indices(mask: int) -> list[int]:
-    from gleek.cards import in_hand_order
-
     return [card.index for card in in_hand_order(mask)]
 
 
@@ -236,7 +234,7 @@ def _lifting(played: Replay, at: int) -> dict[str, Any]:
                 lifted[event.player] = event.card
             elif isinstance(event, DealerFound):
                 dealer = event.player
-    data = {
+    data: dict[str, Any] = {
         "stage": "lift",
         "stage_name": "Lifting for the deal",
         "seen_by": None,
@@ -310,7 +308,8 @@ def _more(words: list[str]) -> str:
 
 
 def _card_text(card: dict[str, Any]) -> str:
-    return card["c"] + (f" ({card['nick']})" if card["nick"] else "")
+    nick = f" ({card['nick']})" if card["nick"] else ""
+    return f"{card['c']}{nick}"
 
 
 def _cards_text(cards: list[dict[str, Any]]) -> str:

@@ -1,7 +1,7 @@
 """A plain, steady player: what a sensible beginner does with his own cards and what lies on the table.
 
-It plays out the deals that a code names, so that they can be stepped through. The same hand is always played the same
-way. It looks at nothing that its seat may not see.
+It plays out the deals that a code names, so that they can be stepped through. The same hand is always
+played the same way. It looks at nothing that its seat may not see.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ def play_out(hand: Hand) -> tuple[Action, ...]:
 def limit(hand: Hand, seat: int) -> int:
     """Return the highest price at which this player would have the stock.
 
-    A hand is worth buying for when pairs may become gleeks, aces a mournival, and when it has few cards to be sorry for.
+    A hand is worth buying for when pairs may become gleeks, aces a mournival, and when it has few cards
+    to be sorry for.
     """
     held, trump = hand.held[seat], hand.dealt.trump
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)

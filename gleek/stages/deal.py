@@ -1,7 +1,7 @@
 """The deal: twelve each by fours, the eighth of the rest turned up for trumps, and what a turned-up card pays.
 
-Cotton p. 90, Cotgrave: twelve each, four at a time, eight left, seven of them the stock and the top one turned up, which
-is the dealer's. The books are silent on where the deal begins; here with eldest.
+Cotton p. 90, Cotgrave: twelve each, four at a time, eight left, seven of them the stock and the top one
+turned up, which is the dealer's. The books are silent on where the deal begins; here with eldest.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from gleek.stages.trumps import NICKNAMES, SIDE
 from gleek.state import Consequence, Decision, Legal, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gleek.cards import Card
 
 HAND: Final = 12
 STOCK: Final = 7
@@ -29,7 +31,10 @@ DEALER: Final = 2
 
 
 def from_pack(pack: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 44 (cards' numbers, the top first): by fours from eldest, then the eight."""
+    """Return the deal of a shuffled pack of 44: by fours from eldest, then the eight.
+
+    The pack is given as cards' numbers, the top first.
+    """
     hands = [0, 0, 0]
     for position, index in enumerate(pack[:36]):
         hands[position // 4 % 3] |= 1 << index
@@ -53,40 +58,42 @@ def faults(deal: Deal) -> tuple[Fault, ...]:
     return written_faults({name: cards_of(mask) for name, mask, _ in places} | {"turn_up": (deal.turned,)})
 
 
-def written_faults(places: dict[str, tuple[object, ...]]) -> tuple[Fault, ...]:
+def written_faults(places: Mapping[str, tuple[Card, ...]]) -> tuple[Fault, ...]:
     """List what is wrong with a deal as it is written: place (a seat, `turn_up`, `stock`) → the cards named there."""
     found = []
-    seen: dict[object, str] = {}
+    seen: dict[Card, str] = {}
     for place, size in (*((seat, HAND) for seat in SEAT_WORDS), ("turn_up", 1), ("stock", STOCK)):
         some = places.get(place, ())
         if len(some) != size:
             plural = "card" if size == 1 else "cards"
-            found.append(Fault(f"deal.{place}", f"{len(some)} where {size} {plural} must stand.", "deal.twelve"))
+            found.append(
+                Fault(f"deal.{place}", f"{len(some)} where {size} {plural} must stand.", "deal.twelve")
+            )
         for each in some:
-            if not mask_of((each,)) & GLEEK_PACK:  # type: ignore[arg-type]
-                said = f"the {each.name} is not in the pack of 44: deuces and treys are cast out."  # type: ignore[attr-defined]
+            if not mask_of((each,)) & GLEEK_PACK:
+                said = f"the {each.name} is not in the pack of 44: deuces and treys are cast out."
                 found.append(Fault(f"deal.{place}", said, "deal.twelve"))
             elif each in seen:
                 where = "twice here" if seen[each] == place else f"here and in deal.{seen[each]}"
-                said = f"the {each.name} ({each}) stands {where}; each card is there once."  # type: ignore[attr-defined]
+                said = f"the {each.name} ({each}) stands {where}; each card is there once."
                 found.append(Fault(f"deal.{place}", said, "deal.twelve"))
             seen.setdefault(each, place)
     return tuple(found)
 
 
 class Deals(Legal):
-    """Every deal that there can be. Their number is beyond `len`, which is for small sequences: see `count`."""
+    """Every deal that there can be. Their number is beyond `len`, which is for small sequences: see `number`."""
 
     __slots__ = ()
-    count: ClassVar[int] = comb(44, 12) * comb(32, 12) * comb(20, 12) * 8
+    number: ClassVar[int] = comb(44, 12) * comb(32, 12) * comb(20, 12) * 8
 
     def __contains__(self, action: object) -> bool:
         """Tell whether this is a deal of the 44 cards, dealt by the dealer."""
         return type(action) is DealOut and action.seat == DEALER and is_whole(action.deal)
 
     def __len__(self) -> int:
-        """Return the number of deals (Python's own `len` overflows: use `count`)."""
-        return self.count
+        """Return the number of deals (Python's own `len` overflows: use `number`)."""
+        return self.number
 
     def nth(self, index: int) -> Action:
         """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
@@ -103,7 +110,7 @@ class Deals(Legal):
     def __iter__(self) -> Iterator[Action]:
         """Give every deal; there is no end to it in practice."""
         index = 0
-        while index < self.count:
+        while index < self.number:
             yield self.nth(index)
             index += 1
 
@@ -113,7 +120,7 @@ class Deals(Legal):
 
     def __repr__(self) -> str:
         """Return the count."""
-        return f"<{self.count:,} legal: any deal of the 44 cards>"
+        return f"<{self.number:,} legal: any deal of the 44 cards>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,15 @@ class Undealt(Decision):
         events: tuple[Event, ...] = (Dealt(action.deal),)
         if setup.carried or setup.doubled:
             paid = (
-                (Payment(CARRIED, RUFF, setup.carried, "left in the ruff’s pot by earlier hands", "ruff.carried"),)
+                (
+                    Payment(
+                        CARRIED,
+                        RUFF,
+                        setup.carried,
+                        "left in the ruff’s pot by earlier hands",
+                        "ruff.carried",
+                    ),
+                )
                 if setup.carried
                 else ()
             )

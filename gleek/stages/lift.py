@@ -1,7 +1,8 @@
 """Lifting for the deal: each lifts a card off the pack; the lowest deals.
 
-Cotton p. 90, Cotgrave: the least card deals. What follows when two are equally low no book says; here those lift again.
-Players are numbered round the table to the left, since there are no seats before there is a dealer.
+Cotton p. 90, Cotgrave: the least card deals. What follows when two are equally low no book says; here
+those lift again. Players are numbered round the table to the left, since there are no seats before there
+is a dealer.
 """
 
 from __future__ import annotations
@@ -85,11 +86,16 @@ class Lifting:
         if self.dealer is not None:
             return Refusal("lift.lowest", f"{who} does not lift: {self.names[self.dealer]} deals already.")
         if lift.player != self.to_act:
-            return Refusal("lift.lowest", f"It is not {who} who lifts now but {self.names[self.lifting[len(self.lifted)]]}.")
+            return Refusal(
+                "lift.lowest",
+                f"It is not {who} who lifts now but {self.names[self.lifting[len(self.lifted)]]}.",
+            )
         if not lift.card.bit & GLEEK_PACK:
             return Refusal("lift.lowest", f"{who} cannot lift {lift.card}: deuces and treys are cast out.")
         if lift.card.index in self.lifted:
-            return Refusal("lift.lowest", f"{who} cannot lift {lift.card}: another holds it; he lifts some other card.")
+            return Refusal(
+                "lift.lowest", f"{who} cannot lift {lift.card}: another holds it; he lifts some other card."
+            )
         return None
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:

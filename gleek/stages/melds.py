@@ -1,7 +1,7 @@
 """Mournivals and gleeks: four or three aces, kings, queens or knaves, paid by each opponent; and Tiddy held.
 
-Cotton pp. 94-95. Disputed: whether the sets are shown, and how and when Tiddy (and Towser and Tumbler) is paid.
-A mournival is not a gleek as well (inferred). The turn-up belongs to no set (inferred).
+Cotton pp. 94-95. Disputed: whether the sets are shown, and how and when Tiddy (and Towser and Tumbler)
+is paid. A mournival is not a gleek as well (inferred). The turn-up belongs to no set (inferred).
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ class Calling(Decision):
             if has == count:
                 continue
             if has == 4:
-                said = f"{who} may not call a {name}: he holds all four, which are a mournival and not a gleek as well; {may}."
+                said = (
+                    f"{who} may not call a {name}: he holds all four, "
+                    f"which are a mournival and not a gleek as well; {may}."
+                )
                 return Refusal("melds.one_set", said)
             if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
                 said = (

@@ -1,8 +1,8 @@
 """The reckoning: three for each trick and the honours, against twenty-two; then the payment.
 
-Cotton pp. 94-95, and the sum of Willughby's that du Coeur reports: thirty-six for tricks and thirty for honours make
-sixty-six, three times twenty-two. Disputed: to whom the honours go, and whether the scores are paid through a pot or
-by each to each.
+Cotton pp. 94-95, and the sum of Willughby's that du Coeur reports: thirty-six for tricks and thirty for
+honours make sixty-six, three times twenty-two. Disputed: to whom the honours go, and whether the scores
+are paid through a pot or by each to each.
 """
 
 from __future__ import annotations
@@ -50,12 +50,13 @@ class Counting(Consequence):
         for trick in state.tricks:
             won[trick.winner] += 1
         honour = honours(state)
-        scores = tuple(A_TRICK * won[seat] + honour[seat] - OWN_CARDS for seat in range(3))
+        first, second, third = (A_TRICK * won[seat] + honour[seat] - OWN_CARDS for seat in range(3))
+        scores = (first, second, third)
         after = state._replace(
-            phase=Settling(scores),  # type: ignore[arg-type]
+            phase=Settling(scores),
             facts=state.facts._replace(scores=scores),
         )
-        return after, (Reckoned((won[0], won[1], won[2]), honour, scores),)  # type: ignore[arg-type]
+        return after, (Reckoned((won[0], won[1], won[2]), honour, scores),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,15 @@ class Settling(Consequence):
         ]
         over = -sum(self.scores)
         if over:  # an honour lies in the discard: no book says what becomes of this
-            paid.append(Payment(RECKONING, RUFF, over, "an honour was laid out: left for the next ruff", "reckoning.left_over"))
+            paid.append(
+                Payment(
+                    RECKONING,
+                    RUFF,
+                    over,
+                    "an honour was laid out: left for the next ruff",
+                    "reckoning.left_over",
+                )
+            )
         return tuple(paid)
 
     def _each(self) -> tuple[Payment, ...]:
@@ -92,9 +101,21 @@ class Settling(Consequence):
         for seat, score in enumerate(self.scores):
             for other in ((seat + 1) % 3, (seat + 2) % 3):
                 if score > 0:
-                    paid.append(Payment(other, seat, score, f"{score} above twenty-two, from each", "reckoning.settlement"))
+                    paid.append(
+                        Payment(
+                            other, seat, score, f"{score} above twenty-two, from each", "reckoning.settlement"
+                        )
+                    )
                 elif score < 0:
-                    paid.append(Payment(seat, other, -score, f"{-score} short of twenty-two, to each", "reckoning.settlement"))
+                    paid.append(
+                        Payment(
+                            seat,
+                            other,
+                            -score,
+                            f"{-score} short of twenty-two, to each",
+                            "reckoning.settlement",
+                        )
+                    )
         return tuple(paid)
 
 

@@ -1,8 +1,9 @@
-"""The ruff: a wager on who holds the best suit. Antes, vying, seeing, revying, passing; the show; a ruff that is passed.
+"""The ruff: a wager on who holds the best suit, by antes, vying, seeing, revying and passing.
 
-Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. Disputed: what a ruff counts, whether a first pass is
-final, what one pays who never came in, a tie, and what follows when nobody vies. In a doubled ruff the ante, the vie and
-what the decliner pays are all doubled; money carried from earlier hands never is.
+Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. Disputed: what a ruff counts, whether
+a first pass is final, what one pays who never came in, a tie, and what follows when nobody vies. In a
+doubled ruff the ante, the vie and what the decliner pays are all doubled; money carried from earlier
+hands never is.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def suit_worth(held: int, suit: int, *, by_cards: bool) -> int:
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
     """Return a hand's ruff: what its best suit counts, those cards as a mask, and whether it is four aces.
 
-    Four aces beat every ruff (Cotton p. 92), so they are shown rather than a suit; the count is then still the best suit's.
+    Four aces beat every ruff (Cotton p. 92), so they are shown rather than a suit; the count is then
+    still the best suit's.
     """
     by_cards = rules.ruff_counts == "cards"
     best = max(_SHOWN_FIRST, key=lambda suit: suit_worth(held, suit, by_cards=by_cards))
@@ -80,15 +82,18 @@ class Antes(Consequence):
         ante = state.rules.ruff_ante * (2 if doubled else 1)
         reason = "the ante, doubled" if doubled else "the ante"
         paid = tuple(Payment(seat, RUFF, ante, reason, "ruff.ante") for seat in range(3))
-        return state._replace(phase=Vying(), ledger=state.ledger.add(paid)), (AntesPut(doubled, payments=paid),)
+        return state._replace(phase=Vying(), ledger=state.ledger.add(paid)), (
+            AntesPut(doubled, payments=paid),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Vying(Decision):
     """The ruff is being vied.
 
-    `level` is how many times it has been vied, `put` how many of those each seat has paid, `last` who vied last (None
-    before anybody has); `out` tells who is out of it, `spoken` how many turns were taken.
+    `level` is how many times it has been vied, `put` how many of those each seat has paid, `last` who
+    vied last (None before anybody has); `out` tells who is out of it, `spoken` how many turns were
+    taken.
     """
 
     turn: int = 0
@@ -116,8 +121,14 @@ class Vying(Decision):
         who, may = state.setup.names[self.turn], state.may_be_done()
         if isinstance(action, Double):
             if state.rules.ruff_passed != "youngest_may_double":
-                return Refusal("ruff.double", f"{who} may not double: these rules leave no such choice to the dealer; {may}.")
-            return Refusal("ruff.double", f"{who} may not double: only the dealer may, when both others have passed; {may}.")
+                return Refusal(
+                    "ruff.double",
+                    f"{who} may not double: these rules leave no such choice to the dealer; {may}.",
+                )
+            return Refusal(
+                "ruff.double",
+                f"{who} may not double: only the dealer may, when both others have passed; {may}.",
+            )
         if self.last is None:
             what = "see" if isinstance(action, See) else "revie"
             return Refusal("ruff.vie", f"{who} may not {what}: nobody has vied yet; {may}.")
@@ -136,11 +147,11 @@ class Vying(Decision):
             final = self.last is not None or state.rules.first_pass == "out"
             out = tuple(self.out[each] or (final and each == seat) for each in range(3))
             after = Vying(seat, self.level, self.put, self.last, out, self.spoken + 1)  # type: ignore[arg-type]
-            return after._next(state, state.ledger, RuffPass(seat, final, rule=rule))
+            return _next(after, state, state.ledger, RuffPass(seat, final, rule=rule))
         if isinstance(action, Double):
             after = Vying(seat, 0, self.put, None, self.out, self.spoken + 1)
             doubled = state._replace(facts=state.facts._replace(next_doubled=True))
-            return after._next(doubled, doubled.ledger, Doubled(seat))
+            return _next(after, doubled, doubled.ledger, Doubled(seat))
         level = self.level + (not isinstance(action, See))
         one = state.rules.ruff_vie * (2 if state.setup.doubled else 1)
         reason, rule, event = _PUT[type(action)]
@@ -148,23 +159,20 @@ class Vying(Decision):
         put = tuple(level if each == seat else self.put[each] for each in range(3))
         last = self.last if isinstance(action, See) else seat
         after = Vying(seat, level, put, last, self.out, self.spoken + 1)  # type: ignore[arg-type]
-        return after._next(state, state.ledger.add(paid), event(seat, payments=paid))
+        return _next(after, state, state.ledger.add(paid), event(seat, payments=paid))
 
-    def _next(self, state: State, ledger: Ledger, event: Event) -> tuple[State, tuple[Event, ...]]:
-        left = [seat for seat in range(3) if not self.out[seat]]
-        turn = (self.turn + 1) % 3
-        while left and self.out[turn]:
-            turn = (turn + 1) % 3
-        if self.last is None:
-            over = self.spoken == 3  # each has had his first word, and nobody vied
-        else:
-            over = len(left) == 1 or turn == self.last
-        phase = (
-            Ending(self.put, self.last, self.out)
-            if over
-            else Vying(turn, self.level, self.put, self.last, self.out, self.spoken)
-        )
-        return state._replace(phase=phase, ledger=ledger), (event,)
+
+def _next(now: Vying, state: State, ledger: Ledger, event: Event) -> tuple[State, tuple[Event, ...]]:
+    """Find whose turn it is after a word in the ruff, or that the vying is over."""
+    left = [seat for seat in range(3) if not now.out[seat]]
+    turn = (now.turn + 1) % 3
+    while left and now.out[turn]:
+        turn = (turn + 1) % 3
+    nobody_vied = now.last is None and now.spoken == 3  # each has had his first word
+    if nobody_vied or (now.last is not None and (len(left) == 1 or turn == now.last)):
+        return state._replace(phase=Ending(now.put, now.last, now.out), ledger=ledger), (event,)
+    after = Vying(turn, now.level, now.put, now.last, now.out, now.spoken)
+    return state._replace(phase=after, ledger=ledger), (event,)
 
 
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
@@ -197,7 +205,10 @@ class Ending(Consequence):
         paid: tuple[Payment, ...] = ()
         if how != "carry":
             ante = state.rules.ruff_ante * (2 if doubled else 1)
-            paid = tuple(Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed") for seat in range(3))
+            paid = tuple(
+                Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
+                for seat in range(3)
+            )
         after = state._replace(
             phase=Calling(), ledger=state.ledger.add(paid), facts=state.facts._replace(next_doubled=following)
         )
@@ -248,4 +259,6 @@ class Ending(Consequence):
         if not back:
             return ()
         reason = f"never came in: takes {back} of the ante back"
-        return tuple(Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat])
+        return tuple(
+            Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]
+        )

@@ -1,7 +1,8 @@
 """The stock: bidding by single stakes for seven cards, paying half to each of the others, and the exchange.
 
-Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. Disputed: the first bid, whether one who has passed may
-return, whether eldest must open, the odd penny, and whether the buyer lays out before or after he takes in.
+Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. Disputed: the first bid, whether one who
+has passed may return, whether eldest must open, the odd penny, and whether the buyer lays out before or
+after he takes in.
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ class Bids(Legal):
 class Bidding(Decision):
     """The stock is being bid for.
 
-    `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him; `spoken` counts
-    the turns taken; `passed` tells of each seat whether it has passed since the last bid, `out` whether it may not return.
+    `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him;
+    `spoken` counts the turns taken; `passed` tells of each seat whether it has passed since the last
+    bid, `out` whether it may not return.
     """
 
     turn: int = 0
@@ -85,38 +87,48 @@ class Bidding(Decision):
         """Say which rule of bidding the bid or pass breaks."""
         who, may = state.setup.names[self.turn], state.may_be_done()
         if isinstance(action, Pass):
-            return Refusal("stock.eldest_must_open", f"{who} may not pass: the eldest hand must open the bidding; {may}.")
+            return Refusal(
+                "stock.eldest_must_open", f"{who} may not pass: the eldest hand must open the bidding; {may}."
+            )
         assert isinstance(action, Bid)
         if self.price:
-            said = f"{who} may not bid {action.price}: every bid is one more than the last, which was {self.price}; {may}."
+            said = (
+                f"{who} may not bid {action.price}: every bid is one more than the last, "
+                f"which was {self.price}; {may}."
+            )
             return Refusal("stock.raise", said)
         if action.price > HIGHEST_FIRST_BID:
             said = f"A first bid of {action.price} is taken for a slip; {may}, up to {HIGHEST_FIRST_BID}."
             return Refusal("stock.opening_bid", said)
         least = state.rules.opening_bid
-        return Refusal("stock.opening_bid", f"{who} may not bid {action.price}: the first bid is {least} or more; {may}.")
+        return Refusal(
+            "stock.opening_bid", f"{who} may not bid {action.price}: the first bid is {least} or more; {may}."
+        )
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Take the bid or the pass, and find whose turn it is, or that the bidding is over."""
         seat = action.seat
         if isinstance(action, Bid):
             rule = "stock.raise" if self.price else "stock.opening_bid"
-            passed = self.out  # who is out stays so; the others are asked again
-            now = Bidding(seat, action.price, seat, self.bidder, passed, self.out)
-            return now._next(state, BidMade(seat, action.price, rule=rule))
+            # Who is out stays so; the others are asked again.
+            now = Bidding(seat, action.price, seat, self.bidder, self.out, self.out)
+            return _next(now, state, BidMade(seat, action.price, rule=rule))
         passed = _with(self.passed, seat)
         out = _with(self.out, seat) if state.rules.stock_pass == "out" else self.out
-        return Bidding(seat, self.price, self.bidder, self.before, passed, out)._next(state, StockPassed(seat))
+        now = Bidding(seat, self.price, self.bidder, self.before, passed, out)
+        return _next(now, state, StockPassed(seat))
 
-    def _next(self, state: State, event: Event) -> tuple[State, tuple[Event, ...]]:
-        if all(self.passed[seat] for seat in range(3) if seat != self.bidder):
-            phase = Left() if self.bidder is None else Buying(self.bidder, self.price, self.before)
-            return state._replace(phase=phase), (event,)
-        turn = (self.turn + 1) % 3
-        while self.out[turn]:
-            turn = (turn + 1) % 3
-        after = Bidding(turn, self.price, self.bidder, self.before, self.passed, self.out)
-        return state._replace(phase=after), (event,)
+
+def _next(now: Bidding, state: State, event: Event) -> tuple[State, tuple[Event, ...]]:
+    """Find whose turn it is after a bid or a pass, or that the bidding is over."""
+    if all(now.passed[seat] for seat in range(3) if seat != now.bidder):
+        phase = Left() if now.bidder is None else Buying(now.bidder, now.price, now.before)
+        return state._replace(phase=phase), (event,)
+    turn = (now.turn + 1) % 3
+    while now.out[turn]:
+        turn = (turn + 1) % 3
+    after = Bidding(turn, now.price, now.bidder, now.before, now.passed, now.out)
+    return state._replace(phase=after), (event,)
 
 
 def _with(flags: tuple[bool, bool, bool], seat: int) -> tuple[bool, bool, bool]:
@@ -151,7 +163,9 @@ class Buying(Consequence):
             for other in ((buyer + 1) % 3, (buyer + 2) % 3)
         ]
         if self.price % 2:
-            paid.append(Payment(buyer, self._odd_to(state), 1, "the odd penny of the price", "stock.odd_penny"))
+            paid.append(
+                Payment(buyer, self._odd_to(state), 1, "the odd penny of the price", "stock.odd_penny")
+            )
         taking = state.rules.exchange == "draw_first"
         after = state._replace(
             phase=TakingIn(buyer) if taking else LayingOut(buyer),
@@ -270,4 +284,3 @@ def replaced(held: tuple[int, int, int], seat: int, mask: int) -> tuple[int, int
         mask if seat == 1 else held[1],
         mask if seat == 2 else held[2],
     )
-

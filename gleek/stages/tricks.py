@@ -1,7 +1,7 @@
 """The tricks: twelve, eldest leading first and then each winner.
 
-No chapter on Gleek speaks of following suit or of trumping; Cotton's Ruff and Honours (pp. 114-116) is the model.
-Disputed: whether suit must be followed, and whether any trump beats any plain card.
+No chapter on Gleek speaks of following suit or of trumping; Cotton's Ruff and Honours (pp. 114-116) is
+the model. Disputed: whether suit must be followed, and whether any trump beats any plain card.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def playable(held: int, led: int | None, *, follow: bool) -> int:
 def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> int:
     """Return the seat that wins a trick of cards (numbers, in the order played).
 
-    With `always` any trump beats any plain card; else the highest trump wins only if its rank is at least that of the
-    highest card of the suit led.
+    With `always` any trump beats any plain card; else the highest trump wins only if its rank is at
+    least that of the highest card of the suit led.
     """
     led = cards[0] // 13
     best = best_trump = -1
@@ -77,7 +77,7 @@ class Plays(Legal):
 
 @dataclass(frozen=True, slots=True)
 class Playing(Decision):
-    """A trick is in play: who led it (or is to), the numbers of the cards on the table in order, and whose turn it is."""
+    """A trick is in play: who leads it, the cards on the table (their numbers, in order), and whose turn it is."""
 
     leader: int = 0
     table: tuple[int, ...] = ()
@@ -96,7 +96,9 @@ class Playing(Decision):
         assert isinstance(action, Play)
         who, held, card = state.setup.names[self.turn], state.held[self.turn], action.card
         if card.index == state.dealt.turn_up:
-            said = f"{who} may not play {card}: it was turned up, and is not played; he holds {text_of(held)}."
+            said = (
+                f"{who} may not play {card}: it was turned up, and is not played; he holds {text_of(held)}."
+            )
             return Refusal("tricks.turn_up_not_played", said)
         if not card.bit & held:
             return Refusal("tricks.hold", f"{who} cannot play {card}: he holds {text_of(held)}.")

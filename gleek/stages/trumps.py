@@ -1,6 +1,7 @@
 """What the trumps are called and worth: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
 
-Cotton pp. 90-91. Three stages ask for this: the turn-up, the sets (or the trick to which Tiddy falls), the reckoning.
+Cotton pp. 90-91. Three stages ask for this: the turn-up, the sets (or the trick to which Tiddy falls),
+the reckoning.
 """
 
 from __future__ import annotations
@@ -67,7 +68,10 @@ def counting(rules: Rules, trump: int) -> tuple[tuple[int, int], ...]:
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
-    """Return what a turned-up card counts to the dealer at the reckoning. (A turned-up Tiddy is paid at once instead.)"""
+    """Return what a turned-up card counts to the dealer at the reckoning.
+
+    A turned-up Tiddy counts nothing there: it is paid for at once.
+    """
     rank = CARDS[index].rank
     if rank in SIDE:
         return SIDE[rank] if rules.towser_tumbler == "count" else 0

@@ -14,6 +14,8 @@ from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gleek.widgets.base import Drawn
 
 log = logging.getLogger("gleek")
@@ -22,7 +24,7 @@ APOLOGY = (
 )
 
 
-class HandExplorer(ipywidgets.VBox):
+class HandExplorer(ipywidgets.VBox):  # type: ignore[misc]
     """Stepper, table, ledger and readings of one hand, kept in step with one another."""
 
     def __init__(self, hand: str | None = None) -> None:
@@ -36,7 +38,7 @@ class HandExplorer(ipywidgets.VBox):
         for widget in (self.stepper, self.table, self.ledger, self.readings):
             widget.observe(self._asked, names="asked")
 
-    def _asked(self, change: Any) -> None:
+    def _asked(self, change: Mapping[str, Any]) -> None:
         """Do what a visitor asks; if that fails, say so on the page, and put the details in the server's log."""
         try:
             self.explorer.ask(change["new"])
@@ -59,8 +61,8 @@ class HandExplorer(ipywidgets.VBox):
         """Return what the page shows, as text."""
         return f"{self.stepper!r}\n\n{self.table!r}\n\n{self.ledger!r}\n\n{self.readings!r}"
 
-    def _repr_mimebundle_(self, **kwargs: object) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         bundle["text/plain"] = repr(self)
         return bundle
 
