@@ -100,6 +100,10 @@ class Choices(Legal):
         """Count them."""
         return len(self.actions)
 
+    def __iter__(self) -> Iterator[Action]:
+        """Give them in order."""
+        return iter(self.actions)
+
     def nth(self, index: int) -> Action:
         """Return the one with this number."""
         return self.actions[index]

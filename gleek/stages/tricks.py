@@ -7,15 +7,18 @@ the model. Disputed: whether suit must be followed, and whether any trump beats 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.actions import PLAYS, Action, Play
-from gleek.cards import CARDS, SUIT_MASKS, Suit, in_hand_order, lowest_bit, text_of
+from gleek.cards import SUIT_MASKS, Suit, bits, in_hand_order, lowest_bit, text_of
 from gleek.errors import Refusal
 from gleek.events import PLAYED, Event, Played, TrickTaken
 from gleek.stages.reckoning import Counting
 from gleek.stages.trumps import side_payments
 from gleek.state import Consequence, Decision, Legal, State, Trick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TRICKS: Final = 12
 
@@ -68,6 +71,11 @@ class Plays(Legal):
     def nth(self, index: int) -> Action:
         """Return the play with this number, by suit and rising rank."""
         return PLAYS[self.seat][lowest_bit(self.mask, index).bit_length() - 1]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every play, by suit and rising rank."""
+        plays = PLAYS[self.seat]
+        return iter([plays[index] for index in bits(self.mask)])
 
     def words(self) -> tuple[str, ...]:
         """Return each card's text, after one "play"."""
@@ -152,8 +160,3 @@ class Taking(Consequence):
         phase = Playing(won, (), won) if len(tricks) < TRICKS else Counting()
         event = TrickTaken(won, len(tricks), self.table[(won - self.leader) % 3])
         return state.__class__(setup, phase, deal, held, ledger, tricks, facts), (event,)
-
-
-def card_names(cards: tuple[int, ...]) -> str:
-    """Return cards' numbers as text, in their order."""
-    return " ".join(str(CARDS[index]) for index in cards)
