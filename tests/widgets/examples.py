@@ -75,7 +75,7 @@ STEPPER = {
     "steps": 9,
     "stage": "stock",
     "stages": [
-        {"id": "deal", "name": "The deal", "short": "Deal", "first": 0},
+        {"id": "deal", "name": "The deal", "short": "Deal", "first": 1},
         {"id": "stock", "name": "The stock", "short": "Stock", "first": 2},
         {"id": "ruff", "name": "The ruff", "short": "Ruff", "first": 6},
     ],

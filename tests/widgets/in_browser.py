@@ -102,6 +102,11 @@ def step_with_keys(page):
         page.keyboard.press("ArrowRight")
     page.wait_for_timeout(300)
     rapid = page.evaluate("asks.map((ask) => ask.to)")
+    page.keyboard.press("Home")
+    page.wait_for_timeout(150)
+    home = page.evaluate("asks.at(-1).to")
+    page.keyboard.press("End")
+    page.wait_for_timeout(150)
     page.get_by_label("Deal code").fill("wrong")
     before = page.evaluate("asks.length")
     page.get_by_label("Deal code").press("ArrowLeft")
@@ -111,6 +116,7 @@ def step_with_keys(page):
     return {
         "one": one,
         "rapid": rapid,
+        "home": home,
         "asked while typing": typed,
         "where": page.locator(".gk-where").inner_text(),
         "address": page.url,

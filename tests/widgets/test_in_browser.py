@@ -26,11 +26,15 @@ def test_nothing_fails_and_nothing_is_fetched_from_elsewhere(seen):
 def test_an_arrow_asks_for_the_next_step_and_held_down_leaves_no_queue(seen):
     assert seen["keys"]["one"] == [3]
     assert seen["keys"]["rapid"] == [3, 4, 7]
-    assert seen["keys"]["where"] == "Step 7 of 9 · The stock"
+
+
+def test_home_and_end_go_to_the_first_step_and_the_last(seen):
+    assert seen["keys"]["home"] == 1
+    assert seen["keys"]["where"] == "Step 9 of 9 · The stock"
 
 
 def test_the_address_follows_the_step(seen):
-    assert seen["keys"]["address"].endswith("/?hand=one&step=7")
+    assert seen["keys"]["address"].endswith("/?hand=one&step=9")
 
 
 def test_a_key_in_a_field_is_for_the_field(seen):

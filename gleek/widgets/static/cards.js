@@ -74,7 +74,7 @@ const pip = (suit, x, y, size, more) => use(`gk-pip-${suit}`, x - size / 2, y - 
 function corner(rank, suit) {
   const text = s("text", { x: 13, y: 25, class: "gk-rank" }, rank);
   if (rank === "10") for (const [k, v] of [["textLength", 21], ["lengthAdjust", "spacingAndGlyphs"]]) text.setAttribute(k, v);
-  return s("g", { class: "gk-index" }, text, pip(suit, 13, 38, 17));
+  return s("g", { class: "gk-index" }, text, pip(suit, 13, 40, 17));
 }
 
 /** The picture of a face: "AS", "10H". Python never sends another kind of card; a strange one is left blank. */
@@ -86,8 +86,8 @@ function face(code) {
     svg.append(
       s("path", { class: "gk-frame", d: "M25.5 15H74.5V125H25.5ZM27.7 17.2H72.3V122.8H27.7Z" }),
       use(`gk-coat-${rank}`, 29, 23, 42, 32.5),
-      s("text", { x: 50, y: 94, class: "gk-letter" }, rank),
-      pip(suit, 50, 108, 16),
+      s("text", { x: 50, y: 91, class: "gk-letter" }, rank),
+      pip(suit, 50, 111, 15),
     );
   } else {
     for (const [x, y] of PIPS[rank] || []) {

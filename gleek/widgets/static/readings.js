@@ -126,7 +126,9 @@ function render({ model, el }) {
       if (!groups.has(field.stage)) groups.set(field.stage, []);
       groups.get(field.stage).push(field);
     }
-    keep(stages, [...groups], ([stage]) => stage, makeStage, (node, [stage, fields]) => {
+    const order = Object.keys(STAGES);
+    const inOrder = [...groups].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+    keep(stages, inOrder, ([stage]) => stage, makeStage, (node, [stage, fields]) => {
       const changed = fields.filter((field) => String(field.value) !== String(field.recorded_value)).length;
       write(node.gk.summary, `${STAGES[stage] || titled(stage)}${changed ? ` (${changed} changed)` : ""}`);
       keep(node.gk.fields, fields, (field) => field.field, makeField, updateField);

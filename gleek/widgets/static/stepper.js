@@ -27,9 +27,10 @@ function render({ model, el }) {
 
   // ---- going from step to step
   const last = () => Number(view().steps) || 0;
+  const first = () => Math.min(...stageFirsts(), last()); // Python may count from nought or from one
   const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
   function go(to) {
-    const step = Math.min(Math.max(Math.round(to), 0), last());
+    const step = Math.min(Math.max(Math.round(to), first()), last());
     if (step === here()) return;
     wanted = step;
     ask({ what: "step", to: step });
@@ -38,15 +39,15 @@ function render({ model, el }) {
     return list(view().stages).map((stage) => Number(stage.first) || 0);
   }
   function nextStage() {
-    const next = stageFirsts().find((first) => first > here());
+    const next = stageFirsts().find((begins) => begins > here());
     go(next === undefined ? last() : next);
   }
   function previousStage() {
-    const before = stageFirsts().filter((first) => first < here());
-    go(before.length ? before[before.length - 1] : 0);
+    const before = stageFirsts().filter((begins) => begins < here());
+    go(before.length ? before[before.length - 1] : first());
   }
   const steps = {
-    start: () => go(0),
+    start: () => go(first()),
     back: () => go(here() - 1),
     forward: () => go(here() + 1),
     end: () => go(last()),
@@ -164,7 +165,7 @@ function render({ model, el }) {
     show(stopped, given.stopped);
     rule.update(given.rule);
     rule.node.classList.toggle("gk-none", !given.rule);
-    for (const [name, at] of [["start", 0], ["back", 0], ["forward", last()], ["end", last()], ["stage", last()]]) {
+    for (const [name, at] of [["start", first()], ["back", first()], ["forward", last()], ["end", last()], ["stage", last()]]) {
       attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
     }
   }
@@ -187,6 +188,7 @@ function render({ model, el }) {
     );
   }
   function drawSlider() {
+    attribute(slider, "min", first());
     attribute(slider, "max", last());
     if (wanted === null) slider.value = String(Number(view().step) || 0);
     attribute(slider, "aria-valuetext", where.textContent);

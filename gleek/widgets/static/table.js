@@ -109,7 +109,9 @@ function render({ model, el }) {
     const cards = sorted(given.cards);
     show(seat.root, true);
     write(seat.name, given.name || given.seat);
-    write(seat.role, given.role);
+    // A player without a name goes by his place, which need not be said twice.
+    const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
+    write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "Turn" : "");
     write(seat.purse, given.purse ? `Purse ${given.purse.text}` : "");
     const taken = Number(given.tricks) || 0;
@@ -121,7 +123,7 @@ function render({ model, el }) {
     attribute(seat.hand, "aria-label", `${given.name || given.seat}: ${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
     attribute(seat.hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
     seat.hand.style.setProperty("--two", Math.max(6, Math.ceil(cards.length / 2)));
-    seat.hand.style.setProperty("--one", Math.max(12, cards.length));
+    seat.hand.style.setProperty("--one", Math.max(2, cards.length));
     lay(seat.hand, cards, given.seat);
   }
 
