@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, overload
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from gleek.actions import STAGE_NAMES, Action, Deal
 from gleek.errors import Refusal
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.events import Event
     from gleek.rules import Rules
 
+T = TypeVar("T")
 DEFAULT_NAMES = ("Eldest", "Second", "Dealer")
 STAGES = ("deal", "stock", "ruff", "melds", "tricks", "reckoning", "over")
 
@@ -219,6 +220,14 @@ class Trick(NamedTuple):
     leader: int
     cards: tuple[int, ...]
     winner: int
+
+
+def with_seat(three: tuple[T, T, T], seat: int, *, value: T) -> tuple[T, T, T]:
+    """Return three things, one a seat, with one of them changed."""
+    first, second, third = three
+    if seat == 0:
+        return value, second, third
+    return (first, value, third) if seat == 1 else (first, second, value)
 
 
 class Facts(NamedTuple):

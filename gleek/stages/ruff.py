@@ -29,7 +29,7 @@ from gleek.events import (
 )
 from gleek.ledger import RUFF, Ledger, Payment
 from gleek.stages.melds import Calling
-from gleek.state import Choices, Consequence, Decision, Legal, State
+from gleek.state import Choices, Consequence, Decision, Legal, State, with_seat
 
 if TYPE_CHECKING:
     from gleek.rules import Rules
@@ -145,8 +145,8 @@ class Vying(Decision):
         if isinstance(action, Pass):
             rule = "ruff.pass" if self.last is not None else "ruff.first_pass"
             final = self.last is not None or state.rules.first_pass == "out"
-            out = tuple(self.out[each] or (final and each == seat) for each in range(3))
-            after = Vying(seat, self.level, self.put, self.last, out, self.spoken + 1)  # type: ignore[arg-type]
+            out = with_seat(self.out, seat, value=True) if final else self.out
+            after = Vying(seat, self.level, self.put, self.last, out, self.spoken + 1)
             return _next(after, state, state.ledger, RuffPass(seat, final, rule=rule))
         if isinstance(action, Double):
             after = Vying(seat, 0, self.put, None, self.out, self.spoken + 1)
@@ -156,20 +156,23 @@ class Vying(Decision):
         one = state.rules.ruff_vie * (2 if state.setup.doubled else 1)
         reason, rule, event = _PUT[type(action)]
         paid = (Payment(seat, RUFF, one * (level - self.put[seat]), reason, rule),)
-        put = tuple(level if each == seat else self.put[each] for each in range(3))
+        put = with_seat(self.put, seat, value=level)
         last = self.last if isinstance(action, See) else seat
-        after = Vying(seat, level, put, last, self.out, self.spoken + 1)  # type: ignore[arg-type]
+        after = Vying(seat, level, put, last, self.out, self.spoken + 1)
         return _next(after, state, state.ledger.add(paid), event(seat, payments=paid))
 
 
 def _next(now: Vying, state: State, ledger: Ledger, event: Event) -> tuple[State, tuple[Event, ...]]:
     """Find whose turn it is after a word in the ruff, or that the vying is over."""
-    left = [seat for seat in range(3) if not now.out[seat]]
     turn = (now.turn + 1) % 3
-    while left and now.out[turn]:
+    if now.out[turn]:
         turn = (turn + 1) % 3
-    nobody_vied = now.last is None and now.spoken == 3  # each has had his first word
-    if nobody_vied or (now.last is not None and (len(left) == 1 or turn == now.last)):
+        if now.out[turn]:
+            turn = (turn + 1) % 3
+    # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
+    # last who vied, as it does at once when nobody else is left.
+    over = now.spoken == 3 if now.last is None else turn == now.last
+    if over:
         return state._replace(phase=Ending(now.put, now.last, now.out), ledger=ledger), (event,)
     after = Vying(turn, now.level, now.put, now.last, now.out, now.spoken)
     return state._replace(phase=after, ledger=ledger), (event,)

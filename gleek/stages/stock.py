@@ -18,7 +18,7 @@ from gleek.errors import Refusal
 from gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
 from gleek.ledger import RUFF, Payment
 from gleek.stages.ruff import Antes
-from gleek.state import Consequence, Decision, Legal, State
+from gleek.state import Consequence, Decision, Legal, State, with_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,15 +113,16 @@ class Bidding(Decision):
             # Who is out stays so; the others are asked again.
             now = Bidding(seat, action.price, seat, self.bidder, self.out, self.out)
             return _next(now, state, BidMade(seat, action.price, rule=rule))
-        passed = _with(self.passed, seat)
-        out = _with(self.out, seat) if state.rules.stock_pass == "out" else self.out
+        passed = with_seat(self.passed, seat, value=True)
+        out = with_seat(self.out, seat, value=True) if state.rules.stock_pass == "out" else self.out
         now = Bidding(seat, self.price, self.bidder, self.before, passed, out)
         return _next(now, state, StockPassed(seat))
 
 
 def _next(now: Bidding, state: State, event: Event) -> tuple[State, tuple[Event, ...]]:
     """Find whose turn it is after a bid or a pass, or that the bidding is over."""
-    if all(now.passed[seat] for seat in range(3) if seat != now.bidder):
+    silent = sum(now.passed)  # the bidder is never among them
+    if silent == 3 or (silent == 2 and now.bidder is not None):
         phase = Left() if now.bidder is None else Buying(now.bidder, now.price, now.before)
         return state._replace(phase=phase), (event,)
     turn = (now.turn + 1) % 3
@@ -129,10 +130,6 @@ def _next(now: Bidding, state: State, event: Event) -> tuple[State, tuple[Event,
         turn = (turn + 1) % 3
     after = Bidding(turn, now.price, now.bidder, now.before, now.passed, now.out)
     return state._replace(phase=after), (event,)
-
-
-def _with(flags: tuple[bool, bool, bool], seat: int) -> tuple[bool, bool, bool]:
-    return (flags[0] or seat == 0, flags[1] or seat == 1, flags[2] or seat == 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +250,7 @@ class LayingOut(Decision):
         first = state.rules.exchange == "discard_first"
         after = state._replace(
             phase=TakingIn(seat) if first else Antes(),
-            held=replaced(state.held, seat, state.held[seat] & ~action.mask),
+            held=with_seat(state.held, seat, value=state.held[seat] & ~action.mask),
             facts=state.facts._replace(laid_out=action.mask),
         )
         return after, (LaidOut(seat, action.mask),)
@@ -272,15 +269,6 @@ class TakingIn(Consequence):
         first = state.rules.exchange == "discard_first"
         after = state._replace(
             phase=Antes() if first else LayingOut(self.buyer),
-            held=replaced(state.held, self.buyer, state.held[self.buyer] | stock),
+            held=with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock),
         )
         return after, (TookIn(self.buyer, stock),)
-
-
-def replaced(held: tuple[int, int, int], seat: int, mask: int) -> tuple[int, int, int]:
-    """Return the three hands with one of them changed."""
-    return (
-        mask if seat == 0 else held[0],
-        mask if seat == 1 else held[1],
-        mask if seat == 2 else held[2],
-    )

@@ -7,6 +7,7 @@ the model. Disputed: whether suit must be followed, and whether any trump beats 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.actions import PLAYS, Action, Play
@@ -134,9 +135,9 @@ class Playing(Decision):
             third ^= card.bit
         phase = Taking(self.leader, table) if len(table) == 3 else Playing(self.leader, table, (seat + 1) % 3)
         events: tuple[Event, ...] = PLAYED[seat][index]
-        rules = setup.rules
-        if rules.tiddy_paid == "played":
-            paid = side_payments(rules, state.dealt.trump, seat, card.bit)
+        trump = state.dealt.turn_up // 13
+        if setup.rules.tiddy_paid == "played" and index // 13 == trump:
+            paid = side_payments(setup.rules, trump, seat, card.bit)
             if paid:
                 ledger = ledger.add(paid)
                 events = (Played(seat, index, payments=paid),)
@@ -158,5 +159,10 @@ class Taking(Consequence):
         won = winner(self.leader, self.table, state.dealt.turn_up // 13, always=always)
         tricks = (*tricks, Trick(self.leader, self.table, won))
         phase = Playing(won, (), won) if len(tricks) < TRICKS else Counting()
-        event = TrickTaken(won, len(tricks), self.table[(won - self.leader) % 3])
-        return state.__class__(setup, phase, deal, held, ledger, tricks, facts), (event,)
+        events = _taken(won, len(tricks), self.table[(won - self.leader) % 3])
+        return state.__class__(setup, phase, deal, held, ledger, tricks, facts), events
+
+
+@cache  # 1,872 there can be at the most
+def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
+    return (TrickTaken(seat, number, card),)

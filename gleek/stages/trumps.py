@@ -35,13 +35,15 @@ def nickname(index: int, trump: int) -> str:
     return NICKNAMES.get(card.rank, "") if card.suit == trump else ""
 
 
-@cache
-def side_worth(rules: Rules, trump: int) -> tuple[tuple[int, int, str, str], ...]:
+@cache  # by the few values that matter: to hash a whole set of rules takes longer than the work
+def _side_worth(
+    tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int
+) -> tuple[tuple[int, int, str, str], ...]:
     """Return the trumps that each opponent pays for when they are held: (bit, stakes, name, rule id)."""
     found = []
-    if rules.tiddy == "played" and rules.tiddy_held == "two_each":
+    if tiddy == "played" and tiddy_held == "two_each":
         found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))
-    if rules.side_payments:
+    if towser_tumbler in {"side", "side_doubled"}:
         for rank, stakes in SIDE.items():
             found.append((_bit(trump, rank), stakes, NICKNAMES[rank], "towser_tumbler.held"))
     return tuple(found)
@@ -50,19 +52,23 @@ def side_worth(rules: Rules, trump: int) -> tuple[tuple[int, int, str, str], ...
 def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
     """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
     paid: tuple[Payment, ...] = ()
-    for bit, stakes, name, rule in side_worth(rules, trump):
+    for bit, stakes, name, rule in _side_worth(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump):
         if mask & bit:
             paid += from_each(seat, stakes, f"{name} held", rule)
     return paid
 
 
-@cache
 def counting(rules: Rules, trump: int) -> tuple[tuple[int, int], ...]:
     """Return the trumps that count at the reckoning when they were held or won in a trick: (bit, points)."""
+    return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
+
+
+@cache
+def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> tuple[tuple[int, int], ...]:
     worth = dict(HONOURS)
-    if rules.tiddy == "played" and rules.tiddy_held == "count":
+    if tiddy == "played" and tiddy_held == "count":
         worth[Rank.FOUR] = TIDDY_COUNTS
-    if rules.towser_tumbler == "count":
+    if towser_tumbler == "count":
         worth |= SIDE
     return tuple((_bit(trump, rank), points) for rank, points in worth.items())
 
