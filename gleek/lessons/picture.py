@@ -13,7 +13,6 @@ from gleek.events import (
     RuffPass,
     RuffWon,
     Seen,
-    StockBought,
     StockPassed,
     TrickTaken,
     Vied,
@@ -153,11 +152,11 @@ def _mark(hand: Hand, seat: int, bit: int, fresh: int) -> str:
     return ""
 
 
-_SAID = (BidMade, StockPassed, StockBought, Vied, Seen, Revied, RuffPass, Called)
+_SAID = (BidMade, StockPassed, Vied, Seen, Revied, RuffPass, Called)
 
 
 def _said(played: Replay, at: int, seat: int) -> str:
-    """Return what a seat said last in the stage that is being looked at."""
+    """Return what a seat said last in the stage that is being looked at, in the words of the game."""
     now = played.steps[at - 1]
     for step in reversed(played.steps[:at]):
         if (step.hand_number, step.stage) != (now.hand_number, now.stage):
@@ -171,17 +170,15 @@ def _said(played: Replay, at: int, seat: int) -> str:
 def _words(event: Event) -> str:
     match event:
         case BidMade():
-            return f"bids {event.price}"
-        case StockBought():
-            return f"buys for {event.price}"
+            return f"I bid {event.price}"
         case Called():
-            return (
-                f"calls {listed(set_name(*each) for each in event.sets)}" if event.sets else "calls nothing"
-            )
+            sets = listed(f"a {set_name(*each)}" for each in event.sets)
+            return sets[:1].upper() + sets[1:] if sets else "Nothing"
         case RuffPass():
-            return "is out" if event.out else "passes for now"
+            return "I’ll not meddle with it" if event.out else "Pass, for now"
         case _:
-            return {"stock_pass": "passes", "vied": "vies", "saw": "sees it", "revied": "revies"}[event.kind]
+            words = {"vied": "I’ll vie it", "saw": "I’ll see it", "revied": "I’ll see it and revie it"}
+            return words.get(event.kind, "Pass")
 
 
 def _won(step: Step, seat: int) -> str:
@@ -284,7 +281,7 @@ def picture_text(data: dict[str, Any]) -> str:
     for seat in data["seats"]:
         role = f" ({seat['role']})" if seat["role"] else ""
         tricks = f", tricks {seat['tricks']}" if seat["tricks"] else ""
-        said = f", {seat['said']}" if seat["said"] else ""
+        said = f", “{seat['said']}”" if seat["said"] else ""
         lines.append(f"{seat['name']}{role}: purse {seat['purse']['text']}{tricks}{said}")
         if seat["cards"]:
             lines.append(f"    {_cards_text(seat['cards'])}")
