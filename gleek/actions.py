@@ -196,6 +196,11 @@ class Call(Action):
     sets: tuple[tuple[int, int], ...] = ()
     stages: ClassVar = ("melds",)
 
+    def __post_init__(self) -> None:
+        """Put the sets into the one order that is compared, whatever order they were called in."""
+        if len(self.sets) > 1:
+            object.__setattr__(self, "sets", tuple(sorted(self.sets, reverse=True)))
+
     @property
     def words(self) -> str:
         """The call's words."""

@@ -7,8 +7,7 @@ a record at once, each fault with its line; `read` stops at nothing but what mak
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import tomli_w
 
@@ -23,6 +22,9 @@ from gleek.reading import HAND_FORMAT, MATCH_FORMAT, read_text
 from gleek.rules import DEFAULT, preset, preset_names
 from gleek.state import DEFAULT_NAMES, Setup
 from gleek.written import Entry, PlayedHand, Record
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # A record longer than this is not a record of Gleek; the limit keeps an upload from being a burden.
 LONGEST: Final = 400_000

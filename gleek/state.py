@@ -147,6 +147,7 @@ class Decision:
     __slots__ = ()
     stage: ClassVar[str]
     forced: ClassVar[bool] = False
+    turn_rule: ClassVar[str]  # the rule that says whose turn it is
     takes: ClassVar[tuple[type[Action], ...]] = ()
     turn: int
 
@@ -172,14 +173,14 @@ class Decision:
         if not isinstance(action, self.takes):
             wrong = " or ".join(STAGE_NAMES[each] for each in action.stages)
             if self.stage in action.stages:  # the right stage, the wrong part of it
-                return Refusal(f"{self.stage}.turn", f"“{action}” cannot be done now: {may}.")
+                return Refusal(self.turn_rule, f"“{action}” cannot be done now: {may}.")
             return Refusal(
                 "hand.stage",
                 f"“{action}” belongs to {wrong}; this is {STAGE_NAMES[self.stage]}, where {may}.",
             )
         if action.seat != self.turn:
             other = state.setup.names[action.seat]
-            return Refusal(f"{self.stage}.turn", f"“{action}”: it is not {other}’s turn but {who}’s; {may}.")
+            return Refusal(self.turn_rule, f"“{action}”: it is not {other}’s turn but {who}’s; {may}.")
         return self.why_not(state, action)
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:

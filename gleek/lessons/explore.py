@@ -269,7 +269,7 @@ class Explorer:
             "seen_by": None if self.seen_by is None else SEAT_WORDS[self.seen_by],
             "views": [
                 {"id": None, "name": "All hands open"},
-                *({"id": SEAT_WORDS[seat], "name": f"{names[seat]} ({ROLES[seat]})"} for seat in range(3)),
+                *({"id": SEAT_WORDS[seat], "name": _with_role(names[seat], ROLES[seat])} for seat in range(3)),
             ],
             "address": self.address,
             "problem": self.problems["hand"],
@@ -438,6 +438,10 @@ _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "
     "Choose another book, or a single reading, to see what changes."
 )
+
+
+def _with_role(name: str, role: str) -> str:
+    return name if role.startswith(name.lower()) else f"{name} ({role})"
 
 
 def _stage_id(step: Step) -> str:

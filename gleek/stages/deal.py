@@ -95,6 +95,10 @@ class Deals(Legal):
         """Return the number of deals (Python's own `len` overflows: use `number`)."""
         return self.number
 
+    def __bool__(self) -> bool:
+        """Tell that there are some (asked of `len`, Python would find the number too large)."""
+        return True
+
     def nth(self, index: int) -> Action:
         """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
         index, turn = divmod(index, 8)
@@ -129,6 +133,7 @@ class Undealt(Decision):
 
     turn: int = DEALER
     stage: ClassVar = "deal"
+    turn_rule: ClassVar = "deal.twelve"
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:

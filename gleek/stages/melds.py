@@ -39,6 +39,7 @@ class Calling(Decision):
 
     turn: int = 0
     stage: ClassVar = "melds"
+    turn_rule: ClassVar = "melds.turn"
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Legal:
@@ -55,6 +56,9 @@ class Calling(Decision):
         who, held, may = state.setup.names[self.turn], state.held[self.turn], state.may_be_done()
         buyer, laid_out = state.facts.buyer, state.facts.laid_out
         for rank, count in action.sets:
+            if (rank, count) not in PAYS:
+                said = f"{who} may not call {count} {Rank(rank).words}: only three or four "
+                return Refusal("melds.false_call", said + f"aces, kings, queens or knaves are a set; {may}.")
             name, mask = set_name(rank, count), RANK_MASKS[rank]
             has = (held & mask).bit_count()
             if has == count:
@@ -77,6 +81,10 @@ class Calling(Decision):
             )
             return Refusal("melds.false_call", said)
         return Refusal("melds.one_set", f"{who} may not call a set twice; {may}.")
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether all that is called are sets, held or not."""
+        return isinstance(action, Call) and all(each in PAYS for each in action.sets)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Pay the sets called, and Tiddy where it is paid with them; after the dealer's call the tricks begin."""

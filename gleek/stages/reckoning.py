@@ -84,13 +84,15 @@ class Settling(Consequence):
             if score > 0
         ]
         over = -sum(self.scores)
-        if over:  # an honour lies in the discard: no book says what becomes of this
+        if (
+            over
+        ):  # an honour was laid out, or lies in a stock that nobody bought: no book says what becomes of this
             paid.append(
                 Payment(
                     RECKONING,
                     RUFF,
                     over,
-                    "an honour was laid out: left for the next ruff",
+                    "an honour is out of play: left for the next ruff",
                     "reckoning.left_over",
                 )
             )

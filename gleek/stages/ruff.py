@@ -103,6 +103,7 @@ class Vying(Decision):
     out: tuple[bool, bool, bool] = (False, False, False)
     spoken: int = 0
     stage: ClassVar = "ruff"
+    turn_rule: ClassVar = "ruff.turn"
     takes: ClassVar = (Vie, See, Revie, Double, Pass)
 
     def legal(self, state: State) -> Legal:

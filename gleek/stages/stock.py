@@ -74,6 +74,7 @@ class Bidding(Decision):
     passed: tuple[bool, bool, bool] = (False, False, False)
     out: tuple[bool, bool, bool] = (False, False, False)
     stage: ClassVar = "stock"
+    turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Bid, Pass)
 
     def legal(self, state: State) -> Legal:
@@ -221,6 +222,7 @@ class LayingOut(Decision):
 
     turn: int
     stage: ClassVar = "stock"
+    turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Discard,)
 
     def legal(self, state: State) -> Legal:

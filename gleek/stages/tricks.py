@@ -92,6 +92,7 @@ class Playing(Decision):
     table: tuple[int, ...] = ()
     turn: int = 0
     stage: ClassVar = "tricks"
+    turn_rule: ClassVar = "tricks.turn"
     takes: ClassVar = (Play,)
 
     def legal(self, state: State) -> Legal:
