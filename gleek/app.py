@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 import gleek
 from gleek.errors import GleekError
-from gleek.rules import DEFAULT, Rules, Value, preset, preset_names, read_value
+from gleek.rules import Rules, Value, preset, preset_names, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,17 +23,62 @@ if TYPE_CHECKING:
 
 OK, STOPPED, WRONG = 0, 1, 2
 
+# A record may hold any characters; those that a terminal would obey rather than print are not passed on.
+_TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
+
+
+# What is printed in place of a character that the terminal lacks, as Windows' older ones lack the minus sign.
+_PLAINER: Final = {
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "→": "->",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "£": "L",
+    "…": "...",
+}
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAINER.get(each, "?") for each in lacking), error.end
+
+
+def _print_all_characters() -> None:
+    """Let no character end in a traceback, whatever the terminal can show."""
+    codecs.register_error("gleek-plainer", _plainer)
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="gleek-plainer")
+
+
+def _say(text: str, *, error: bool = False) -> None:
+    """Print a text; whoever has stopped reading it (`gleek replay … | head`) has had enough, and nothing is wrong."""
+    try:
+        click.echo(text.translate(_TAME), err=error)
+    except OSError as fault:
+        stream = sys.stderr if error else sys.stdout
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), stream.fileno()
+        )  # or what is left is tried again at the end
+        if not isinstance(fault, BrokenPipeError):
+            msg = f"What there was to say could not be written: {fault.strerror or fault}."
+            raise GleekError(msg) from None
+
 
 @contextmanager
 def _in_words() -> Iterator[None]:
     """Let whatever is wrong with what was given go to standard error, as it says itself, with exit status 2."""
     from gleek.paths import MissingFolder
-    from gleek.sources import FaultySources, UnknownName
+    from gleek.tomlread import FaultySources, UnknownName
 
     try:
         yield
     except (GleekError, MissingFolder, FaultySources, UnknownName) as error:
-        click.echo(str(error), err=True)
+        _say(str(error), error=True)
         sys.exit(WRONG)
 
 
@@ -39,7 +86,7 @@ def _changes(settings: tuple[str, ...]) -> dict[str, Value]:
     changes: dict[str, Value] = {}
     for each in settings:
         field, equals, value = each.partition("=")
-        if not equals:
+        if not (equals and field.strip() and value.strip()):
             msg = f"“{each}” is not a setting: write FIELD=VALUE, as in --set settlement=each."
             raise GleekError(msg)
         changes[field.strip()] = read_value(field.strip(), value)
@@ -48,40 +95,51 @@ def _changes(settings: tuple[str, ...]) -> dict[str, Value]:
 
 def _rules_for(record: Record, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
     """Return the rules for a replay: the book's (or the record's), the record's own changes, then the settings."""
-    name = book or record.preset
+    name = record.preset if book is None else book
     return preset(name, **(dict(record.changes) | _changes(settings))), name
 
 
 FILE = click.Path(path_type=Path)
 RULES = click.option("--rules", "book", metavar="PRESET", help=f"One of {', '.join(preset_names())}.")
 SET = click.option(
-    "--set", "settings", metavar="FIELD=VALUE", multiple=True, help="Change one field; may be repeated."
+    "--set",
+    "settings",
+    metavar="FIELD=VALUE",
+    multiple=True,
+    help="Change one field; may be repeated. “gleek rules” lists fields and values.",
 )
 
 
 @click.group(invoke_without_command=True)
 @click.version_option(gleek.__version__, prog_name="gleek")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), help="The port to serve on; a free one where none is given."
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="NUMBER",
+    help="The port to serve on: 8866, or a free one near it, where none is given; any free one where it is 0.",
 )
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context
 def main(context: click.Context, port: int | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
     """Gleek, the seventeenth-century card game: alone, the command opens the tutorial in the browser."""
+    _print_all_characters()
     if context.invoked_subcommand is None:
         with _in_words():
             from gleek.paths import notebooks_dir
             from gleek.server import serve
 
-            serve(notebooks_dir(), open_browser=browser, port=port or None)
+            serve(notebooks_dir(), open_browser=browser, port=port)
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def lab(arguments: tuple[str, ...]) -> None:
-    """Open the notebooks in JupyterLab, to read and change their code."""
+    """Open the notebooks in JupyterLab, to read and change their code.
+
+    ARGUMENTS are JupyterLab's own, as in --port=9000 or --no-browser.
+    """
     with _in_words():
-        from jupyterlab.labapp import LabApp
+        from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
         from gleek.paths import notebooks_dir
 
@@ -98,23 +156,29 @@ def lab(arguments: tuple[str, ...]) -> None:
 @click.argument("file", type=FILE)
 @RULES
 @SET
-@click.option("--json", "as_json", is_flag=True, help="Give the replay as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
 def replay(file: Path, book: str | None, settings: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001
     """Tell a recorded hand or match in sentences, with its ledger.
 
-    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record cannot be read.
+    Without --rules it is played by the book that the record names. The record's own changes to the
+    rules are kept.
+
+    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record,
+    or something else that was given, cannot be read or makes no sense.
     """
     with _in_words():
-        from gleek import record, report
+        from gleek import record, replay_json, report
         from gleek.replay import replay as play
 
         read = record.read(file)
         rules, name = _rules_for(read, book, settings)
         played = play(read, rules)
         if as_json:
-            click.echo(json.dumps(report.replay_data(played, name), ensure_ascii=False, indent=1))
+            # Where a character might be lost on the way out it is written as an escape.
+            plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
+            _say(json.dumps(replay_json.replay_data(played, name), ensure_ascii=plain, indent=1))
         else:
-            click.echo(report.replay_text(played, name))
+            _say(report.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)
 
 
@@ -124,21 +188,19 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], as_json: boo
 def compare(file: Path, presets: tuple[str, ...]) -> None:
     """Replay a record by several books, and tell how each differs from the first, payment by payment.
 
+    A single PRESET is set against the record's own.
+
     Exit status: 0 all replayed; 1 some stopped; 2 something given cannot be read.
     """
     with _in_words():
         from gleek import record, report
-        from gleek.replay import compare as difference
         from gleek.replay import replay as play
 
         read = record.read(file)
         names = presets if len(presets) > 1 else (read.preset, *presets)
-        played = [play(read, read.rules(name)) for name in names]
-        if played[0].stop is not None:
-            click.echo(report.rules_title(played[0].rules, names[0]) + "\n  " + report.stop_text(played[0]))
-        for name, each in zip(names[1:], played[1:], strict=True):
-            click.echo(report.difference_text(difference(played[0], each), names[0], name))
-    sys.exit(STOPPED if any(each.stop for each in played) else OK)
+        played = [(name, play(read, read.rules(name))) for name in names]
+        _say(report.comparison_text(played))
+    sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
 
 
 @main.command()
@@ -146,24 +208,29 @@ def compare(file: Path, presets: tuple[str, ...]) -> None:
 @RULES
 @SET
 def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
-    """Show the deal that a code names, or a new one with its code."""
+    """Show the deal that a code names, or a new one with its code.
+
+    With --rules or --set the same cards are given a code for those rules.
+    """
     with _in_words():
         from gleek import codes, report
         from gleek.stages.trumps import nickname
 
-        rules = preset(book or DEFAULT, **_changes(settings))
-        code = code or codes.new_code(rules)
-        number, named = codes.read_code(code)
+        number, rules = codes.read_code(codes.new_code() if code is None else code)
+        if book is not None:
+            rules = preset(book)
+        if changes := _changes(settings):
+            rules = rules.changed(**changes)
         dealt = codes.deal_number(number)
-        if book or settings:
-            named = rules
-        base = next((name for name in preset_names() if preset(name) == named), DEFAULT)
         nick = nickname(dealt.turn_up, dealt.trump)
-        click.echo(f"{codes.code_of(number, named)}   {report.rules_title(named, base)}")
-        click.echo(f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else ""))
+        lines = [
+            f"{codes.code_of(number, rules)}   {report.rules_title(rules, report.nearest_preset(rules))}",
+            f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else ""),
+        ]
         for seat, mask in zip(("eldest", "second", "dealer"), dealt.hands, strict=True):
-            click.echo(f"{seat + ':':8} {report.cards_text(mask, dealt)}")
-        click.echo(f"stock:   {report.cards_text(dealt.stock, dealt)}")
+            lines.append(f"{seat + ':':8} {report.cards_text(mask, dealt)}")
+        lines.append(f"stock:   {report.cards_text(dealt.stock, dealt)}")
+        _say("\n".join(lines))
 
 
 @main.command()
@@ -175,20 +242,23 @@ def rules(book: str | None) -> None:
 
         if book is not None:
             preset(book)
-        click.echo(report.rules_table(book) if book else report.all_rules_table())
+        _say(report.all_rules_table() if book is None else report.rules_table(book))
 
 
 @main.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, and list everything that is wrong with it."""
+    """Check a record, and list everything that is wrong with it.
+
+    Exit status: 0 it is in order; 2 it is not, or cannot be read.
+    """
     with _in_words():
         from gleek import record
         from gleek.replay import replay as play
 
         read = record.load(file)
         played = play(read)
-        end = "" if played.finished else " It ends before the hand is over."
-        click.echo(
-            f"{file.name} is in order: {len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps.{end}"
-        )
+        hands = f"{len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps"
+        last = "the last hand" if read.is_match else "the hand"
+        end = "" if played.finished else f" It ends before {last} is over."
+        _say(f"{file.name} is in order: {hands}.{end}")

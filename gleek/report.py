@@ -1,182 +1,92 @@
-"""A replay, a difference or a set of rules written out: as text for a terminal, or as data for other programs.
+"""A replay, a comparison or a set of rules written out for a terminal, wrapped at `WIDTH` columns.
 
-The shape of the data is documented in `docs/record.md`.
+`gleek.replay_json` gives a replay as data.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+import textwrap
+from typing import TYPE_CHECKING, Final
 
 from gleek import sources
-from gleek.actions import Action, DealOut
-from gleek.cards import CARDS, in_hand_order, text_of
-from gleek.ledger import ACCOUNT_WORDS, SEAT_WORDS
-from gleek.rules import VALUES, Rules, preset
-from gleek.tell import Teller, tell, tell_payment, tell_step
+from gleek.actions import STAGE_NAMES, Action, DealOut
+from gleek.cards import in_hand_order
+from gleek.ledger import SEAT_WORDS
+from gleek.replay import compare
+from gleek.rules import VALUES, Rules, preset, preset_names
+from gleek.tell import Teller, tell_payment, tell_step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gleek.actions import Deal
-    from gleek.events import Event
-    from gleek.ledger import Payment
-    from gleek.replay import Difference, Replay, Step
+    from gleek.replay import Line, Replay, Step
 
-REPLAY_FORMAT = "gleek-replay-1"
+WIDTH: Final = 88
 
-# How the fields of events that hold numbers are written.
-_CARD_FIELDS = {"card"}
-_MASK_FIELDS = {"mask"}
+# ---------------------------------------------------------------- a replay as text
 
 
-def rules_data(rules: Rules, name: str) -> dict[str, Any]:
-    """Return a set of rules as data: the preset's name, the fields that differ from it, and all fields."""
-    changed = {field: mine for field, (mine, _) in rules.differs_from(preset(name)).items()}
-    return {"preset": name, "changed": changed, "fields": rules.as_dict()}
-
-
-def payment_data(payment: Payment) -> dict[str, Any]:
-    """Return a payment as data; accounts by their names in records."""
-    return {
-        "payer": ACCOUNT_WORDS[payment.payer],
-        "receiver": ACCOUNT_WORDS[payment.receiver],
-        "stakes": payment.stakes,
-        "reason": payment.reason,
-        "rule": payment.rule,
-    }
-
-
-def deal_data(deal: Deal) -> dict[str, str]:
-    """Return a deal as data, as records write it."""
-    written = {seat: text_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
-    return written | {"turn_up": str(deal.turned), "stock": text_of(deal.stock)}
-
-
-def event_data(event: Event) -> dict[str, Any]:
-    """Return an event as data: its kind, stage and rule, and its own fields with cards as text and seats by name."""
-    data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
-    for each in fields(event):
-        value = getattr(event, each.name)
-        if each.name in {"payments", "rule"}:
-            continue
-        if each.name in _CARD_FIELDS:
-            data[each.name] = str(CARDS[value])
-        elif each.name in _MASK_FIELDS:
-            data["cards"] = text_of(value)
-        elif each.name == "seat":
-            data["seat"] = SEAT_WORDS[value]
-        elif each.name == "deal":
-            data["deal"] = deal_data(value)
-        elif each.name == "winners":
-            data["winners"] = [SEAT_WORDS[seat] for seat in value]
-        elif each.name == "shown" and event.kind == "ruff_shown":
-            data["shown"] = [
-                {"seat": SEAT_WORDS[seat], "worth": worth, "cards": text_of(mask), "four_aces": aces}
-                for seat, worth, mask, aces in value
-            ]
-        elif each.name == "shown" and event.kind == "called":
-            data["shown"] = text_of(value)
-        elif each.name == "sets":
-            data["sets"] = [{"rank": CARDS[rank].rank.word, "cards": count} for rank, count in value]
-        elif isinstance(value, tuple) and len(value) == 3 and event.kind == "reckoned":
-            data[each.name] = dict(zip(SEAT_WORDS, value, strict=True))
-        else:
-            data[each.name] = value
-    return data
-
-
-def replay_data(played: Replay, name: str) -> dict[str, Any]:
-    """Return a replay as data; `name` is the preset that its rules began from."""
-    record = played.record
-    hands = []
-    for step in played.last_moments:
-        hand = step.hand
-        if hand is None or hand.deal is None:
-            continue
-        scores = hand.facts.scores
-        hands.append(
-            {
-                "hand": step.hand_number,
-                "players": dict(zip(SEAT_WORDS, hand.setup.names, strict=True)),
-                "deal": deal_data(hand.deal),
-                "over": hand.over,
-                "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},
-                "scores": dict(zip(SEAT_WORDS, scores, strict=True)) if scores else None,
-                "purses": dict(zip(SEAT_WORDS, hand.ledger.purses, strict=True)),
-                "pots": {"ruff": hand.ledger.ruff, "reckoning": hand.ledger.reckoning},
-                "next_doubled": hand.facts.next_doubled,
-            }
-        )
-    keys = record.players if record.is_match else SEAT_WORDS
-    stop = played.stop
-    return {
-        "format": REPLAY_FORMAT,
-        "title": record.title,
-        "rules": rules_data(played.rules, name),
-        "stake": record.stake.word,
-        "finished": played.finished,
-        "stopped": None
-        if stop is None
-        else {
-            "step": stop.step,
-            "hand": stop.hand_number,
-            "action": str(stop.action),
-            "rule": stop.refusal.rule,
-            "reason": stop.refusal.sentence,
-        },
-        "events": [
-            {
-                "step": step.number,
-                "hand": step.hand_number,
-                **event_data(event),
-                "sentence": tell(event, _teller(step)),
-            }
-            for step in played.steps
-            for event in step.events
-        ],
-        "payments": [
-            {"step": step.number, "hand": step.hand_number, **payment_data(payment)}
-            for step in played.steps
-            for payment in step.payments
-        ],
-        "hands": hands,
-        "scores": hands[-1]["scores"] if hands else None,
-        "carried_in": record.carried,
-        "pots": played.pots,
-        "purses": dict(zip(keys, played.purses, strict=True)),
-    }
-
-
-def _teller(step: Step) -> Teller:
+def teller_of(step: Step) -> Teller:
+    """Return the teller of a step: by the seats' names, or the players' while they lift for the deal."""
     if step.hand is None:
         return Teller(step.match.players, step.match.stake, step.match.rules)
     return Teller.of(step.hand.setup, step.hand)
 
 
+def _wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
+    """Return a paragraph in lines of `WIDTH` columns; `first` begins the first line, `rest` (or `first`) the others."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def stopped_at(played: Replay) -> str:
+    """Return the action at which a replay stopped, in the record's words; or that it was the lifting for the deal."""
+    assert played.stop is not None
+    action = played.stop.action
+    return str(action) if isinstance(action, Action) else "the lifting"
+
+
 def replay_text(played: Replay, name: str) -> str:
-    """Return a replay told in sentences, and its ledger."""
+    """Return a replay told in sentences, and its ledger; `name` is the preset that its rules began from."""
     record = played.record
-    lines = [record.title or "A hand of Gleek"]
-    if record.about:
-        lines += ["", record.about]
-    lines += ["", f"Rules: {rules_title(played.rules, name)}. Stake: a {record.stake.word}."]
+    lines = _wrapped(_title(played))
+    for paragraph in filter(None, map(str.strip, record.about.split("\n\n"))):
+        lines += ["", *_wrapped(paragraph)]
+    lines += ["", *_wrapped(f"Rules: {rules_title(played.rules, name)}. Stake: a {record.stake.word}.")]
+    if not record.is_match:
+        lines.append("")
     number = None
     for step in played.steps:
-        if step.hand_number != number and step.hand_number:
+        if record.is_match and step.hand_number != number:
             number = step.hand_number
-            if record.is_match:
-                lines += ["", f"Hand {number}"]
-        lines.append(f"{step.number:4}  {tell_step(step)}")
+            lines += ["", f"Hand {number}" if number else "Lifting for the deal"]
+        lines += _wrapped(tell_step(step), f"{step.number:4}  ", " " * 6)
         if step.say:
-            lines.append(f"      — {step.say}")
-        if step.hand is not None and isinstance(step.action, DealOut) and step.hand.deal is not None:
-            deal = step.hand.deal
-            lines += [
-                f"      {who}: {cards_text(deal.hands[seat], deal)}"
-                for seat, who in enumerate(step.hand.setup.names)
-            ]
+            lines += _wrapped(step.say, "      — ", " " * 8)
+        if isinstance(step.action, DealOut) and step.hand is not None and step.hand.deal is not None:
+            for seat, who in enumerate(step.hand.setup.names):
+                lines += _wrapped(f"{who}: {cards_text(step.hand.deal.hands[seat], step.hand.deal)}", " " * 6)
     if played.stop is not None:
-        lines += ["", stop_text(played)]
+        lines += ["", *_wrapped(stop_text(played))]
+    elif not played.finished and played.last_hand is not None:
+        may = played.last_hand.may_be_done()
+        lines += ["", *_wrapped(f"The record ends here, before the hand is over: {may}.")]
     return "\n".join([*lines, "", *ledger_lines(played)])
+
+
+def _title(played: Replay) -> str:
+    return played.record.title or ("A match at Gleek" if played.record.is_match else "A hand of Gleek")
 
 
 def cards_text(mask: int, deal: Deal) -> str:
@@ -185,12 +95,14 @@ def cards_text(mask: int, deal: Deal) -> str:
 
 
 def stop_text(played: Replay) -> str:
-    """Say where a replay stopped, and why."""
+    """Say where a replay stopped, and why; nothing where it did not."""
     stop = played.stop
     if stop is None:
         return ""
-    what = str(stop.action) if isinstance(stop.action, Action) else "the lifting"
-    return f"Stopped at step {stop.step} ({what}): {stop.refusal.sentence} [{stop.refusal.rule}]"
+    place = f"step {stop.step}"
+    if played.record.is_match and stop.hand_number:
+        place += f", in hand {stop.hand_number}"
+    return f"Stopped at {place} ({stopped_at(played)}): {stop.refusal.sentence} [{stop.refusal.rule}]"
 
 
 def rules_title(rules: Rules, name: str) -> str:
@@ -200,82 +112,177 @@ def rules_title(rules: Rules, name: str) -> str:
     return f"{title}, with {', '.join(changed)}" if changed else title
 
 
+def nearest_preset(rules: Rules) -> str:
+    """Return the name of the preset from which these rules differ in the fewest fields."""
+    return min(preset_names(), key=lambda name: len(rules.differs_from(preset(name))))
+
+
 def ledger_lines(played: Replay) -> list[str]:
     """Return the ledger of a replay: a line a payment, then where the money stands."""
-    lines = ["The ledger"]
-    stake = played.record.stake
+    lines = ["The ledger, up to the stop" if played.stop else "The ledger"]
     for step in played.steps:
-        lines += [
-            f"{step.number:4}  {tell_payment(payment, _teller(step))}  [{payment.rule}]"
-            for payment in step.payments
-        ]
-    totals = [
-        f"{name} {stake.sum(sum_)}" for name, sum_ in zip(played.record.players, played.purses, strict=True)
-    ]
-    lines.append("Purses: " + ", ".join(totals))
-    left = [f"{stake.sum(sum_)} in the {pot} pot" for pot, sum_ in played.pots.items() if sum_]
-    lines.append(f"Left: {' and '.join(left)}." if left else "Nothing is left in the pots.")
+        for payment in step.payments:
+            said = f"{tell_payment(payment, teller_of(step))} [{payment.rule}]"
+            lines += _wrapped(said, f"{step.number:4}  ", " " * 8)
+    if len(lines) == 1:
+        lines.append("      Nobody has paid anything.")
+    lines += ["", *_wrapped(_purses_text(played)), *_wrapped(_pots_text(played))]
     if played.record.carried:
-        lines.append(f"Brought in by earlier hands: {stake.sum(played.record.carried)}.")
+        brought = played.record.stake.sum(played.record.carried)
+        lines += _wrapped(f"Earlier hands had left {brought.rstrip('.')} in the ruff’s pot.")
     return lines
 
 
-def difference_text(difference: Difference, before: str, after: str) -> str:
-    """Return the difference of two replays in lines; `before` and `after` are the presets' names."""
-    one, two = difference.before, difference.after
-    stake = one.record.stake
-    lines = [f"{rules_title(one.rules, before)} → {rules_title(two.rules, after)}"]
-    if two.stop is not None:
-        lines.append("  " + stop_text(two))
-    for each in difference.lines:
-        shown = each.after or each.before
-        if shown is None:
-            continue
-        moment = next(
-            step for step in (*two.steps, *one.steps) if step.hand_number == each.hand_number and step.hand
-        )
-        teller = _teller(moment)
-        was = stake.sum(each.before.stakes) if each.before else "nothing"
-        now = stake.sum(each.after.stakes) if each.after else "nothing"
-        payer, receiver = teller.account(shown.payer), teller.account(shown.receiver)
-        lines.append(f"  {payer} → {receiver}: {was} → {now} ({shown.reason}) [{shown.rule}]")
-    for name, was_, now_ in zip(one.record.players, one.purses, two.purses, strict=True):
-        same = "" if was_ != now_ else " (the same)"
-        lines.append(f"  {name}: {stake.sum(was_)} → {stake.sum(now_)}{same}")
-    if difference.same:
-        lines.append("  Nothing differs.")
+def _purses_text(played: Replay) -> str:
+    stake = played.record.stake
+    purses = zip(played.record.players, played.purses, strict=True)
+    when = "at the stop" if played.stop else "at the end" if played.finished else "so far"
+    return f"Purses {when}: {', '.join(f'{name} {stake.sum(sum_)}' for name, sum_ in purses)}"
+
+
+def _pots_text(played: Replay) -> str:
+    left = [_in_pot(played, pot) for pot, sum_ in played.pots.items() if sum_]
+    return f"Left: {' and '.join(left)}." if left else "Nothing is left in the pots."
+
+
+def _in_pot(played: Replay, pot: str) -> str:
+    where = "the ruff’s pot" if pot == "ruff" else "the pot of the reckoning"
+    return f"{played.record.stake.sum(played.pots[pot])} in {where}"
+
+
+# ---------------------------------------------------------------- a comparison as text
+
+
+def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
+    """Return how replays of one record differ from the first of them, each given with its preset's name."""
+    (name, first), *others = replays
+    lines = [*_wrapped(_title(first)), "", *_wrapped(f"By {rules_title(first.rules, name)}")]
+    lines += _wrapped(stop_text(first) or _how_far(first), "  ")
+    lines += _wrapped(_purses_text(first), "  ", "    ") + _wrapped(_pots_text(first), "  ", "    ")
+    for other, played in others:
+        lines += [
+            "",
+            *_wrapped(f"By {rules_title(played.rules, other)}, against {sources.preset(name).title}"),
+        ]
+        lines += _difference_lines(first, played)
     return "\n".join(lines)
+
+
+def _how_far(played: Replay) -> str:
+    return "Played to its end." if played.finished else "Played as far as the record goes."
+
+
+def _difference_lines(before: Replay, after: Replay) -> list[str]:
+    """Return where a replay differs from another; where either stopped, only what both came to is compared."""
+    lines = _wrapped(stop_text(after), "  ") if after.stop else []
+    differing = [each for each in compare(before, after).lines if not before.stop or _came_to(before, each)]
+    if before.stop and after.stop:
+        up_to = " as far as both came"
+    elif before.stop:
+        up_to = " up to where the first stopped"
+    else:
+        up_to = " up to there" if after.stop else ""
+    lines.append(f"  What differs{up_to}:" if differing else f"  No payment differs{up_to}.")
+    for each in differing:
+        lines += _wrapped(_line_text(before, after, each), "  · ", "    ")
+    if before.stop or after.stop:
+        return lines + [
+            line for text in (_purses_text(after), _pots_text(after)) for line in _wrapped(text, "  ", "    ")
+        ]
+    stake = before.record.stake
+    purses = [
+        f"{name} {stake.sum(now)}" + (f" (was {stake.sum(was)})" if was != now else " (the same)")
+        for name, was, now in zip(before.record.players, before.purses, after.purses, strict=True)
+    ]
+    when = "at the end" if after.finished else "so far"
+    lines += _wrapped(f"Purses {when}: " + ", ".join(purses), "  ", "    ")
+    if before.pots != after.pots:
+        lines += _wrapped(f"{_pots_text(after)[:-1]}; it was: {_pots_text(before)}", "  ", "    ")
+    return lines
+
+
+def _came_to(played: Replay, line: Line) -> bool:
+    """Tell whether a replay that stopped came as far as this payment."""
+    last = played.steps[-1] if played.steps else None
+    return last is not None and (line.hand_number, line.turn) <= (last.hand_number, last.turn)
+
+
+def _line_text(before: Replay, after: Replay, line: Line) -> str:
+    """Say how one payment differs."""
+    shown, side = (line.after, after) if line.after is not None else (line.before, before)
+    assert shown is not None
+    step = next(
+        each
+        for each in side.steps
+        if (each.hand_number, each.turn) == (line.hand_number, line.turn) and shown in each.payments
+    )
+    teller = teller_of(step)
+    payer, receiver = _upper(teller.account(shown.payer)), teller.account(shown.receiver)
+    verb = "pay" if shown.payer < len(SEAT_WORDS) else "give"
+    money = teller.money(shown.stakes)
+    if line.after is None:
+        said = f"{payer} does not {verb} {receiver} {money}"
+    elif line.before is None:
+        said = f"{payer} {verb}s {receiver} {money}, where nothing was paid"
+    else:
+        said = f"{payer} {verb}s {receiver} {money} instead of {teller.money(line.before.stakes)}"
+    hand = f"hand {line.hand_number}, " if before.record.is_match else ""
+    return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
+
+
+# ---------------------------------------------------------------- rules as text
 
 
 def rules_table(name: str) -> str:
-    """Return a preset's table: each field with its value, status, what it means, and the words or citation behind it."""
+    """Return a preset's table: each field's value and status, what it means, and what is behind it."""
     book = sources.preset(name)
-    lines = [f"{book.title} ({name})", book.about, ""]
-    for field in VALUES:
-        reading, info = book.readings[field], sources.field(field)
-        lines.append(f"{field} = {reading.value}   [{reading.status}]")
-        lines.append(f"    {info.value(reading.value).meaning}")
+    lines = [f"{book.title} ({name})", *_wrapped(book.about)]
+    stage = ""
+    for info in sorted(sources.fields().values(), key=lambda info: list(STAGE_NAMES).index(info.stage)):
+        field, reading, values = info.name, book.readings[info.name], VALUES[info.name]
+        if info.stage != stage:
+            stage = info.stage
+            lines += ["", STAGE_NAMES[stage].upper()]
+        others = [str(value) for value in values if value != reading.value]
+        instead = f"   (or {', '.join(others)})" if others else ""
+        lines += ["", *_wrapped(f"{field} = {reading.value}   {reading.status}{instead}")]
+        lines += _wrapped(info.value(reading.value).meaning, " " * 4)
         for each in reading.quotes:
             words = sources.quotation(each)
-            lines.append(f"    “{words.words}” — {words.cite} ({words.seen_text})")
-        lines += [f"    {text}" for text in (reading.citation, reading.note) if text]
-    return "\n".join(lines)
+            lines += _wrapped(f"“{words.words}” — {words.cite} ({words.seen_text})", " " * 4, " " * 6)
+        for text in (reading.citation, reading.note):
+            lines += _wrapped(text, " " * 4)
+    return "\n".join([*lines, "", *_statuses()])
+
+
+def _statuses() -> list[str]:
+    width = max(map(len, sources.STATUSES))
+    return [f"{status.ljust(width)}  {meaning}" for status, meaning in sources.STATUSES.items()]
+
+
+_LETTERS: Final = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}
+_COLUMNS: Final = 3
 
 
 def all_rules_table() -> str:
-    """Return the table of all presets: a row a field, a column a book; the letters are the statuses'."""
-    books = sources.presets()
-    letters = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}
-    rows = [["field", *books]]
-    for field in VALUES:
-        rows.append(
-            [
-                field,
-                *(f"{b.readings[field].value} {letters[b.readings[field].status]}" for b in books.values()),
-            ]
-        )
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    """Return the table of all presets: a row a field, a column a book, three books abreast."""
+    books = list(sources.presets().values())
+    lines: list[str] = []
+    for start in range(0, len(books), _COLUMNS):
+        some = books[start : start + _COLUMNS]
+        rows = [["field", *(book.name for book in some)]]
+        for field in VALUES:
+            readings = [book.readings[field] for book in some]
+            rows.append([field, *(f"{each.value} {_LETTERS[each.status]}" for each in readings)])
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines += [
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        ]
+        lines.append("")
+    lines += [f"{_LETTERS[status]}  {status}: {meaning}" for status, meaning in sources.STATUSES.items()]
+    lines += [
+        "",
+        *_wrapped("“gleek rules PRESET” gives the words and the argument behind each of a book’s values."),
     ]
-    return "\n".join([*lines, "", "a attested, r reported, s stated, i inferred, – silent (filled)"])
+    return "\n".join(lines)
