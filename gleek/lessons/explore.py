@@ -17,11 +17,12 @@ from gleek.codes import code_of, new_code, read_code
 from gleek.errors import GleekError, Inconsistent, Unreadable
 from gleek.ledger import RUFF, SEAT_WORDS
 from gleek.lessons.evidence import reading_data, rule_data
-from gleek.lessons.picture import ROLES, money_data, table_data
+from gleek.lessons.picture import money_data, table_data
 from gleek.paths import sources_dir
 from gleek.replay import Line, Replay, Step, compare, replay
 from gleek.report import rules_title
 from gleek.rules import VALUES, Rules, Value, preset, preset_names, read_value, unknown_field
+from gleek.state import STAGES
 from gleek.tell import Teller, listed, one_stop, tell_step
 
 if TYPE_CHECKING:
@@ -264,17 +265,31 @@ class Explorer:
             "stage": _stage_id(step),
             "stages": stages,
             "sentence": tell_step(step, self.seen_by),
-            "note": step.say if self.seen_by is None else "",
+            "note": self._note(),
             "rule": rule_data(step.events[-1].rule, self.rules, self.book),
             "seen_by": None if self.seen_by is None else SEAT_WORDS[self.seen_by],
             "views": [
                 {"id": None, "name": "All hands open"},
-                *({"id": SEAT_WORDS[seat], "name": _with_role(names[seat], ROLES[seat])} for seat in range(3)),
+                *(
+                    {"id": SEAT_WORDS[seat], "name": _with_role(names[seat], SEAT_WORDS[seat])}
+                    for seat in range(3)
+                ),
             ],
             "address": self.address,
             "problem": self.problems["hand"],
             "stopped": None if stop is None or self.step < self.steps else self._stopped(),
         }
+
+    def _note(self) -> str:
+        """Return the record's comment on the action that is looked at, or whose consequence is; a seat hears none.
+
+        The comments speak of all three hands.
+        """
+        if self.seen_by is not None:
+            return ""
+        here = (self.now.hand_number, self.now.turn)
+        said = (step.say for step in self.played.steps if (step.hand_number, step.turn) == here)
+        return next((note for note in said if note), "")
 
     def _stopped(self) -> str:
         stop = self.played.stop
@@ -331,7 +346,7 @@ class Explorer:
         """Return the rules that can be switched and what that changes, for `gleek.widgets.Readings`."""
         recorded = self.record.rules()
         fields = []
-        for field in VALUES:
+        for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
             info, value = sources.field(field), getattr(self.rules, field)
             fields.append(
                 {
@@ -441,7 +456,7 @@ _AS_RECORDED = (
 
 
 def _with_role(name: str, role: str) -> str:
-    return name if role.startswith(name.lower()) else f"{name} ({role})"
+    return name if role == name.lower() else f"{name} ({role})"
 
 
 def _stage_id(step: Step) -> str:

@@ -123,16 +123,17 @@ function render({ model, el }) {
   const keysOn = h("input", { type: "checkbox", id: fresh("keys") });
   keysOn.checked = true;
   const help = h(
-    "div",
-    { class: "gk-help" },
-    h("label", { for: keysOn.id }, keysOn, "Keys:"),
-    h("span", {}, "← → a step · Home and End · Page Up and Page Down a stage · 0 all hands · 1 2 3 one seat’s view"),
+    "details",
+    { class: "gk-behind gk-help" },
+    h("summary", {}, "Keys"),
+    h("p", {}, "← and → go a step, Home and End to either end, Page Up and Page Down to another stage. 0 opens all hands, 1, 2 and 3 take one seat’s view."),
+    h("label", { for: keysOn.id }, keysOn, "Use these keys"),
   );
 
-  const more = h("div", { class: "gk-more" }, rule.node, aboutBox, help);
+  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help);
   now.append(bar);
   stageBar.append(slide);
-  root.append(choose, problem, stageBar, now, viewBox, stopped, more);
+  root.append(choose, problem, stageBar, now, stopped, more);
   heading.after(lost);
 
   // ---- drawing
