@@ -15,15 +15,22 @@ A hand is plain data:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-SEATS = ("eldest", "second", "dealer")
-RANKS = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # lowest first
-SUITS = ("S", "H", "D", "C")
-PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-MOURNIVAL = {"A": 8, "K": 6, "Q": 4, "J": 2}
-GLEEK = {"A": 4, "K": 3, "Q": 2, "J": 1}
-HONOURS = {"A": 15, "J": 9, "K": 3, "Q": 3}
+from tests.reckoner_table import (
+    GLEEK,
+    HONOURS,
+    MOURNIVAL,
+    PACK,
+    SEATS,
+    Purses,
+    Refused,
+    after,
+    rank_of,
+    ruff_strength,
+    suit_of,
+    winner_of,
+)
 
 # Two points on which the rules' text can be read in two ways. Each value below is the engine's reading, and says so;
 # change it here, and test_against_reckoner shows every hand in which the other reading pays otherwise.
@@ -34,33 +41,6 @@ ANTES_BACK_UNDOUBLED = True
 # `tiddy_held = count` with `honours_to = trick_winner`: "4 at the reckoning", and to whom is left unsaid (of Towser and
 # Tumbler the text says "to whom honours go"). True: as the honours go. False: to the player who held it.
 TIDDY_COUNTS_AS_HONOUR = True
-
-
-def rank_of(card):
-    return card[:-1]
-
-
-def suit_of(card):
-    return card[-1]
-
-
-def height(card):
-    return RANKS.index(rank_of(card))
-
-
-def pips(card):
-    rank = rank_of(card)
-    if rank == "A":
-        return 11
-    return 10 if rank in ("K", "Q", "J") else int(rank)
-
-
-class Refused(Exception):
-    """An action that the rules don't allow; `kind` is the rule that refuses it."""
-
-    def __init__(self, kind):
-        super().__init__(kind)
-        self.kind = kind
 
 
 class BadRules(Exception):
@@ -87,56 +67,8 @@ class Outcome:
     finished: bool = False
 
 
-@dataclass
-class Table:
-    """A hand being reckoned, with everything face up."""
-
-    rules: dict
-    hands: dict
-    turn_up: str
-    stock: set
-    doubled: bool
-    stage: str = "stock"
-    turn: str = "eldest"
-    purses: dict = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
-    pots: dict = field(default_factory=lambda: {"ruff": 0, "reckoning": 0})
-    payments: list = field(default_factory=list)
-    bids: list = field(default_factory=list)
-    silent: set = field(default_factory=set)
-    spoken: int = 0
-    vied: int = 0
-    put_in: dict = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
-    in_ruff: set = field(default_factory=lambda: set(SEATS))
-    last_vier: str | None = None
-    next_doubled: bool = False
-    trick: list = field(default_factory=list)
-    won: dict = field(default_factory=lambda: {seat: [] for seat in SEATS})
-    held: dict = field(default_factory=dict)
-    scores: dict | None = None
-
-    # ------------------------------------------------------------ money
-    def pay(self, payer, receiver, stakes):
-        if stakes == 0:
-            return
-        for name, sign in ((payer, -1), (receiver, 1)):
-            if name in self.pots:
-                self.pots[name] += sign * stakes
-            else:
-                self.purses[name] += sign * stakes
-        self.payments.append((payer, receiver, stakes))
-
-    def each_pays(self, receiver, stakes):
-        for seat in SEATS:
-            if seat != receiver:
-                self.pay(seat, receiver, stakes)
-
-    @property
-    def trumps(self):
-        return suit_of(self.turn_up)
-
-    @property
-    def times(self):
-        return 2 if self.doubled else 1
+class Table(Purses):
+    """A hand being reckoned, stage by stage."""
 
     # ------------------------------------------------------------ 2. the deal
     def turned_up(self):
@@ -312,12 +244,7 @@ class Table:
         self.begin_melds()
 
     def strength(self, seat):
-        cards = self.hands[seat]
-        if all("A" + suit in cards for suit in SUITS):
-            return 1000  # above every ruff, however the ruff is counted
-        # Decided: under `cards` the length is all; equal lengths are a tie, whatever the pips.
-        worth = pips if self.rules["ruff_counts"] == "points" else (lambda _card: 1)
-        return max(sum(worth(card) for card in cards if suit_of(card) == suit) for suit in SUITS)
+        return ruff_strength(self.hands[seat], self.rules)
 
     # ------------------------------------------------------------ 5. mournivals and gleeks
     def begin_melds(self):
@@ -372,22 +299,12 @@ class Table:
             self.pay_held(seat, card)
         self.turn = after(seat)
         if len(self.trick) == 3:
-            winner = self.winner_of(self.trick)
+            winner = winner_of(self.trick, self.trumps, self.rules)
             self.won[winner].append([card for _, card in self.trick])
             self.trick = []
             self.turn = winner
             if not any(self.hands.values()):
                 self.reckon()
-
-    def winner_of(self, trick):
-        led = suit_of(trick[0][1])
-        followed = [(height(card), seat) for seat, card in trick if suit_of(card) == led]
-        trumped = [(height(card), seat) for seat, card in trick if suit_of(card) == self.trumps]
-        if trumped:
-            best = max(trumped)
-            if self.rules["trumps_beat"] == "always" or best[0] >= max(followed)[0]:
-                return best[1]
-        return max(followed)[1]
 
     # ------------------------------------------------------------ 7. the reckoning
     def worth(self, card):
@@ -410,6 +327,11 @@ class Table:
             if self.rules["tiddy"] == "played" and self.rules["tiddy_held"] == "count":
                 score += 4 * ("4" + self.trumps in (mine if TIDDY_COUNTS_AS_HONOUR else self.held[seat]))
             scores[seat] = score
+        self.scores = scores
+        self.settle(scores)
+        self.stage = "over"
+
+    def settle(self, scores):
         if self.rules["settlement"] == "pot":
             for seat in SEATS:
                 if scores[seat] < 0:
@@ -425,66 +347,48 @@ class Table:
                         self.pay(other, seat, scores[seat])
                     elif other != seat and scores[seat] < 0:
                         self.pay(seat, other, -scores[seat])
-        self.scores = scores
-        self.stage = "over"
 
-    # ------------------------------------------------------------ whose move
-    def must_be(self, stage, seat):
-        if self.stage == "over":
-            raise Refused("hand.over")
-        if self.stage != stage:
-            raise Refused("hand.stage")
-        if seat != self.turn:
-            raise Refused("stock.turn" if stage == "exchange" else f"{stage}.turn")
+    def pass_on(self, seat):
+        if self.stage == "ruff":
+            self.must_be("ruff", seat)
+            self.pass_ruff(seat)
+        else:
+            self.must_be("stock", seat)
+            self.pass_stock(seat)
 
     def do(self, action):
         seat, verb, *rest = action
-        if verb == "bid":
-            self.bid(seat, rest[0])
-        elif verb == "pass":
-            if self.stage == "ruff":
-                self.must_be("ruff", seat)
-                self.pass_ruff(seat)
-            else:
-                self.must_be("stock", seat)
-                self.pass_stock(seat)
-        elif verb == "discard":
-            self.discard(seat, list(rest[0]))
-        elif verb == "vie":
-            self.vie(seat)
-        elif verb == "see":
-            self.see(seat)
-        elif verb == "revie":
-            self.revie(seat)
-        elif verb == "double":
-            self.double(seat)
-        elif verb == "call":
-            self.call(seat, list(rest[0]))
-        elif verb == "play":
-            self.play(seat, rest[0])
-        else:
-            raise ValueError(verb)
+        what = {
+            "bid": self.bid,
+            "pass": self.pass_on,
+            "discard": self.discard,
+            "vie": self.vie,
+            "see": self.see,
+            "revie": self.revie,
+            "double": self.double,
+            "call": self.call,
+            "play": self.play,
+        }
+        what[verb](seat, *rest)
 
 
-def after(seat):
-    return SEATS[(SEATS.index(seat) + 1) % 3]
-
-
-def lay(deal, rules, carried=0, doubled=False):
+def lay(deal, rules, carried=0, *, doubled=False):
     """Return the table of a hand just dealt, the turn-up paid for."""
     check_rules(rules)
     hands = {seat: set(deal[seat].split()) for seat in SEATS}
     stock = set(deal["stock"].split())
-    assert sorted([*hands["eldest"], *hands["second"], *hands["dealer"], *stock, deal["turn_up"]]) == sorted(PACK)
+    assert sorted([*hands["eldest"], *hands["second"], *hands["dealer"], *stock, deal["turn_up"]]) == sorted(
+        PACK
+    )
     table = Table(rules, hands, deal["turn_up"], stock, doubled)
     table.pots["ruff"] = carried
     table.turned_up()
     return table
 
 
-def reckon(deal, rules, actions, carried=0, doubled=False):
+def reckon(deal, rules, actions, carried=0, *, doubled=False):
     """Reckon a hand as far as its actions go; stop at the first that is not legal."""
-    table = lay(deal, rules, carried, doubled)
+    table = lay(deal, rules, carried, doubled=doubled)
     stopped = None
     for index, action in enumerate(actions):
         try:
@@ -506,13 +410,3 @@ def outcome(table, stopped=None):
         stopped=stopped,
         finished=table.stage == "over",
     )
-
-
-def dealer_by_lift(rounds):
-    """Who deals: rounds of (name, card); lowest deals, those equal and lowest lift again. None if undecided."""
-    for cards in rounds:
-        lowest = min(height(card) for _, card in cards)
-        least = [name for name, card in cards if height(card) == lowest]
-        if len(least) == 1:
-            return least[0]
-    return None

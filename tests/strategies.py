@@ -27,6 +27,12 @@ from gleek.state import Setup
 PACK = tuple(bits(GLEEK_PACK))
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
+
+def seeded(seed):
+    """Return a generator that gives the same again for the same seed."""
+    return random.Random(seed)  # noqa: S311 - for play, not for secrets
+
+
 # ---------------------------------------------------------------- rules
 
 
@@ -134,7 +140,7 @@ LEANS = ("plain", "plain", "sets", "suits", "small", "buried")
 def deals():
     """Give a deal of the 44 cards."""
     return st.builds(
-        lambda seed, lean: random_deal(random.Random(seed), lean),
+        lambda seed, lean: random_deal(seeded(seed), lean),
         st.integers(0, 1 << 32),
         st.sampled_from(LEANS),
     )
@@ -201,7 +207,7 @@ def play(setup, deal, rng):
 def played_hands(setup=None):
     """Give a whole hand under any rules, with any beginning."""
     return st.builds(
-        lambda setup, deal, seed: play(setup, deal, random.Random(seed)),
+        lambda setup, deal, seed: play(setup, deal, seeded(seed)),
         setup or setups(),
         deals(),
         st.integers(0, 1 << 32),
@@ -230,7 +236,7 @@ def play_match(rules, dealer, rng, count, carried=0):
 def played_matches():
     """Give a match of two or three hands."""
     return st.builds(
-        lambda rules, dealer, seed, count, carried: play_match(rules, dealer, random.Random(seed), count, carried),
+        lambda rules, dealer, seed, count, carried: play_match(rules, dealer, seeded(seed), count, carried),
         rules(),
         st.integers(0, 2),
         st.integers(0, 1 << 32),
@@ -250,11 +256,9 @@ def _small_universe():
         some += [Bid(seat, price) for price in (*range(33), 40, 998, 999, 1000, 1001, 10**6)]
         some += PLAYS[seat]
         some.append(Call(seat))
-        for rank in COATS:
-            some += [Call(seat, ((int(rank), count),)) for count in (3, 4)]
-            some.append(Call(seat, ((int(rank), 4), (int(rank), 3))))
-        pairs = [((int(one), a), (int(two), b)) for one in COATS for two in COATS if one > two for a in (3, 4) for b in (3, 4)]
-        some += [Call(seat, pair) for pair in pairs]
+        sets = [(int(rank), count) for rank in COATS for count in (3, 4)]
+        some += [Call(seat, (one,)) for one in sets]
+        some += [Call(seat, (one, two)) for one in sets for two in sets if one > two]
     return tuple(some)
 
 
@@ -264,13 +268,14 @@ def universe(hand, rng):
     for seat in range(3):
         held = list(bits(hand.held[seat]))
         rest = [index for index in PACK if index not in held]
-        for size in (0, 1, 5, 6, 7, 8, len(held)):
-            if size <= len(held):
-                some.append(Discard(seat, sum(1 << index for index in rng.sample(held, size))))
+        sizes = [size for size in (0, 1, 5, 6, 7, 8, len(held)) if size <= len(held)]
+        some += [Discard(seat, sum(1 << index for index in rng.sample(held, size))) for size in sizes]
         if len(held) >= 6:  # seven of which one is not his
             some.append(Discard(seat, sum(1 << index for index in [*rng.sample(held, 6), rng.choice(rest)])))
         some.append(Discard(seat, sum(1 << index for index in rng.sample(rest, 7))))
-        some.append(Discard(seat, 0b11 | sum(1 << index for index in held[:5])))  # with the deuce and trey of clubs
+        some.append(
+            Discard(seat, 0b11 | sum(1 << index for index in held[:5]))
+        )  # with the deuce and trey of clubs
     return some
 
 
@@ -310,5 +315,3 @@ def plain_payments(payments):
         for each in payments
         if ACCOUNT_WORDS[each.payer] != "carried"
     ]
-
-

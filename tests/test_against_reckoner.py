@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
@@ -15,6 +14,7 @@ from gleek.ledger import SEAT_WORDS
 from gleek.rules import VALUES, Rules
 from gleek.stages.lift import Lift, Lifting
 from tests import reckoner
+from tests.reckoner_table import dealer_by_lift
 from tests.strategies import (
     deal_as_text,
     plain,
@@ -24,14 +24,18 @@ from tests.strategies import (
     played_matches,
     random_deal,
     random_rules,
+    seeded,
     setups,
     universe,
 )
 
+
 def reckoned(hand):
     setup = hand.setup
     actions = [plain(action) for action in hand.actions]
-    return reckoner.reckon(deal_as_text(hand.deal), setup.rules.as_dict(), actions, setup.carried, setup.doubled)
+    return reckoner.reckon(
+        deal_as_text(hand.deal), setup.rules.as_dict(), actions, setup.carried, doubled=setup.doubled
+    )
 
 
 def seats(numbers):
@@ -66,8 +70,9 @@ def test_pots_and_doubling_carry_over_alike(match):
         assert (hand.setup.carried, hand.setup.doubled) == (pot, doubled)
         assert hand.setup.names[2] == ("Ann", "Ben", "Cat")[dealer]
         assert before.dealer == dealer
+        actions = [plain(each) for each in hand.actions]
         theirs = reckoner.reckon(
-            deal_as_text(hand.deal), before.rules.as_dict(), [plain(each) for each in hand.actions], pot, doubled
+            deal_as_text(hand.deal), before.rules.as_dict(), actions, pot, doubled=doubled
         )
         assert_agree(hand)
         for seat, name in zip(SEAT_WORDS, hand.setup.names, strict=True):
@@ -82,9 +87,9 @@ def test_pots_and_doubling_carry_over_alike(match):
 @settings(max_examples=60, deadline=None)
 @given(setups(), st.integers(0, 1 << 32))
 def test_both_refuse_the_same_actions(setup, seed):
-    rng = random.Random(seed)
+    rng = seeded(seed)
     hand = play(setup, random_deal(rng, rng.choice(["plain", "sets", "suits"])), rng)
-    table = reckoner.lay(deal_as_text(hand.deal), setup.rules.as_dict(), setup.carried, setup.doubled)
+    table = reckoner.lay(deal_as_text(hand.deal), setup.rules.as_dict(), setup.carried, doubled=setup.doubled)
     for number, now in enumerate(hand.hands):
         tries = [action for action in rng.sample(universe(now, rng), 60) if action not in now.legal()]
         for action in tries:
@@ -101,7 +106,7 @@ def test_both_refuse_the_same_actions(setup, seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_every_value_of_every_field_is_compared(seed):
     """The random rules really vary: each seed's run meets every value of every field, and hands agree under all."""
-    rng = random.Random(seed)
+    rng = seeded(seed)
     met = set()
     from gleek.state import Setup
 
@@ -109,7 +114,9 @@ def test_every_value_of_every_field_is_compared(seed):
         rules = random_rules(rng)
         met |= set(rules.as_dict().items())
         setup = Setup(rules, carried=rng.choice([0, 7]), doubled=rng.random() < 0.3)
-        assert_agree(play(setup, random_deal(rng, rng.choice(["plain", "sets", "suits", "small", "buried"])), rng))
+        assert_agree(
+            play(setup, random_deal(rng, rng.choice(["plain", "sets", "suits", "small", "buried"])), rng)
+        )
     assert met == {(name, value) for name, values in VALUES.items() for value in values}
 
 
@@ -129,7 +136,7 @@ def test_both_refuse_the_same_combinations(values):
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 1 << 32))
 def test_both_find_the_same_dealer_by_lifting(seed):
-    rng = random.Random(seed)
+    rng = seeded(seed)
     lifting, rounds = Lifting(), []
     while lifting.dealer is None:
         # Few ranks, so that equal and lowest cards are common.
@@ -139,6 +146,6 @@ def test_both_find_the_same_dealer_by_lifting(seed):
             rounds.append([])
         rounds[-1].append((str(lift.player), str(lift.card)))
         lifting, _ = lifting.apply(lift)
-    assert reckoner.dealer_by_lift(rounds) == str(lifting.dealer)
-    assert all(reckoner.dealer_by_lift([each]) is None for each in rounds[:-1])
+    assert dealer_by_lift(rounds) == str(lifting.dealer)
+    assert all(dealer_by_lift([each]) is None for each in rounds[:-1])
     assert Lift(0, card("4S")) not in list(lifting.legal())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import islice
 
 import pytest
@@ -13,15 +12,16 @@ from gleek import sources
 from gleek.actions import Bid, DealOut, Discard, read
 from gleek.cards import GLEEK_PACK
 from gleek.errors import Illegal
-from gleek.events import TookIn
+from gleek.events import Called, RuffShown, TookIn
 from gleek.hand import Hand
-from gleek.ledger import RECKONING, RUFF, Ledger
+from gleek.ledger import RUFF, Ledger
 from gleek.record import Entry, PlayedHand, Record, load, save
 from gleek.replay import replay
 from gleek.rules import preset
 from gleek.stages.deal import is_whole
 from gleek.state import Setup
-from tests.strategies import deals, played_hands, setups, universe
+from gleek.view import seen
+from tests.strategies import deals, played_hands, seeded, setups, universe
 
 MANY = settings(max_examples=150, deadline=None)
 FEW = settings(max_examples=40, deadline=None)
@@ -45,7 +45,9 @@ def test_cards_are_conserved_at_every_step(played):
     for hand, taken in in_small_steps(played):
         table = getattr(hand.phase, "table", ())
         places = [*hand.held, hand.facts.laid_out, 1 << hand.dealt.turn_up, 0 if taken else hand.dealt.stock]
-        places += [1 << index for index in (*table, *(index for trick in hand.tricks for index in trick.cards))]
+        places += [
+            1 << index for index in (*table, *(index for trick in hand.tricks for index in trick.cards))
+        ]
         together = 0
         for mask in places:
             assert not together & mask, "a card stands in two places"
@@ -85,7 +87,7 @@ def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
 @FEW
 @given(played_hands(), st.integers(0, 1 << 32))
 def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
-    rng = random.Random(seed)
+    rng = seeded(seed)
     for hand in played.hands:
         legal = hand.legal()
         tries = universe(hand, rng)
@@ -194,6 +196,30 @@ def test_a_saved_record_replays_to_the_same_events(played):
     assert again.last_hand.ledger == played.last.ledger
     assert again.purses == played.last.ledger.purses
     assert again.pots == {"ruff": played.last.ledger.ruff, "reckoning": played.last.ledger.reckoning}
+
+
+@MANY
+@given(played_hands())
+def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played):
+    shown = [0, 0, 0]
+    for happened, hand in zip(played.events, played.hands, strict=True):
+        for event in happened:
+            if isinstance(event, RuffShown):
+                for seat, _, mask, _ in event.shown:
+                    shown[seat] |= mask
+            elif isinstance(event, Called):
+                shown[event.seat] |= event.shown
+        for seat in range(3):
+            view = seen(hand, seat)
+            assert view.stock == 0
+            assert view.laid_out == (hand.facts.laid_out if seat == hand.facts.buyer else 0)
+            for other in range(3):
+                assert view.known[other] == (
+                    hand.held[other] if other == seat else hand.held[other] & shown[other]
+                )
+                assert len(view.hand(other)) == hand.held[other].bit_count()
+            assert (view.legal is not None) == (hand.to_act == seat)
+        assert seen(hand).known == hand.held
 
 
 @FEW
