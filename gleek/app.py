@@ -25,6 +25,9 @@ OK, STOPPED, WRONG = 0, 1, 2
 
 # A record may hold any characters; those that a terminal would obey rather than print are not passed on.
 _TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
+_ESCAPED: Final = {
+    code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)
+}  # those that JSON itself lets through
 
 
 # What is printed in place of a character that the terminal lacks, as Windows' older ones lack the minus sign.
@@ -176,7 +179,8 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], as_json: boo
         if as_json:
             # Where a character might be lost on the way out it is written as an escape.
             plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
-            _say(json.dumps(replay_json.replay_data(played, name), ensure_ascii=plain, indent=1))
+            data = replay_json.replay_data(played, name)
+            _say(json.dumps(data, ensure_ascii=plain, indent=1).translate(_ESCAPED))
         else:
             _say(report.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from gleek import sources
 from gleek.actions import STAGE_NAMES, Action, DealOut
 from gleek.cards import in_hand_order
-from gleek.ledger import SEAT_WORDS
+from gleek.ledger import CARRIED, SEAT_WORDS
 from gleek.replay import compare
 from gleek.rules import VALUES, Rules, preset, preset_names
 from gleek.tell import Teller, tell_payment, tell_step
@@ -129,7 +129,7 @@ def ledger_lines(played: Replay) -> list[str]:
     lines += ["", *_wrapped(_purses_text(played)), *_wrapped(_pots_text(played))]
     if played.record.carried:
         brought = played.record.stake.sum(played.record.carried)
-        lines += _wrapped(f"Earlier hands had left {brought.rstrip('.')} in the ruff’s pot.")
+        lines += _wrapped(f"Earlier hands had left {brought} in the ruff’s pot.")
     return lines
 
 
@@ -218,14 +218,16 @@ def _line_text(before: Replay, after: Replay, line: Line) -> str:
     )
     teller = teller_of(step)
     payer, receiver = _upper(teller.account(shown.payer)), teller.account(shown.receiver)
-    verb = "pay" if shown.payer < len(SEAT_WORDS) else "give"
+    # One pays, a pot gives, and earlier hands, being several, leave.
+    verb = "pay" if shown.payer < len(SEAT_WORDS) else "leave" if shown.payer == CARRIED else "give"
+    s, does = ("", "do") if shown.payer == CARRIED else ("s", "does")
     money = teller.money(shown.stakes)
     if line.after is None:
-        said = f"{payer} does not {verb} {receiver} {money}"
+        said = f"{payer} {does} not {verb} {receiver} {money}"
     elif line.before is None:
-        said = f"{payer} {verb}s {receiver} {money}, where nothing was paid"
+        said = f"{payer} {verb}{s} {receiver} {money}, where nothing was paid"
     else:
-        said = f"{payer} {verb}s {receiver} {money} instead of {teller.money(line.before.stakes)}"
+        said = f"{payer} {verb}{s} {receiver} {money} instead of {teller.money(line.before.stakes)}"
     hand = f"hand {line.hand_number}, " if before.record.is_match else ""
     return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
 

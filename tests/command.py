@@ -1,0 +1,61 @@
+"""The `gleek` command run inside the tests, and records for it to play."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from click.testing import CliRunner
+
+from gleek.app import main
+from gleek.cards import card
+from gleek.paths import sources_dir
+from gleek.record import Entry, PlayedHand, Record, from_code, save
+from gleek.rules import preset
+from gleek.stages.lift import Lift
+from tests.strategies import play_match
+
+SAMPLES = sorted((sources_dir() / "hands").glob("*.toml"))
+
+
+def run(*arguments):
+    """Run the command in this process; return its status, its output and its errors."""
+    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result.exit_code, result.stdout, result.stderr
+
+
+def replayed(path, *arguments):
+    """Return the JSON of a replay, whether it stopped or not."""
+    status, out, err = run("replay", path, "--json", *arguments)
+    assert status in {0, 1}
+    assert not err
+    data = json.loads(out)
+    assert (data["stopped"] is None) == (status == 0)
+    return data
+
+
+def coded_in(folder):
+    """Write down a whole hand by Cotton's rules, which opens at twelve; return where."""
+    save(from_code("0001-KY2E"), folder / "coded.toml")
+    return folder / "coded.toml"
+
+
+def match_in(folder):
+    """Write down a match of three hands with two rounds of lifting; return where."""
+    played = play_match(preset("cotton"), 2, random.Random(3), 3)  # noqa: S311
+    hands = tuple(
+        PlayedHand(each.deal, tuple(Entry(action) for action in each.actions)) for each in played.hands
+    )
+    lifts = ((0, "9S"), (1, "4D"), (2, "4C"), (1, "KS"), (2, "5C"))
+    record = Record(
+        hands,
+        preset="cotton",
+        players=("Ann", "Ben", "Cat"),
+        dealer=None,
+        lifts=tuple(Lift(player, card(text)) for player, text in lifts),
+        is_match=True,
+    )
+    save(record, folder / "match.toml")
+    return folder / "match.toml"

@@ -1,0 +1,286 @@
+"""The `gleek` command as its users meet it: what it prints, where, and with which exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gleek import __version__
+from gleek.codes import code_of, read_code
+from gleek.rules import preset
+from tests.command import SAMPLES, coded_in, match_in, replayed, run
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def coded(tmp_path):
+    return coded_in(tmp_path)
+
+
+@pytest.fixture
+def match(tmp_path):
+    return match_in(tmp_path)
+
+
+@pytest.fixture
+def unlawful(coded):
+    """Return a record with two faults that its own rules find: a bid of three, and a play out of turn."""
+    text = coded.read_text(encoding="utf-8")
+    text = text.replace("eldest bids 12", "eldest bids 3").replace('"second plays 8S"', '"dealer plays 8S"')
+    coded.write_text(text, encoding="utf-8")
+    return coded
+
+
+# ---------------------------------------------------------------- replay
+
+
+def test_a_hand_is_told_step_by_step_with_its_ledger(coded):
+    status, out, err = run("replay", coded)
+    assert (status, err) == (0, "")
+    assert "Rules: Cotton, The Compleat Gamester. Stake: a penny." in out
+    assert "   3  Eldest opens at 12.\n" in out
+    assert "  13  The ruff’s pot gives Eldest 9d.: wins the ruff [ruff.best]" in out
+    assert "Purses at the end: Eldest 0d., Second −1s. 6d., Dealer 1s. 6d." in out
+    assert "Nothing is left in the pots." in out
+
+
+def test_under_other_rules_it_stops_with_the_step_and_the_reason(coded):
+    status, out, err = run("replay", coded, "--rules", "willughby")
+    assert (status, err) == (1, "")
+    said = " ".join(out.split())
+    assert "Stopped at step 7 (eldest discards QH 8H 6H 5H 4H 7C 5C): Eldest cannot lay out 8H 6H 7C:" in said
+    assert "[stock.exchange]" in out
+    assert "The ledger, up to the stop" in out
+    assert "Purses at the stop: Eldest −1s., Second 6d., Dealer 6d." in out
+    stopped = replayed(coded, "--rules", "willughby")["stopped"]
+    assert stopped["step"] == 7
+    assert stopped["action"] == "eldest discards QH 8H 6H 5H 4H 7C 5C"
+    assert stopped["rule"] == "stock.exchange"
+    assert stopped["reason"].startswith("Eldest cannot lay out 8H 6H 7C:")
+
+
+def test_single_fields_are_set_over_the_book(coded):
+    data = replayed(coded, "--rules", "willughby", "--set", "exchange=draw_first", "--set", "melds=shown")
+    assert data["rules"]["preset"] == "willughby"
+    assert data["rules"]["changed"] == {"exchange": "draw_first", "melds": "shown"}
+    assert data["rules"]["fields"] == preset("willughby", exchange="draw_first", melds="shown").as_dict()
+    assert data["finished"]
+
+
+def test_the_last_setting_of_a_field_counts(coded):
+    data = replayed(coded, "--set", "ruff_counts=cards", "--set", "ruff_counts=points")
+    assert data["rules"]["changed"] == {}
+
+
+def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
+    path = tmp_path / "hand.toml"
+    path.write_text(
+        'format = "gleek-hand-1"\ndeal = "0001-KY2E"\n[rules]\nmelds = "declared"\n', encoding="utf-8"
+    )
+    assert replayed(path)["rules"]["changed"] == {"melds": "declared"}
+    assert replayed(path, "--rules", "du_coeur")["rules"]["fields"]["melds"] == "declared"
+
+
+def test_a_record_that_ends_early_is_replayed_and_says_so(tmp_path):
+    path = tmp_path / "hand.toml"
+    path.write_text(
+        'format = "gleek-hand-1"\ndeal = "0001-KY2E"\nactions = ["eldest bids 13"]\n', encoding="utf-8"
+    )
+    status, out, _ = run("replay", path)
+    assert status == 0
+    assert "The record ends here, before the hand is over: Second may pass or bid 14." in out
+    assert "Purses so far" in out
+    assert replayed(path)["finished"] is False
+    assert run("check", path) == (
+        0,
+        "hand.toml is in order: 1 hand, 3 steps. It ends before the hand is over.\n",
+        "",
+    )
+
+
+def test_a_match_is_told_hand_by_hand(match):
+    status, out, err = run("replay", match)
+    assert (status, err) == (0, "")
+    heads = re.findall(r"^(?:Lifting for the deal|Hand \d)$", out, re.MULTILINE)
+    assert heads == ["Lifting for the deal", "Hand 1", "Hand 2", "Hand 3"]
+    data = replayed(match)
+    assert set(data["purses"]) == {"Ann", "Ben", "Cat"}
+    assert [hand["hand"] for hand in data["hands"]] == [1, 2, 3]
+    assert [hand["players"]["dealer"] for hand in data["hands"]] == ["Cat", "Ann", "Ben"]
+    assert [each["kind"] for each in data["events"][:7]] == [
+        *["lifted"] * 3,
+        "lift_again",
+        *["lifted"] * 2,
+        "dealer",
+    ]
+    assert data["events"][3]["players"] == ["Ben", "Cat"]
+    assert {each["hand"] for each in data["events"][:7]} == {0}
+    for one, two in zip(data["hands"], data["hands"][1:], strict=False):
+        assert two["carried_in"]["pot"] == sum(one["pots"].values())
+
+
+def test_a_stop_in_a_match_names_the_hand(match):
+    status, out, _ = run("replay", match, "--rules", "cotgrave")
+    assert status == 1
+    assert "Stopped at step 13, in hand 1 (second discards" in " ".join(out.split())
+
+
+def test_a_lifting_that_is_wrong_stops_there(match):
+    text = match.read_text(encoding="utf-8").replace("Ben KS, Cat 5C", "Cat KS, Ben 5C")
+    match.write_text(text, encoding="utf-8")
+    stopped = replayed(match)["stopped"]
+    assert (stopped["step"], stopped["hand"], stopped["action"]) == (4, 0, "the lifting")
+    assert run("replay", match)[0] == 1
+    assert run("check", match)[0] == 2
+
+
+def test_a_record_that_its_own_rules_refuse_is_replayed_up_to_there_and_fails_the_check(unlawful):
+    status, out, err = run("replay", unlawful)
+    assert (status, err) == (1, "")
+    assert "Stopped at step 3 (eldest bids 3): Eldest may not bid 3: the first bid is 12 or more" in " ".join(
+        out.split()
+    )
+    status, out, err = run("check", unlawful)
+    assert (status, out) == (2, "")
+    assert "line 6, actions, action 1: Eldest may not bid 3" in err
+    assert re.search(r"line \d+, actions, action 12: .* not Dealer’s turn but Second’s", err)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_every_sample_is_in_order(path):
+    status, out, err = run("check", path)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{path.name} is in order: ")
+    assert "before" not in out
+
+
+# ---------------------------------------------------------------- deal
+
+
+def test_a_code_always_gives_the_same_deal():
+    status, out, err = run("deal", "0001-ky2e")
+    assert (status, err) == (0, "")
+    assert out == run("deal", "OOO1 KY2E")[1]
+    assert out.splitlines()[0] == "0001-KY2E   Cotton, The Compleat Gamester"
+    assert "turned up: ten of spades" in out
+
+
+def test_each_new_deal_has_a_code_of_its_own():
+    codes = {run("deal")[1].split()[0] for _ in range(5)}
+    assert len(codes) == 5
+    for code in codes:
+        assert read_code(code)[1] == preset()
+        assert run("deal", code)[1].startswith(code)
+
+
+def test_the_same_cards_are_given_a_code_for_other_rules():
+    _, out, _ = run("deal", "0001-KY2E", "--set", "settlement=each")
+    code = out.split()[0]
+    assert read_code(code) == (1662, preset("cotton", settlement="each"))
+    assert "Cotton, The Compleat Gamester, with settlement = each" in out
+    assert run("deal", "0001-KY2E", "--rules", "dafydd")[1].startswith(code_of(1662, preset("dafydd")))
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def test_help_names_every_command_and_the_version_is_the_packages():
+    status, out, _ = run("--help")
+    assert status == 0
+    for command in ("replay", "compare", "deal", "rules", "check", "lab"):
+        assert f"\n  {command}" in out
+        assert run(command, "--help")[0] == 0
+    assert __version__ in run("--version")[1]
+
+
+def test_jupyterlabs_own_options_are_handed_on(monkeypatch):
+    from jupyterlab.labapp import LabApp
+
+    given = []
+    monkeypatch.setattr(LabApp, "launch_instance", given.extend)
+    assert run("lab", "--port=9000", "--no-browser")[0] == 0
+    assert given[2:] == ["--port=9000", "--no-browser"]
+    assert given[0].endswith("notebooks")
+
+
+def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypatch):
+    import gleek.server
+
+    asked = []
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, **more: asked.append((folder.name, more)))
+    assert run()[0] == 0
+    assert run("--port", "0", "--no-browser")[0] == 0
+    assert asked == [
+        ("notebooks", {"open_browser": True, "port": None}),
+        ("notebooks", {"open_browser": False, "port": 0}),
+    ]
+
+
+def test_a_server_that_cannot_start_says_why(monkeypatch):
+    import gleek.server
+
+    def refuse(*_, **__):
+        message = "Port 80 cannot be had."
+        raise gleek.server.ServeError(message)
+
+    monkeypatch.setattr(gleek.server, "serve", refuse)
+    assert run("--port", "80") == (2, "", "Port 80 cannot be had.\n")
+
+
+# ---------------------------------------------------------------- as a process of its own
+
+
+def process(*arguments, **more):
+    """Start the command as its users do."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **more.pop("env", {})}
+    command = [sys.executable, "-m", "gleek", *map(str, arguments)]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+
+
+def test_the_command_as_a_process(coded, unlawful):
+    """Statuses, streams and encoding as a shell sees them (the fixture has made the record unlawful)."""
+    for arguments, status in ((("replay", coded, "--json"), 1), (("check", unlawful), 2)):
+        started = process(*arguments, env={"PYTHONIOENCODING": "utf-8"})
+        out, err = started.communicate(timeout=60)
+        assert started.returncode == status
+        assert b"Traceback" not in err
+        assert bool(out) == (status < 2)
+        assert bool(err) == (status == 2)
+
+
+def test_whoever_stops_reading_gets_no_traceback(coded):
+    started = process("replay", coded, "--json")
+    started.stdout.close()
+    assert started.stderr.read() == b""
+    started.stderr.close()
+    assert started.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
+def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
+    started = process("replay", coded, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
+    out, err = started.communicate(timeout=60)
+    assert (started.returncode, err) == (0, b"")
+    assert b"Second -1s. 6d." in out or "Second −1s. 6d.".encode() in out
+    started = process("replay", coded, "--json", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
+    out, _ = started.communicate(timeout=60)
+    sentences = [each["sentence"] for each in json.loads(out.decode())["events"]]
+    assert any("’" in each for each in sentences), "nothing is lost in JSON"
+
+
+def test_what_a_record_says_cannot_command_the_terminal(tmp_path):
+    path = tmp_path / "hand.toml"
+    path.write_text(
+        'format = "gleek-hand-1"\ntitle = "\\u001b[31mred\\u009b"\ndeal = "0001-KY2E"\n', encoding="utf-8"
+    )
+    out = run("replay", path)[1]
+    assert "red" in out
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", out)
+    assert replayed(path)["title"] == "\x1b[31mred\x9b"
