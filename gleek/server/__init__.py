@@ -1,0 +1,64 @@
+"""The publishing layer: the notebooks as pages, served by Voilà in this process.
+
+:func:`serve` is all that the command line needs. Voilà and Jupyter are imported only when it is
+called, so that the engine's own commands start at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.errors import GleekError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "serve"]
+
+DEFAULT_PORT = 8866
+MAX_SESSIONS = 20
+
+
+class ServeError(GleekError):
+    """The server cannot start; the message is one sentence that can be shown as it stands."""
+
+
+def serve(
+    notebooks: Path,
+    *,
+    open_browser: bool,
+    port: int | None,
+    start_page: str = "00-welcome.ipynb",
+    host: str = "127.0.0.1",
+    base_url: str = "/",
+    max_sessions: int = MAX_SESSIONS,
+) -> None:
+    """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
+
+    One line with the address goes to standard output as soon as the server answers; warnings and
+    errors, with their tracebacks, go to standard error.
+
+    Args:
+        notebooks: the folder; each ``*.ipynb`` directly in it is a page, in the order of file names.
+        open_browser: whether to open the start page in the user's browser.
+        port: the TCP port; 0 takes any free one; None takes 8866, or a free one near it.
+        start_page: file name of the notebook that ``/`` leads to; the first page where it is missing.
+        host: the address to listen on.
+        base_url: the path under which everything is served, for a server behind a proxy.
+        max_sessions: how many pages may be open at once; the next visitor is asked to wait.
+
+    Raises:
+        ServeError: the folder holds no notebook, or the port cannot be had.
+
+    """
+    from gleek.server.voila import run
+
+    run(
+        notebooks,
+        open_browser=open_browser,
+        port=port,
+        start_page=start_page,
+        host=host,
+        base_url=base_url,
+        max_sessions=max_sessions,
+    )

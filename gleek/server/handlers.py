@@ -1,0 +1,255 @@
+"""The pages that a browser is given: notebooks, and errors in plain words."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
+from tornado.iostream import StreamClosedError
+
+from gleek.server import kernels
+from gleek.server.render import PageRenderer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from gleek.server.pages import Page
+
+# What an error page says: heading, then what the visitor can do. Never what Python said.
+_WORDS = {
+    403: ("That is not open to visitors", "The page asked for something that this server does not give out."),
+    404: ("There is no such page", "The address may be mistyped, or the page may have moved."),
+    405: ("That cannot be done here", "The page asked for something that this server does not do."),
+    500: (
+        "Something went wrong on our side",
+        "It has been written down in the server’s log. Going back and trying again often helps.",
+    ),
+    503: (
+        "All tables are taken",
+        "As many people are playing as this server can seat. A table comes free as soon as someone leaves.",
+    ),
+}
+_OTHER_WORDS = ("That did not work", "The server could not make sense of what was asked.")
+
+_KEEP_ALIVE_SECONDS = 10
+_FAILED = "<template data-gleek-failed></template>"
+
+
+class OwnErrors(web.RequestHandler):
+    """Mixed in first: error pages of ours, and our headers on files too."""
+
+    def set_default_headers(self) -> None:
+        super().set_default_headers()
+        for name, value in self.settings.get("headers", {}).items():
+            self.set_header(name, value)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "same-origin")
+        self.clear_header("Server")
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Log what is our fault; a visitor's wrong address or spoilt request is not."""
+        if not isinstance(value, web.HTTPError) or value.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            super().log_exception(typ, value, tb)
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        heading, advice = _WORDS.get(status_code, _OTHER_WORDS)
+        app = self.settings["tutorial"]
+        template = self.settings["voila_jinja2_env"].get_template("gleek_error.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(
+            template.render(
+                base_url=app.base_url,
+                pages=app.pages,
+                page=None,
+                title=f"{heading} · Gleek",
+                heading=heading,
+                advice=advice,
+                retry=status_code == HTTPStatus.SERVICE_UNAVAILABLE,
+            )
+        )
+
+
+class OurHandler(OwnErrors, JupyterHandler):
+    """A handler that knows the application."""
+
+    @property
+    def tutorial(self) -> Any:
+        """The application, a `gleek.server.voila.Tutorial`."""
+        return self.settings["tutorial"]
+
+
+class NoSuchPage(OurHandler):
+    """Every address that no other handler has."""
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        raise web.HTTPError(404)
+
+
+class Landing(OurHandler):
+    """``/`` leads to the start page, with the query kept; or to the first page where there is none."""
+
+    def get(self) -> None:
+        pages = list(self.tutorial.pages)
+        start = self.tutorial.pages.find(self.tutorial.start_page) or (pages[0] if pages else None)
+        if start is None:
+            raise web.HTTPError(404)
+        self.redirect(_address(self.base_url, start.name, self.request.query))
+
+
+class OldAddress(OurHandler):
+    """Voilà's own, longer address of a page."""
+
+    def get(self, name: str) -> None:
+        if self.tutorial.pages.find(name) is None:
+            raise web.HTTPError(404)
+        self.redirect(_address(self.base_url, name, self.request.query))
+
+
+def _address(base_url: str, name: str, query: str) -> str:
+    return url_path_join(base_url, name) + (f"?{query}" if query else "")
+
+
+async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
+    """What has come since the last time, until None comes; a comment when nothing has come for a while.
+
+    The comment keeps a proxy on the way from giving up.
+    """
+    done = False
+    while not done:
+        try:
+            arrived = [await asyncio.wait_for(queue.get(), _KEEP_ALIVE_SECONDS)]
+        except TimeoutError:
+            arrived = ["<!-- still setting the table -->\n"]
+        while not queue.empty():
+            arrived.append(queue.get_nowait())
+        done = None in arrived
+        text = "".join(snippet for snippet in arrived if snippet is not None)
+        if text:
+            yield text
+
+
+class Render(OurHandler):
+    """A notebook as a page: its prose at once, then the result of each cell as it is ready.
+
+    Stands in for Voilà's own handler, whose request never ends when rendering fails, and which starts the
+    kernel before it sends a word.
+    """
+
+    rendering: ClassVar[dict[str, Render]] = {}
+    """The pages that are being made, by the ids of their kernels."""
+
+    leave: Callable[[], None] | None = None
+    """Stop making the page, and end its kernel: nobody waits for it any more."""
+
+    def on_connection_close(self) -> None:
+        super().on_connection_close()
+        if self.leave is not None:
+            self.leave()
+
+    @web.authenticated
+    async def get(self, name: str) -> None:
+        app = self.tutorial
+        page = app.pages.find(name)
+        if page is None:
+            raise web.HTTPError(404)
+        if app.sessions() >= app.max_sessions:
+            self.set_header("Retry-After", "20")
+            self.set_status(503)
+            self.write_error(503)
+            return
+        # Reading the token sets its cookie; without it the page's goodbye is refused and its kernel stays.
+        _ = self.xsrf_token
+        kernel_id = str(uuid.uuid4())
+        self.rendering[kernel_id] = self
+        try:
+            await self._render(page, kernel_id)
+        finally:
+            del self.rendering[kernel_id]
+
+    async def _render(self, page: Page, kernel_id: str) -> None:
+        app = self.tutorial
+        renderer = PageRenderer(
+            request_handler=self,
+            root_dir=app.root_dir,
+            voila_configuration=app.voila_configuration,
+            traitlet_config=app.config,
+            notebook_path=page.name,
+            template_paths=app.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=app.page_config(kernel_id),
+        )
+        await renderer.initialize(template=None, theme=None)
+        renderer.resources["gleek"] = {"page": page, "pages": list(app.pages)}
+        renderer.exporter.environment.globals["asset"] = app.asset
+        start = asyncio.ensure_future(self._start(renderer, kernel_id))
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        whole = False
+        try:
+            whole = await self._send(renderer, kernel_id, start)
+        except StreamClosedError:
+            pass  # the visitor has gone
+        finally:
+            if not whole:
+                await self._end(renderer, kernel_id, start)
+
+    async def _start(self, renderer: PageRenderer, kernel_id: str) -> Any:
+        manager: Any = self.kernel_manager
+        await manager.start_kernel(
+            kernel_id=kernel_id,
+            kernel_name=renderer.notebook.metadata.kernelspec.name,
+            path="",
+            env=kernels.environment(self.request, kernel_id, self.base_url),
+        )
+        return manager.get_kernel(kernel_id)
+
+    async def _send(self, renderer: PageRenderer, kernel_id: str, start: asyncio.Future[Any]) -> bool:
+        """Send what the template makes as it is made, and a sign of life when it takes long.
+
+        Returns whether the page is whole: not when it was left or could not be made.
+        """
+        queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+        async def make() -> None:
+            async for snippet, _ in renderer.generate_content_generator(kernel_id, start):
+                queue.put_nowait(snippet)
+
+        maker = asyncio.ensure_future(make())
+        maker.add_done_callback(lambda _: queue.put_nowait(None))
+
+        def leave() -> None:
+            renderer.abandoned = True
+            maker.cancel()
+
+        self.leave = leave
+        try:
+            async for text in _arrivals(queue):
+                self.write(text)
+                await self.flush()
+        finally:
+            leave()
+        if maker.cancelled():
+            return False
+        error = maker.exception()
+        if error is not None:
+            if not self._headers_written:
+                raise error  # nothing has been sent: the visitor gets the error page
+            self.log.error("The page %s stopped half-way", renderer.notebook_path, exc_info=error)
+            self.write(_FAILED)
+        await self.flush()
+        return error is None
+
+    async def _end(self, renderer: PageRenderer, kernel_id: str, start: asyncio.Future[Any]) -> None:
+        """End the kernel of a page that will not be whole, and the renderer's connection to it."""
+        await asyncio.wait([start])
+        renderer.abandon()
+        await kernels.end_kernel(self.kernel_manager, kernel_id)

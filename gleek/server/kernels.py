@@ -1,0 +1,124 @@
+"""The Python processes behind the pages: which Python, how they are reached, whether they live."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ipykernel.kernelspec import RESOURCES
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
+from nbclient.output_widget import OutputWidget
+from tornado.httputil import split_host_and_port
+
+if TYPE_CHECKING:
+    from tornado.httputil import HTTPServerRequest
+
+# What a page's widgets send. Voilà's own list also has "shutdown_request": a page has no need of it, since
+# its goodbye goes by another road.
+ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
+
+IDLE_SECONDS = 600
+"""A kernel that no page is connected to is ended after this many seconds without a message."""
+
+
+class OwnKernelSpecs(KernelSpecManager):
+    """One kernel only: this very Python, which has the package.
+
+    A "python3" that some other environment has registered for the user would win otherwise, and
+    every page would fail with "No module named gleek".
+    """
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        """Return that one, under the name that every notebook asks for."""
+        return {NATIVE_KERNEL_NAME: RESOURCES}
+
+
+class MendedOutputWidget(OutputWidget):
+    """nbclient's stand-in for an Output widget while a page loads, without its issue 312.
+
+    It sends on the shell socket from inside a callback and so loses the wake-up for an answer that
+    is already there: one such page in two or three hangs. Asking the socket to look again is enough.
+    """
+
+    def _publish_msg(self, *args: Any, **kwargs: Any) -> None:
+        super()._publish_msg(*args, **kwargs)
+        # The socket is asyncio's kind of zmq's.
+        self.kernel_client.shell_channel.socket._schedule_remaining_events()  # noqa: SLF001
+
+
+def use_ipc() -> bool:
+    """Whether kernels are reached by Unix sockets; by TCP, two that start together race for a port."""
+    return sys.platform != "win32"
+
+
+# A Unix socket's path holds 103 bytes on macOS and 107 on Linux. Ours adds 64 to the folder's.
+_LONGEST_FOLDER = 103 - 64
+
+
+def connection_root() -> str:
+    """Return a folder for the kernels' sockets whose path is short enough.
+
+    The temporary folder of macOS alone takes 49 bytes; each server makes a folder of its own, which no
+    other user can read, in what is returned here.
+    """
+    usual = tempfile.gettempdir()
+    short = "/tmp"  # noqa: S108
+    if use_ipc() and len(usual) > _LONGEST_FOLDER and os.access(short, os.W_OK):
+        return short
+    return usual
+
+
+def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
+    """Return what a page's kernel finds in its environment: ours, and the address that was asked for.
+
+    The query is cut at 2,000 characters: it comes from a visitor, and no link of ours is near that.
+    """
+    host, port = split_host_and_port(request.host)
+    return {
+        **os.environ,
+        "SCRIPT_NAME": request.path,
+        "QUERY_STRING": str(request.query)[:2000],
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port or ""),
+        "VOILA_BASE_URL": base_url,
+        "VOILA_KERNEL_ID": kernel_id,
+        **_checkout_on_path(),
+    }
+
+
+def _checkout_on_path() -> dict[str, str]:
+    """Let the kernels import the package from a clone that is not installed, whatever folder they run in.
+
+    An installed package needs nothing: putting its folder on PYTHONPATH would set all of
+    site-packages before the standard library.
+    """
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "pyproject.toml").exists():
+        return {}
+    known = [p for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p and p != str(root)]
+    return {"PYTHONPATH": os.pathsep.join([str(root), *known])}
+
+
+def is_alive(manager: Any, kernel_id: str) -> bool:
+    """Whether a kernel is there and has not died."""
+    if kernel_id not in manager:
+        return False
+    return getattr(manager.get_kernel(kernel_id), "execution_state", None) != "dead"
+
+
+async def end_kernel(manager: Any, kernel_id: str) -> None:
+    """End a kernel, if it has not been ended already."""
+    if kernel_id in manager:
+        await manager.shutdown_kernel(kernel_id, now=True)
+
+
+_ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+
+
+def plain(text: str) -> str:
+    """Without the terminal colours that IPython puts into a traceback."""
+    return _ANSI.sub("", text)

@@ -1,0 +1,83 @@
+"""What the server knows of each notebook before it is run: its name, its title, its place in the menu."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+_MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One notebook as a page.
+
+    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name.
+    ``nav`` is the word in the menu (``gleek: {nav: "Welcome"}`` in the notebook's metadata), or None
+    for a page that the menu leaves out.
+    """
+
+    name: str
+    title: str
+    nav: str | None
+
+    @property
+    def document_title(self) -> str:
+        """The title for the browser's tab: with the project's name, but not twice."""
+        return self.title if "gleek" in self.title.casefold() else f"{self.title} · Gleek"
+
+
+class Pages:
+    """The notebooks of one folder, in the order of their file names.
+
+    A notebook is read again only when its file has changed, so an author sees an edited title or
+    a new notebook without starting the server again.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, tuple[float, Page]] = {}
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter([self._page(path) for path in sorted(self._folder.glob("*.ipynb"))])
+
+    def find(self, name: str) -> Page | None:
+        """Return the page of that exact file name, or None: a name with a folder in it is never found."""
+        return next((page for page in self if page.name == name), None)
+
+    def _page(self, path: Path) -> Page:
+        changed = path.stat().st_mtime
+        known = self._read.get(path.name)
+        if known is None or known[0] != changed:
+            known = (changed, _read_page(path))
+            self._read[path.name] = known
+        return known[1]
+
+
+def _read_page(path: Path) -> Page:
+    fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
+    try:
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        # A broken file must not take the menu of all the other pages with it; opening it gives the 500 page.
+        return Page(path.name, fallback, None)
+    metadata = notebook.get("metadata", {})
+    title = metadata.get("title") or _first_heading(notebook.get("cells", [])) or fallback
+    nav = metadata.get("gleek", {}).get("nav")
+    return Page(path.name, str(title), str(nav) if nav else None)
+
+
+def _first_heading(cells: list[dict[str, Any]]) -> str | None:
+    for cell in cells:
+        if cell.get("cell_type") == "markdown":
+            found = _FIRST_HEADING.search("".join(cell.get("source", "")))
+            if found:
+                return _MARKDOWN_MARKS.sub(lambda mark: mark.group(1) or "", found.group(1))
+    return None

@@ -1,0 +1,286 @@
+"""Voilà in this process, with our own pages, addresses and limits in place of its defaults.
+
+Only what :meth:`Tutorial.init_handlers` lists can be asked for: Voilà's file list, contents service,
+themes and template files have no address here, so there is nothing to close off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import shutil
+import signal
+import socket
+import threading
+import webbrowser
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+from voila import __version__ as voila_version
+from voila.app import Voila
+from voila.exporter import VoilaMarkdownRenderer
+from voila.utils import get_page_config
+
+from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, services
+from gleek.server.pages import Pages
+
+if TYPE_CHECKING:
+    from tornado.web import RequestHandler
+
+_HERE = Path(__file__).parent
+_KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+
+# Scripts come from our own files only; anywidget loads a widget's script as a "blob:". Jupyter's widgets
+# write their styles into the page, hence 'unsafe-inline' for styles.
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+)
+
+# The front end's extensions that our pages use; Voilà loads every one that is installed otherwise.
+_EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+
+
+# How long kernels may take to end when the server ends.
+_CLOSING_SECONDS = 10
+
+
+class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
+    """Markdown without the ¶ that nbconvert sets after each heading: it would be read aloud.
+
+    The heading keeps its name, so that a link to it works here as it does in JupyterLab.
+    """
+
+    def heading(self, text: str, level: int, **attrs: Any) -> str:
+        linked = super().heading(text, level, **attrs)
+        return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
+
+
+# What two libraries say of every websocket: Tornado takes Jupyter's milliseconds for seconds, and zmq notices that
+# a page was closed while an answer was on its way.
+_NOT_WORTH_SAYING = ("The websocket_ping_timeout", "Got events for closed stream")
+
+
+def _worth_saying(record: logging.LogRecord) -> bool:
+    return not record.getMessage().startswith(_NOT_WORTH_SAYING)
+
+
+class Tutorial(Voila):  # type: ignore[misc]
+    """The Voilà application of the tutorial. Made and started by :func:`run`."""
+
+    name = "gleek"
+    pages: Pages
+    start_page = "00-welcome.ipynb"
+    max_sessions = MAX_SESSIONS
+    asked_port: int | None = None
+    event_loop: asyncio.AbstractEventLoop
+    closing: asyncio.Future[None] | None = None
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Set all that is ours; nothing of it can be overridden from outside."""
+        settings = Config()
+        settings.VoilaConfiguration.template = "lab"
+        settings.VoilaConfiguration.allow_template_override = "NO"
+        settings.VoilaConfiguration.allow_theme_override = "NO"
+        settings.VoilaConfiguration.show_tracebacks = False
+        settings.VoilaConfiguration.extension_allowlist = _EXTENSIONS
+        settings.VoilaConfiguration.kernel_spec_manager_class = kernels.OwnKernelSpecs
+        settings.VoilaExporter.markdown_renderer_class = PlainHeadings
+        settings.VoilaExecutor.cell_error_instruction = ""
+        settings.MappingKernelManager.cull_idle_timeout = kernels.IDLE_SECONDS
+        settings.MappingKernelManager.cull_interval = 30
+        # A kernel that died is not started anew behind its page's back: the new one would know nothing
+        # of the page's widgets. The page is told instead, and offers to start again.
+        settings.KernelRestarter.restart_limit = 0
+        if kernels.use_ipc():
+            settings.KernelManager.transport = "ipc"
+        settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
+        # No voila.json of the current folder or the user's configuration takes part.
+        settings.Voila.config_file_paths = []
+        settings.Voila.connection_dir_root = kernels.connection_root()
+        settings.Voila.log_level = logging.WARNING
+        self.update_config(settings)
+        logging.getLogger("tornado.general").addFilter(_worth_saying)
+        super().initialize(argv)
+
+    def setup_template_dirs(self) -> None:
+        """Let our templates be found before Voilà's."""
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(_HERE / "templates"))
+
+    def init_settings(self) -> dict[str, Any]:
+        """Add to Voilà's settings of Tornado what our handlers and templates ask for."""
+        settings: dict[str, Any] = super().init_settings()
+        settings["tutorial"] = self
+        settings["compress_response"] = True
+        settings["default_handler_class"] = handlers.NoSuchPage
+        settings["log_function"] = self._log_request
+        settings["voila_jinja2_env"].globals["asset"] = self.asset
+        self.kernel_manager.allowed_message_types = kernels.ALLOWED_MESSAGES
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        """List every address that is answered; all others get our "no such page"."""
+        versioned = f"/{re.escape(voila_version)}/(.*)"
+        routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
+            (r"/", handlers.Landing, {}),
+            (r"/([^/]+\.ipynb)", handlers.Render, {}),
+            (r"/voila/render/([^/]+\.ipynb)", handlers.OldAddress, {}),
+            (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
+            (r"/gleek/room", services.Room, {}),
+            (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
+            (r"/favicon\.ico", services.Favicon, {}),
+            (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
+            (rf"/api/kernels/{_KERNEL}/channels", services.PageChannels, {}),
+            (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
+            (r"/voila/static" + versioned, services.FrontEnd, {"paths": self.static_paths}),
+            (r"/voila/labextensions" + versioned, services.Extensions, {"path": self.labextensions_path}),
+        ]
+        return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
+
+    def page_config(self, kernel_id: str) -> dict[str, Any]:
+        """Return Voilà's settings for its front end, with addresses that change with its version.
+
+        So the browser may keep the files for good, and a new version is still fetched.
+        """
+        config: dict[str, Any] = get_page_config(
+            base_url=self.base_url,
+            settings=self.app.settings,
+            log=self.log,
+            voila_configuration=self.voila_configuration,
+        )
+        for key in ("fullStaticUrl", "fullLabextensionsUrl"):
+            config[key] = url_path_join(config[key], voila_version)
+        return {**config, "kernelId": kernel_id}
+
+    def asset(self, name: str) -> str:
+        """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
+        settings = {
+            "static_path": str(_HERE / "static"),
+            "static_url_prefix": url_path_join(self.base_url, "gleek/static/"),
+        }
+        return str(services.Assets.make_static_url(settings, name))
+
+    def sessions(self) -> int:
+        """How many kernels live or are being started."""
+        listed = set(self.kernel_manager.list_kernel_ids())
+        live = {k for k in listed if kernels.is_alive(self.kernel_manager, k)}
+        return len(live | set(handlers.Render.rendering))
+
+    @property
+    def address(self) -> str:
+        """The address to give to a person."""
+        everywhere = ("", "0.0.0.0", "::")  # noqa: S104  (only compared)
+        host = socket.gethostname() if self.ip in everywhere else self.ip
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
+
+    def listen(self) -> None:
+        """Bind, say where, and run until a signal comes."""
+        listening = _bind(self.asked_port, self.ip)
+        self.port = listening.getsockname()[1]
+        HTTPServer(self.app).add_socket(listening)
+        self.ioloop = IOLoop.current()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._handle_signal_stop)
+        if self.open_browser:
+            self.launch_browser()
+        print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
+        try:
+            self.ioloop.start()
+        finally:
+            self.stop()
+
+    def _handle_signal_stop(self, *_: object) -> None:
+        self.event_loop.call_soon_threadsafe(self._close)
+
+    def _close(self) -> None:
+        """End every kernel and then the loop; asked a second time, end the loop at once.
+
+        The loop must still run meanwhile: a page's goodbye may be half-way through ending the same kernel,
+        and would be waited for without end.
+        """
+        if self.closing is not None:
+            self.ioloop.stop()
+            return
+        ended = asyncio.wait_for(self.kernel_manager.shutdown_all(now=True), _CLOSING_SECONDS)
+        self.closing = asyncio.ensure_future(ended)
+        self.closing.add_done_callback(self._closed)
+
+    def _closed(self, closing: asyncio.Future[None]) -> None:
+        error = closing.exception()
+        if error is not None:
+            # They end themselves within seconds, once this process is gone.
+            self.log.warning("Some kernels did not end when asked: %r", error)
+        self.ioloop.stop()
+
+    def launch_browser(self) -> None:
+        """Open the first page in the user's browser; without one, the printed address must do."""
+        # In a thread of its own: some browsers only return when they are closed.
+        threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Remove what the kernels' sockets have left."""
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _log_request(self, handler: RequestHandler) -> None:
+        """Only failures of ours are worth a line: a visitor's wrong address is not."""
+        status, request = handler.get_status(), handler.request
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
+            self.log.error("%s %s: %d", request.method, request.path, status)
+
+
+def _bind(asked: int | None, host: str) -> socket.socket:
+    """A socket that listens; see :func:`gleek.server.serve` for which port."""
+    candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in candidates:
+        try:
+            listening = socket.create_server((host, port), family=family)
+        except (OSError, OverflowError) as error:
+            refusal = error
+        else:
+            listening.setblocking(False)  # noqa: FBT003  (its only argument)
+            return listening
+    raise ServeError(
+        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
+        "choose another, or leave the port out and a free one is found."
+    )
+
+
+def run(
+    notebooks: Path,
+    *,
+    open_browser: bool,
+    port: int | None,
+    start_page: str,
+    host: str,
+    base_url: str,
+    max_sessions: int,
+) -> None:
+    """Serve; the arguments are those of :func:`gleek.server.serve`."""
+    pages = Pages(notebooks)
+    if not any(True for _ in pages):
+        raise ServeError(f"There is no notebook in {notebooks}: give the folder that holds 00-welcome.ipynb.")
+    base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    app = Tutorial.instance(
+        root_dir=str(notebooks.resolve()), base_url=base_url, ip=host, open_browser=open_browser
+    )
+    app.event_loop = loop
+    app.pages = pages
+    app.start_page = start_page
+    app.max_sessions = max_sessions
+    app.asked_port = port
+    try:
+        app.initialize([])
+        app.start()
+    finally:
+        Tutorial.clear_instance()

@@ -1,0 +1,50 @@
+"""What the browser's tests ask of a page: that it is whole, can be used by everyone, and fits its window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def settle(page: Page) -> None:
+    """Wait until every part of a notebook's page has been drawn and the front end has come to rest."""
+    page.wait_for_selector("main[data-set]")
+    # Not wait_for_function: that evaluates text on the page, which the page's policy forbids.
+    for _ in range(200):
+        if page.evaluate("() => Boolean(window.jupyterapp)"):
+            break
+        page.wait_for_timeout(50)
+    else:
+        raise AssertionError("Voilà's front end has not started within ten seconds")
+    page.wait_for_load_state("networkidle")
+
+
+def assert_accessible(page: Page) -> None:
+    """No violation of WCAG 2.2 A or AA that axe-core can find, nor of its advice on landmarks."""
+    options = {"runOnly": {"type": "tag", "values": [*WCAG, "best-practice"]}}
+    violations = Axe().run(page, options=options).response["violations"]
+    assert not violations, "\n".join(
+        f"{violation['id']}: {violation['help']}: {node['html']}\n  {node['failureSummary']}"
+        for violation in violations
+        for node in violation["nodes"]
+    )
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing is wider than the window, so there is no scrolling sideways."""
+    wide = page.evaluate(
+        """() => {
+            const width = document.documentElement.clientWidth;
+            if (document.documentElement.scrollWidth <= width) return [];
+            return [...document.body.querySelectorAll("*")]
+                .filter((element) => element.getBoundingClientRect().right > width + 1)
+                .map((element) => `${element.tagName}.${element.className}`);
+        }"""
+    )
+    assert wide == []

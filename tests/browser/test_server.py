@@ -1,0 +1,355 @@
+"""What the server gives out and what it does not: pages, addresses, headers, errors."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import json
+import os
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+from gleek.server import ServeError
+from gleek.server import serve as serve_here
+from gleek.server.pages import Pages
+from gleek.server.voila import _bind
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.conftest import NO_BROWSER, find_chromium
+from tests.browser.notebooks import code, prose, write_notebook
+
+WELCOME = "00-welcome.ipynb"
+
+
+def ask(
+    url: str, path: str, method: str = "GET", **headers: str
+) -> tuple[int, http.client.HTTPMessage, bytes]:
+    """Ask for exactly this path: an ordinary client would tidy "/../" away."""
+    host = urlsplit(url).netloc
+    connection = http.client.HTTPConnection(host, timeout=30)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+# ---- Pages ---------------------------------------------------------------------------------------
+
+
+def test_first_page_is_welcome_with_its_query_kept(server, watched_page):
+    watched_page.goto("?step=3")
+    settle(watched_page)
+    assert watched_page.url == f"{server.url}{WELCOME}?step=3"
+    assert "Gleek" in watched_page.title()
+    assert watched_page.locator("html").get_attribute("lang") == "en-GB"
+    expect(watched_page.locator("main h1")).to_have_count(1)
+    expect(watched_page.locator("header nav a[aria-current=page]")).to_have_text("Welcome")
+    expect(watched_page.locator("footer")).to_contain_text("licence")
+    expect(watched_page.locator("[data-pending]")).to_have_count(0)
+    assert watched_page.locator("body").get_attribute("data-gleek") == "page"
+
+
+def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
+    names = [page.name for page in Pages(Path(__file__).parents[2] / "notebooks") if page.nav]
+    assert names[0] == WELCOME
+    page = open_page()
+    for place, name in enumerate(names):
+        page.goto("")
+        settle(page)
+        page.locator("header nav a").nth(place).click()
+        page.wait_for_url(f"{server.url}{name}")
+        settle(page)
+        expect(page.locator("#gleek-notice")).to_be_empty()
+        expect(page.locator(".gleek-apology")).to_have_count(0)
+
+
+def test_skip_link_comes_first_and_leads_past_the_menu(watched_page):
+    watched_page.goto(WELCOME)
+    settle(watched_page)
+    watched_page.keyboard.press("Tab")
+    skip = watched_page.locator(":focus")
+    expect(skip).to_have_text("Skip to the page")
+    expect(skip).to_be_in_viewport()
+    watched_page.keyboard.press("Enter")
+    expect(watched_page.locator("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_welcome_can_be_used_by_everyone_at_any_width(open_page, width):
+    page = open_page(width=width)
+    page.goto(WELCOME)
+    settle(page)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("setting", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}])
+def test_welcome_honours_readers_settings(open_page, setting):
+    page = open_page(**setting)
+    page.goto(WELCOME)
+    settle(page)
+    assert_accessible(page)
+    expect(page.locator("html")).to_have_css(
+        "scroll-behavior", "smooth" if "forced_colors" in setting else "auto"
+    )
+
+
+def test_type_is_ours_and_large_enough(watched_page):
+    watched_page.goto(WELCOME)
+    settle(watched_page)
+    assert watched_page.evaluate("document.fonts.check('20px \"EB Garamond\"')")
+    assert watched_page.evaluate("[...document.fonts].some(font => font.status === 'loaded')")
+    assert (
+        float(
+            watched_page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)")
+        )
+        >= 18
+    )
+    assert not watched_page.evaluate("[...document.fonts].some(font => font.status === 'error')")
+
+
+def test_template_and_theme_cannot_be_chosen_by_a_visitor(watched_page):
+    watched_page.goto(f"{WELCOME}?template=nope&theme=dark")
+    settle(watched_page)
+    expect(watched_page.locator("body")).to_have_attribute("data-jp-theme-light", "true")
+    expect(watched_page.locator("header nav a[aria-current=page]")).to_have_text("Welcome")
+
+
+def test_voilas_own_address_of_a_page_leads_to_ours(server):
+    status, headers, _ = ask(server.url, f"/voila/render/{WELCOME}?step=2")
+    assert (status, headers["Location"]) == (302, f"/{WELCOME}?step=2")
+
+
+# ---- What is not given out -----------------------------------------------------------------------
+
+NOT_HERE = [
+    "/nothing",
+    "/nothing.ipynb",
+    "/notebooks/00-welcome.ipynb",
+    "/voila/tree",
+    "/voila/tree/",
+    "/tree",
+    "/lab",
+    "/voila/render/nothing.ipynb",
+    "/voila/render/",
+    "/voila/files/00-welcome.ipynb",
+    "/voila/templates/lab/static/voila.js",
+    "/voila/templates/gleek/index.html.j2",
+    "/voila/api/themes/@jupyterlab/theme-light-extension/index.css",
+    "/voila/execution/0-0-0-0-0",
+    "/voila/query/0-0-0-0-0",
+    "/files/00-welcome.ipynb",
+    "/api/contents",
+    "/api/contents/00-welcome.ipynb",
+    "/voila/api/contents",
+    "/voila/api/contents/00-welcome.ipynb",
+    "/api/kernels",
+    "/api/kernelspecs",
+    "/api/sessions",
+    "/api/terminals",
+    "/terminals/websocket/1",
+    "/api/status",
+    "/login",
+    "/../pyproject.toml",
+    "/..%2fpyproject.toml",
+    "/%2e%2e/pyproject.toml",
+    "/..%2f..%2f..%2fetc%2fpasswd",
+    "/voila/render/..%2fREADME.ipynb",
+    "/voila/render/../../etc/passwd",
+]
+NOR_THESE = [
+    "/gleek/static/../voila.py",
+    "/gleek/static/..%2fvoila.py",
+    "/gleek/static/%2e%2e%2fvoila.py",
+    "/gleek/static//etc/passwd",
+    "/gleek/static/",
+    "/voila/static/0.5.13/..%2f..%2fapp.py",
+    "/voila/labextensions/0.5.13/..%2f..%2f..%2fetc%2fpasswd",
+]
+
+
+@pytest.mark.parametrize("path", NOT_HERE)
+def test_address_that_is_not_ours_gets_the_page_that_says_so(server, path):
+    for method in ("GET", "POST", "PUT", "DELETE"):
+        status, headers, body = ask(server.url, path, method)
+        # A page's address is there for GET only; all other addresses are not there at all.
+        assert status == 404 or (status in {403, 405} and path.endswith(".ipynb") and method != "GET")
+        assert headers["Content-Type"] == "text/html; charset=UTF-8"
+        assert b"Traceback" not in body
+    status, _, body = ask(server.url, path)
+    assert status == 404
+    assert b"There is no such page" in body
+
+
+@pytest.mark.parametrize("path", NOR_THESE)
+def test_files_beside_ours_are_not_given_out(server, path):
+    status, _, body = ask(server.url, path)
+    assert status in {403, 404}
+    assert b"<h1>" in body
+    assert b"import" not in body
+    assert b"root:" not in body
+
+
+def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
+    page = open_page(watched=False)
+    answer = page.goto("no-such-page")
+    assert answer.status == 404
+    expect(page.locator("h1")).to_have_text("There is no such page")
+    assert page.title() == "There is no such page · Gleek"
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("link", name="To the first page").click()
+    page.wait_for_url(f"{server.url}{WELCOME}")
+
+
+def test_a_page_can_only_be_read(server):
+    status, _, body = ask(server.url, f"/{WELCOME}", "POST")
+    assert status in {403, 405}
+    assert b"<h1>" in body
+
+
+# ---- Headers -------------------------------------------------------------------------------------
+
+
+def test_all_answers_carry_the_policy_that_keeps_scripts_ours(server):
+    for path in (f"/{WELCOME}", "/nothing", "/gleek/static/page.css", "/gleek/room", "/gleek/static/nothing"):
+        _, headers, _ = ask(server.url, path)
+        policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+        assert policy["default-src"] == "'self'", path
+        assert policy["script-src"] == "'self' blob:", path
+        assert policy["connect-src"] == "'self'", path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+        assert "Server" not in headers, path
+
+
+def test_pages_are_never_kept_and_files_are(server):
+    _, headers, _ = ask(server.url, f"/{WELCOME}")
+    assert headers["Cache-Control"] == "no-store"
+    _, headers, body = ask(server.url, "/nothing")
+    assert headers["Cache-Control"] == "no-store"
+    css = body.decode().split('rel="stylesheet" href="')[1].split('"')[0]
+    _, headers, _ = ask(server.url, css)
+    assert "max-age=" in headers["Cache-Control"]
+
+
+def test_answers_are_compressed(server):
+    _, headers, body = ask(server.url, f"/{WELCOME}", Accept_Encoding="gzip")
+    assert headers["Content-Encoding"] == "gzip"
+    assert b'data-gleek="page"' in gzip.decompress(body)
+    _, headers, body = ask(server.url, "/gleek/static/page.css", Accept_Encoding="gzip")
+    assert headers["Content-Encoding"] == "gzip"
+    assert b"--gleek-paper" in gzip.decompress(body)
+
+
+def test_page_says_nothing_of_the_machine(server):
+    _, _, body = ask(server.url, f"/{WELCOME}")
+    text = body.decode()
+    assert str(Path.home()) + os.sep not in text
+    assert str(Path(__file__).parents[2]) not in text
+    assert "execute_input" not in text
+
+
+# ---- Starting ------------------------------------------------------------------------------------
+
+
+def test_all_works_under_another_base_address(tmp_path, serve, open_page):
+    write_notebook(
+        tmp_path / "00-a.ipynb", [prose("# First"), code("import ipywidgets; ipywidgets.IntSlider()")]
+    )
+    write_notebook(tmp_path / "01-b.ipynb", [prose("# Second\n\n[First](00-a.ipynb)")], nav="Two")
+    server = serve(tmp_path, base_url="class/gleek")
+    assert urlsplit(server.url).path == "/class/gleek/"
+    page = open_page(at=server)
+    page.goto("")
+    settle(page)
+    assert page.url == f"{server.url}00-a.ipynb"
+    expect(page.locator(".widget-slider")).to_be_visible()
+    page.get_by_role("link", name="Two").click()
+    settle(page)
+    page.get_by_role("link", name="First").click()
+    page.wait_for_url(f"{server.url}00-a.ipynb")
+    settle(page)
+    assert ask(server.url, "/")[0] == 404
+
+
+def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError, match=f"Port {port} on 127.0.0.1 cannot be had .* choose another"):
+            _bind(port, "127.0.0.1")
+
+
+def test_without_a_port_the_next_free_one_is_found():
+    with _bind(None, "127.0.0.1") as first, _bind(None, "127.0.0.1") as second:
+        assert first.getsockname() != second.getsockname()
+
+
+def test_folder_without_notebooks_is_refused_with_a_sentence(tmp_path):
+    with pytest.raises(ServeError, match="There is no notebook in"):
+        serve_here(tmp_path, open_browser=False, port=0)
+
+
+def test_missing_browser_is_a_failure_that_says_how_to_get_one(monkeypatch):
+    monkeypatch.setenv("GLEEK_CHROMIUM", "/no/such/browser")
+    with pytest.raises(pytest.fail.Exception, match="playwright install chromium") as failure:
+        find_chromium()
+    assert "'/no/such/browser'" in str(failure.value)
+    assert "{why}" in NO_BROWSER
+
+
+# ---- What is known of a notebook before it is run ------------------------------------------------
+
+
+def test_titles_and_menu_come_from_the_notebooks(tmp_path):
+    write_notebook(
+        tmp_path / "01-b.ipynb", [code("1"), prose("Words.\n\n# A *whole* [hand](x.ipynb)")], nav="Hand"
+    )
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# Gleek")], nav="Welcome")
+    write_notebook(tmp_path / "02-c.ipynb", [prose("No heading.")])
+    write_notebook(tmp_path / "03-d.ipynb", [prose("# Heading")], title="Named")
+    (tmp_path / "04-broken.ipynb").write_text("{", encoding="utf-8")
+    pages = Pages(tmp_path)
+    assert [(page.nav, page.document_title) for page in pages] == [
+        ("Welcome", "Gleek"),
+        ("Hand", "A whole hand · Gleek"),
+        (None, "C · Gleek"),
+        (None, "Named · Gleek"),
+        (None, "Broken · Gleek"),
+    ]
+
+
+def test_a_changed_notebook_is_read_again(tmp_path):
+    path = tmp_path / "00-a.ipynb"
+    write_notebook(path, [prose("# Before")])
+    pages = Pages(tmp_path)
+    assert [page.title for page in pages] == ["Before"]
+    write_notebook(path, [prose("# After")])
+    os.utime(path, (1, 1))
+    assert [page.title for page in pages] == ["After"]
+
+
+def test_only_an_exact_name_is_found(tmp_path):
+    (tmp_path / "in").mkdir()
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# A")])
+    write_notebook(tmp_path / "in" / "b.ipynb", [prose("# B")])
+    pages = Pages(tmp_path)
+    assert pages.find("00-a.ipynb")
+    for name in ("in/b.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", ""):
+        assert pages.find(name) is None
+
+
+def test_written_notebooks_are_valid(tmp_path):
+    path = tmp_path / "00-a.ipynb"
+    write_notebook(path, [prose("# A"), code("1")], nav="A")
+    nbformat.validate(nbformat.read(path, as_version=4))
+    assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["gleek"] == {"nav": "A"}

@@ -1,0 +1,265 @@
+"""The kernels behind the pages: how many, when they end, and what a page shows when one fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_accessible, settle
+from tests.browser.notebooks import code, prose, write_notebook
+
+COUNTER = """\
+import anywidget, os, traitlets
+
+class Counter(anywidget.AnyWidget):
+    _esm = '''
+    function render({ model, el }) {
+      const button = document.createElement("button");
+      const show = () => (button.textContent = `twice ${model.get("clicks")} is ${model.get("twice")}`);
+      button.addEventListener("click", () => {
+        model.set("clicks", model.get("clicks") + 1);
+        model.save_changes();
+      });
+      model.on("change:twice", show);
+      show();
+      el.append(button);
+    }
+    export default { render };
+    '''
+    clicks = traitlets.Int().tag(sync=True)
+    twice = traitlets.Int().tag(sync=True)
+
+    @traitlets.observe("clicks")
+    def _double(self, change):
+        if change.new == 2:
+            raise ValueError("a secret of the server")
+        if change.new == 4:
+            os._exit(1)
+        self.twice = 2 * change.new
+
+Counter()
+"""
+
+
+def ask_json(url: str) -> dict[str, object]:
+    with urllib.request.urlopen(url, timeout=10) as answer:  # noqa: S310  (our own address)
+        return json.load(answer)
+
+
+def gone(process_id: int) -> bool:
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return True
+    # A process that has ended and that its parent has not yet asked after is there in name only.
+    stat = Path(f"/proc/{process_id}/stat")
+    return stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.fixture
+def counter(tmp_path):
+    """A folder with one page: a widget that counts, fails at two and dies at four."""
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    write_notebook(folder / "00-count.ipynb", [prose("# Count"), code(COUNTER), prose("## After")])
+    return folder
+
+
+def test_a_widget_is_drawn_and_answers(counter, serve, open_page):
+    page = open_page(at=serve(counter))
+    page.goto("")
+    settle(page)
+    page.get_by_role("button", name="twice 0 is 0").click()
+    expect(page.get_by_role("button", name="twice 1 is 2")).to_be_visible()
+
+
+def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
+    cells = [prose("# Slow"), code("import time; time.sleep(3); print('late')"), prose("## Below")]
+    write_notebook(tmp_path / "00-slow.ipynb", cells)
+    page = open_page(at=serve(tmp_path))
+    page.goto("", wait_until="commit")
+    expect(page.locator("h1")).to_have_text("Slow", timeout=2000)
+    expect(page.get_by_role("status").filter(has_text="Setting the table…")).to_be_visible(timeout=2000)
+    expect(page.locator("h2")).to_be_hidden()  # it would jump when the cell's result comes above it
+    settle(page)
+    expect(page.get_by_text("late")).to_be_visible()
+    expect(page.locator("h2")).to_be_visible()
+    expect(page.get_by_text("Setting the table…")).to_have_count(0)
+
+
+def test_a_cell_that_fails_is_apologised_for_and_logged(tmp_path, serve, open_page):
+    cells = [prose("# Broken"), code("secret = 1 / 0"), prose("## Below"), code("2 + 2")]
+    write_notebook(tmp_path / "00-broken.ipynb", cells)
+    server = serve(tmp_path)
+    page = open_page(at=server)
+    body = page.goto("").text()
+    settle(page)
+    expect(page.get_by_role("alert")).to_contain_text("This part of the page could not be made")
+    expect(page.locator("h2")).to_be_visible()
+    expect(page.locator("#gleek-notice")).to_be_empty()
+    assert_accessible(page)
+    assert "ZeroDivisionError" in server.log
+    assert not re.search("ZeroDivision|Traceback|secret", body + page.content())
+
+
+def test_an_error_in_a_callback_reaches_the_log_and_not_the_page(counter, serve, open_page):
+    server = serve(counter)
+    page = open_page(at=server)
+    heard: list[str | bytes] = []
+
+    def hear(frame: str | bytes) -> None:  # Playwright takes no method of a list
+        heard.append(frame)
+
+    page.on("websocket", lambda channel: channel.on("framereceived", hear))
+    page.goto("")
+    settle(page)
+    for _ in range(3):
+        page.get_by_role("button").click()
+    expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page lives on
+    assert "ValueError: a secret of the server" in server.log
+    assert heard
+    assert not [frame for frame in heard if "secret" in str(frame)]
+
+
+def test_a_page_whose_kernel_died_says_so_and_starts_again(counter, serve, open_page):
+    page = open_page(at=serve(counter), watched=False)
+    page.goto("?step=7")
+    settle(page)
+    for _ in range(4):
+        page.get_by_role("button").click()
+    notice = page.locator("#gleek-notice")
+    for _ in range(10):
+        # What the browser tells a page that is looked at again; the page also asks by itself, every 20 seconds.
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(1000)
+        if notice.inner_text():
+            break
+    expect(notice).to_contain_text("This table has been cleared away")
+    assert_accessible(page)
+    notice.get_by_role("link", name="Start again where you were").click()
+    settle(page)
+    expect(page.get_by_role("button", name="twice 0 is 0")).to_be_visible()
+    assert page.url.endswith("?step=7")
+
+
+def test_a_page_whose_server_was_stopped_says_so(counter, serve, open_page):
+    server = serve(counter)
+    page = open_page(at=server, watched=False)
+    page.goto("")
+    settle(page)
+    server.interrupt()
+    for _ in range(2):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(500)
+    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer")
+
+
+def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_page):
+    server = serve(counter, max_sessions=1)
+    first = open_page(at=server)
+    first.goto("")
+    settle(first)
+    second = open_page(at=server, watched=False)
+    answer = second.goto("?step=7")
+    assert answer.status == 503
+    assert int(answer.headers["retry-after"]) > 0
+    expect(second.locator("h1")).to_have_text("All tables are taken")
+    assert_accessible(second)
+    assert ask_json(f"{server.url}gleek/room") == {"free": 0}
+    first.goto("about:blank")  # its goodbye frees the table
+    expect(second.locator("h1")).to_have_text("Count", timeout=15_000)
+    settle(second)
+    assert second.url.endswith("?step=7")
+    assert not server.log, server.log
+
+
+def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
+    server = serve(counter, max_sessions=3)
+    page = open_page(at=server)
+    for _ in range(3):
+        page.goto("")
+        settle(page)
+    page.goto("about:blank")
+    page.wait_for_timeout(1500)
+    assert ask_json(f"{server.url}gleek/room") == {"free": 3}
+
+
+def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
+    write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code("import time; time.sleep(2)")])
+    server = serve(tmp_path, max_sessions=3)
+    with urllib.request.urlopen(f"{server.url}00-slow.ipynb", timeout=10) as answer:  # noqa: S310  (our own)
+        answer.read(100)
+    for _ in range(20):
+        if ask_json(f"{server.url}gleek/room") == {"free": 3}:
+            break
+        time.sleep(1)
+    assert ask_json(f"{server.url}gleek/room") == {"free": 3}
+
+
+def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counter, serve, open_page):
+    server = serve(counter, max_sessions=6)
+    page = open_page(at=server, watched=False)
+    for wait in (0, 100, 300, 500, 700, 900):
+        page.goto("", wait_until="commit")
+        page.wait_for_timeout(wait)
+    page.goto("about:blank")
+    for _ in range(20):
+        if ask_json(f"{server.url}gleek/room") == {"free": 6}:
+            break
+        time.sleep(1)
+    assert ask_json(f"{server.url}gleek/room") == {"free": 6}
+    assert not server.log, server.log
+
+
+def test_a_kernel_cannot_be_deleted_from_outside(counter, serve, open_page):
+    server = serve(counter)
+    page = open_page(at=server)
+    page.goto("")
+    settle(page)
+    kernel = page.locator("body").get_attribute("data-kernel")
+    request = urllib.request.Request(f"{server.url}api/kernels/{kernel}", method="DELETE")  # noqa: S310
+    with pytest.raises(urllib.error.HTTPError, match=r"40[35]") as refusal:
+        urllib.request.urlopen(request, timeout=10)  # noqa: S310
+    refusal.value.close()
+    assert ask_json(f"{server.url}gleek/alive/{kernel}") == {"alive": True}
+    assert ask_json(f"{server.url}gleek/alive/0-0-0-0-0") == {"alive": False}
+
+
+@pytest.mark.parametrize("leaving", [False, True])
+def test_ctrl_c_ends_server_and_kernels(tmp_path, serve, open_page, leaving):
+    write_notebook(
+        tmp_path / "00-id.ipynb", [prose("# Id"), code("import os; print('process', os.getpid())")]
+    )
+    server = serve(tmp_path)
+    page = open_page(at=server, watched=False)
+    page.goto("")
+    settle(page)
+    kernel = int(re.search(r"process (\d+)", page.inner_text("main")).group(1))
+    assert not gone(kernel)
+    if leaving:
+        page.goto("about:blank")  # its goodbye is still being answered
+    assert server.interrupt() == 0
+    assert gone(kernel)
+    assert not server.log, server.log
+
+
+def test_pages_that_fill_output_widgets_do_not_hang(tmp_path, serve, open_page):
+    """Without the mend of nbclient, four pages in five like this one never end."""
+    fill = "out = ipywidgets.Output()\nwith out:\n    print('in the box')\nout"
+    cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
+    write_notebook(tmp_path / "00-boxes.ipynb", cells)
+    server = serve(tmp_path)
+    for _ in range(3):
+        page = open_page(at=server)
+        page.goto("")
+        settle(page)
+        expect(page.get_by_text("in the box")).to_have_count(30)
+        page.goto("about:blank")
