@@ -15,14 +15,13 @@ A hand is plain data:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tests.reckoner_table import (
     GLEEK,
     HONOURS,
     MOURNIVAL,
     PACK,
     SEATS,
+    Outcome,
     Purses,
     Refused,
     after,
@@ -52,19 +51,6 @@ def check_rules(rules):
     counts = rules["towser_tumbler"] == "count" or rules["tiddy_held"] == "count"
     if counts and rules["settlement"] == "pot":
         raise BadRules
-
-
-@dataclass
-class Outcome:
-    """What came of a hand: `stopped` is (index, kind) of the first action that is not legal, or None."""
-
-    purses: dict
-    pots: dict
-    payments: list
-    scores: dict | None = None
-    next_doubled: bool = False
-    stopped: tuple | None = None
-    finished: bool = False
 
 
 class Table(Purses):

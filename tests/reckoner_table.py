@@ -76,6 +76,19 @@ class Refused(Exception):
 
 
 @dataclass
+class Outcome:
+    """What came of a hand: `stopped` is (index, kind) of the first action that is not legal, or None."""
+
+    purses: dict
+    pots: dict
+    payments: list
+    scores: dict | None = None
+    next_doubled: bool = False
+    stopped: tuple | None = None
+    finished: bool = False
+
+
+@dataclass
 class Purses:
     """A hand with everything face up, and its money; what may be done stands in `reckoner.Table`."""
 
