@@ -28,7 +28,8 @@ PASSED = pytest.StashKey[Counter[str]]()
 def _kind(item: pytest.Item) -> str:
     if isinstance(item, IPyNbCell):
         return "notebooks"
-    if item.path.is_relative_to(TESTS / "browser"):
+    # The widgets' own tests in a browser stand beside the widgets' others.
+    if item.path.is_relative_to(TESTS / "browser") or item.path.stem == "test_in_browser":
         return "browser"
     if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"}:
         return "project"
