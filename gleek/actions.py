@@ -258,7 +258,7 @@ _SET = re.compile(r"(?:a\s+)?(mournival|gleek)\s+(?:of\s+)?([a-z]+)")
 def _call(seat: int, rest: str) -> Action:
     if rest.lower() in {"nothing", "none", ""}:
         return Call(seat)
-    called = set()
+    called = []
     for piece in re.split(r"\s+and\s+", rest.lower()):
         match = _SET.fullmatch(piece.strip())
         word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
@@ -269,8 +269,8 @@ def _call(seat: int, rest: str) -> Action:
                 "joined by “and”, as in “eldest calls mournival of aces and gleek of queens”, or “calls nothing”."
             )
             raise Unreadable(msg)
-        called.add((int(rank), 4 if match.group(1) == "mournival" else 3))
-    return Call(seat, tuple(sorted(called, reverse=True)))
+        called.append((int(rank), 4 if match.group(1) == "mournival" else 3))
+    return Call(seat, tuple(called))
 
 
 def _play(seat: int, rest: str) -> Action:

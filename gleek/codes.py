@@ -5,12 +5,15 @@ The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
     one character    the preset, 0 to 5 in the books' order; Z: the next five hold all fields
     (five characters the fields' values, in mixed radix in the fields' order, where Z went before)
-    one character    a check: the sum of each character's value times its place (from 1), modulo 31
+    one character    a check
 
-written in groups of four. The deal is the same on every machine and in every version of Python: the
-pack, in the order clubs to spades and four to ace, is shuffled from the last place down by Fisher and
-Yates' method with numbers from SHA-256 of "gleek-deal-1:NUMBER:BLOCK" (eight words of 32 bits,
-big-endian, a block), those that would favour some card thrown away; then dealt from the top by fours.
+written in groups of four. The check makes the whole code come to nought at x, its characters taken as elements of
+the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients, highest first.
+
+The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and four
+to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from SHA-256 of
+"gleek-deal-1:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a block), those that would favour some card thrown
+away; then dealt from the top by fours.
 """
 
 from __future__ import annotations
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DEALS: Final = 1 << 30
 _ALL_FIELDS: Final = 31
-_CHECK: Final = 31
 _SHORT, _LONG = 8, 13
 
 
@@ -64,15 +66,29 @@ def _encode(number: int, length: int) -> str:
     return out
 
 
+def _remainder(text: str) -> int:
+    """Return what is left of a code read as a polynomial over the field of 32 elements, at the element x.
+
+    One wrong character, or two neighbours that have changed places, always leave something else.
+    """
+    rest = 0
+    for each in text:
+        rest <<= 1
+        if rest & 32:
+            rest ^= 0b100101  # x^5 + x^2 + 1
+        rest ^= ALPHABET.index(each)
+    return rest
+
+
 def _check(body: str) -> str:
-    return ALPHABET[sum(place * ALPHABET.index(each) for place, each in enumerate(body, 1)) % _CHECK]
+    return ALPHABET[_remainder(body + "0")]
 
 
 def code_of(number: int, rules: Rules | None = None) -> str:
     """Return the code of a deal's number and rules (du Coeur's, where none are given).
 
     >>> code_of(1662, preset("cotton"))
-    '0001-KY2E'
+    '0001-KY2F'
     """
     if not 0 <= number < DEALS:
         msg = f"{number} is not the number of a deal: they go from 0 to {DEALS - 1}."
@@ -100,7 +116,7 @@ def read_code(text: str) -> tuple[int, Rules]:
     """
     shown = text.strip()[:40]
     plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
-    hint = "A code is 8 (or 13) letters and digits, as in 0001-KY2E."
+    hint = "A code is 8 (or 13) letters and digits, as in 0001-KY2F."
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
         msg = f"“{shown}” is not a deal code: “{wrong[0]}” is not used in codes. {hint}"
@@ -108,7 +124,7 @@ def read_code(text: str) -> tuple[int, Rules]:
     if len(plain) not in {_SHORT, _LONG}:
         msg = f"“{shown}” is not a deal code: it has {len(plain)} letters and digits. {hint}"
         raise Unreadable(msg)
-    if _check(plain[:-1]) != plain[-1]:
+    if _remainder(plain):
         msg = (
             f"“{shown}” is not a deal code: it does not add up, "
             "so a letter or digit is wrong, or two have changed places."

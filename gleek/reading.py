@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import actions
 from gleek.actions import Deal
@@ -57,66 +57,101 @@ _KEYS: Final = {
 }
 
 
+class Reading(NamedTuple):
+    """A record that has been read: the record (None where it cannot be replayed at all) and the faults of its form."""
+
+    record: Record | None
+    faults: list[Fault]
+    lines: Lines
+
+
+class Lines:
+    """Where things stand in a record's text: the line of a place such as `hand[2].deal.eldest`, found in one pass."""
+
+    _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
+    _TABLE = re.compile(r"\s*\[+\s*([\w.-]+)\s*\]+")
+    _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
+
+    def __init__(self, text: str) -> None:
+        """Read the text once."""
+        self._line: dict[str, int] = {}
+        self._offset: dict[int, int] = {}
+        hand, table, offset = 0, "", 0
+        for number, line in enumerate(text.splitlines(keepends=True), 1):
+            if self._HAND.match(line):
+                hand += 1
+                table = f"hand[{hand}]."
+                self._line[f"hand[{hand}]"] = number
+                self._line.setdefault("hand", number)
+                self._offset[hand] = offset
+            elif found := self._TABLE.match(line):
+                name = found[1]
+                inside = hand and name.startswith("hand.")
+                table = f"hand[{hand}].{name.removeprefix('hand.')}." if inside else f"{name}."
+                self._line.setdefault(table[:-1], number)
+            elif found := self._KEY.match(line):
+                self._line.setdefault(f"{table}{found[1]}", number)
+            offset += len(line)
+
+    def of(self, place: str) -> int:
+        """Return the line of a place, or of what it stands in; 0 where even that is not found."""
+        place = place.partition(", ")[0]
+        while place:
+            if place in self._line:
+                return self._line[place]
+            place = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", place)
+        return 0
+
+    def offset_of_hand(self, number: int) -> int:
+        """Return where a match's hand begins in the text."""
+        return self._offset.get(number, 0)
+
+
 class _Reader:
     """Reads one record, gathering faults; finds the line of what it speaks of."""
 
     def __init__(self, text: str, data: Mapping[str, Any]) -> None:
         self.text = text
         self.data = data
+        self.lines = Lines(text)
         self.faults: list[Fault] = []
         self.at = 0  # actions are found one after another, from here on
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        self.faults.append(Fault(place, sentence[:1].upper() + sentence[1:], rule, line or self.line(place)))
-
-    def line(self, place: str, start: int = 0) -> int:
-        """Return the line of a key such as `deal.eldest`, or 0: its own line, else its table's."""
-        *table, key = re.sub(r"\[\d+\]", "", place).split(".")
-        for pattern in (
-            rf"^\s*{re.escape(key)}\s*=",
-            rf"\b{re.escape(key)}\s*=",
-            rf"^\s*\[+[\w.]*\b{re.escape(key)}\s*\]",
-        ):
-            begin = start
-            if table:
-                head = re.compile(
-                    rf"^\s*(\[+\s*[\w.]*\b{re.escape(table[-1])}\s*\]|{re.escape(table[-1])}\s*=)",
-                    re.MULTILINE,
-                )
-                found = head.search(self.text, start)
-                begin = found.start() if found else start
-            match = re.compile(pattern, re.MULTILINE).search(self.text, begin)
-            if match:
-                return self.text.count("\n", 0, match.end()) + 1
-        return self.line(".".join(table), start) if table else 0
+        sentence = sentence[:1].upper() + sentence[1:]
+        self.faults.append(Fault(place, sentence, rule, line or self.lines.of(place)))
 
     def string(self, key: str, default: str = "") -> str:
         value = self.data.get(key, default)
         if isinstance(value, str):
             return value.strip()
-        self.fault(key, f"“{value}” must be text in quotation marks.")
+        self.fault(key, f"“{shown(value)}” must be text in quotation marks.")
         return default
 
     def line_of_text(self, said: str) -> int:
         """Return the line on which these quoted words stand next, and go on from there."""
-        for quote in ('"', "'"):
-            found = self.text.find(f"{quote}{said}{quote}", self.at)
-            if found >= 0:
-                self.at = found + 1
-                return self.text.count("\n", 0, found) + 1
-        return 0
+        found = [at for quote in "\"'" if (at := self.text.find(f"{quote}{said}{quote}", self.at)) >= 0]
+        if not found:
+            return 0
+        self.at = min(found) + 1
+        return self.text.count("\n", 0, self.at) + 1
 
 
-def read_text(text: str) -> tuple[Record | None, list[Fault]]:
-    """Read a record; return it where it can be replayed at all, and the faults of its form and its deal."""
+def shown(value: object) -> str:
+    """Return a value as it is named in a fault: cut short, and never too long to print."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        msg = f"This is not a record, which is written in TOML: {error}."
-        raise Unreadable(msg) from None
+        return str(value)[:40]
+    except ValueError:  # Python does not print whole numbers of thousands of digits
+        return "a very long number"
+
+
+def read_text(text: str) -> Reading:
+    """Read a record from TOML text. Raises `Unreadable` where it is no TOML, or no record at all."""
+    data = _toml(text)
     kind = data.get("format")
-    if kind not in _KEYS:
-        msg = f"This is not a record: “format” is {kind!r} where it must be “{HAND_FORMAT}” or “{MATCH_FORMAT}”."
+    if not isinstance(kind, str) or kind not in _KEYS:
+        given = f"its “format” is “{shown(kind)}”, and" if "format" in data else "it has no “format”, which"
+        msg = f"This is not a record: {given} must be “{HAND_FORMAT}” or “{MATCH_FORMAT}”."
         raise Unreadable(msg)
     reader = _Reader(text, data)
     for key in data:
@@ -134,7 +169,7 @@ def read_text(text: str) -> tuple[Record | None, list[Fault]]:
         worth = Stake.PENNY
     hands = tuple(_read_hands(reader, is_match=is_match))
     if any(each is None for each in hands) or not hands:
-        return None, reader.faults
+        return Reading(None, reader.faults, reader.lines)
     record = Record(
         hands=tuple(each for each in hands if each is not None),
         title=reader.string("title"),
@@ -149,7 +184,19 @@ def read_text(text: str) -> tuple[Record | None, list[Fault]]:
         doubled=doubled,
         is_match=is_match,
     )
-    return record, reader.faults
+    return Reading(record, reader.faults, reader.lines)
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        msg = f"This is not a record, which is written in TOML: {error}."
+    except RecursionError:
+        msg = "This is not a record, which is written in TOML: its brackets stand too deep in one another."
+    except ValueError:
+        msg = "This is not a record, which is written in TOML: a number in it is too long."
+    raise Unreadable(msg)
 
 
 def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
@@ -181,9 +228,9 @@ def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
 
 
 def _name_ok(reader: _Reader, place: str, name: object) -> str:
-    if isinstance(name, str) and 0 < len(name.strip()) <= 40 and "\n" not in name:
+    if isinstance(name, str) and 0 < len(name.strip()) <= 40 and not set(name) & set(",\n"):
         return name.strip()
-    reader.fault(place, f"“{str(name)[:40]}” must be a name of one to forty characters.")
+    reader.fault(place, f"“{shown(name)}” must be a name of one to forty characters, without a comma.")
     return "?"
 
 
@@ -219,6 +266,8 @@ def _distinct(reader: _Reader, names: list[str]) -> tuple[str, str, str]:
 
 
 def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int | None, tuple[Lift, ...]]:
+    if any(each.place == "players" for each in reader.faults):
+        return 2, ()  # who lifts or deals cannot be told before the names are in order
     if "dealer" in reader.data:
         name = reader.string("dealer")
         if name in players:
@@ -254,10 +303,10 @@ def _read_carried(reader: _Reader) -> tuple[int, bool]:
         return 0, False
     pot, doubled = written.get("pot", 0), written.get("doubled", False)
     if type(pot) is not int or not 0 <= pot <= 10_000:
-        reader.fault("carried.pot", f"“{pot}” must be a whole number of stakes, from 0 to 10000.")
+        reader.fault("carried.pot", f"“{shown(pot)}” must be a whole number of stakes, from 0 to 10000.")
         pot = 0
     if type(doubled) is not bool:
-        reader.fault("carried.doubled", f"“{doubled}” must be true or false.")
+        reader.fault("carried.doubled", f"“{shown(doubled)}” must be true or false.")
         doubled = False
     return pot, doubled
 
@@ -269,25 +318,18 @@ def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | Non
         return
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
-        if is_match:
-            heads = [
-                found.start() for found in re.finditer(r"^\s*\[\[\s*hand\s*\]\]", reader.text, re.MULTILINE)
-            ]
-            reader.at = heads[number - 1] if len(heads) >= number else 0
-            for key in set(each) - {"deal", "actions"}:
-                reader.fault(f"{place}{key}", f"“{key}” is not a key of a hand; they are actions and deal.")
-        else:
-            reader.at = max(reader.text.find("actions"), 0)
-        start = reader.at if is_match else 0
+        reader.at = reader.lines.offset_of_hand(number) if is_match else max(reader.text.find("actions"), 0)
+        for key in set(each) - {"deal", "actions"} if is_match else ():
+            reader.fault(f"{place}{key}", f"“{key}” is not a key of a hand; they are actions and deal.")
         entries = _read_actions(reader, f"{place}actions", each.get("actions", []))
-        deal, say = _read_deal(reader, f"{place}deal", each.get("deal"), start)
+        deal, say = _read_deal(reader, f"{place}deal", each.get("deal"))
         yield None if deal is None else PlayedHand(deal, entries, say)
 
 
 _DEAL_PARTS: Final = (*SEAT_WORDS, "turn_up", "stock")
 
 
-def _read_deal(reader: _Reader, place: str, written: object, start: int) -> tuple[Deal | None, str]:
+def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Deal | None, str]:
     """Read a deal from its table or its code; return it, where there is one to go on with, and its comment."""
     if isinstance(written, str):
         try:
@@ -304,26 +346,29 @@ def _read_deal(reader: _Reader, place: str, written: object, start: int) -> tupl
             parts = ", ".join(_DEAL_PARTS)
             reader.fault(f"{place}.{key}", f"“{key}” is not a part of the deal, which has {parts}.")
     before = len(reader.faults)
-    found = {key: _read_cards(reader, place, key, written.get(key, ""), start) for key in _DEAL_PARTS}
+    found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in _DEAL_PARTS}
     if len(reader.faults) == before:  # counts mean nothing where a card could not be read
         for each in written_faults(found):
             key = each.place.removeprefix("deal.")
-            reader.fault(f"{place}.{key}", each.sentence, each.rule, reader.line(f"deal.{key}", start))
+            reader.fault(f"{place}.{key}", each.sentence, each.rule)
     if not found["turn_up"]:
         return None, ""
     deal = Deal.of([found[seat] for seat in SEAT_WORDS], found["turn_up"][0], found["stock"])
     say = written.get("say", "")
-    return deal, say if isinstance(say, str) else ""
+    if not isinstance(say, str):
+        reader.fault(f"{place}.say", f"“{shown(say)}” must be text in quotation marks.")
+        say = ""
+    return deal, say
 
 
-def _read_cards(reader: _Reader, place: str, key: str, written: object, start: int) -> tuple[Card, ...]:
+def _read_cards(reader: _Reader, place: str, key: str, written: object) -> tuple[Card, ...]:
     text = " ".join(map(str, written)) if isinstance(written, list) else str(written)
     found: list[Card] = []
     for piece in re.split(r"[\s,]+", text.strip()):
         try:
             found += cards(piece)
         except Unreadable as error:
-            reader.fault(f"{place}.{key}", str(error), line=reader.line(f"deal.{key}", start))
+            reader.fault(f"{place}.{key}", str(error))
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ a record at once, each fault with its line; `read` stops at nothing but what mak
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import tomli_w
@@ -47,9 +48,10 @@ def read(source: str | Path) -> Record:
 
 
 def _read(source: str | Path, *, legal: bool) -> Record:
-    record, faults = read_text(_text(source))
+    record, faults, lines = read_text(_text(source))
     if record is not None and (legal or faults):
-        faults = [*faults, *faults_in(record)]
+        for each in faults_in(record):
+            faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name
         raise Inconsistent(name, tuple(sorted(faults, key=lambda each: each.line)))

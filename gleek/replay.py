@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.actions import Action, Call, DealOut
+from gleek.cards import CARDS
 from gleek.errors import Illegal, Refusal
 from gleek.hand import Hand
 from gleek.ledger import Payment, Seat
@@ -147,9 +148,11 @@ class _Player:
                 return
             self._add(0, None, lift, events, turn=turn)
         if state.dealer is None:
-            lift = Lift(state.to_act or 0, self.record.lifts[-1].card)
+            lift = Lift(state.to_act or 0, CARDS[state.lifted[-1]] if state.lifted else CARDS[-1])
+            who = self.record.players[lift.player]
             refusal = Refusal(
-                "lift.again", f"The lifting is not over: {self.record.players[lift.player]} has yet to lift."
+                "lift.again" if len(state.lifting) < 3 else "lift.lowest",
+                f"The lifting is not over: {who} has yet to lift.",
             )
             self.stop = Stop(len(self.steps) + 1, 0, lift, refusal, 0)
             return

@@ -38,7 +38,7 @@ def replayed(path, *arguments):
 
 def coded_in(folder):
     """Write down a whole hand by Cotton's rules, which opens at twelve; return where."""
-    save(from_code("0001-KY2E"), folder / "coded.toml")
+    save(from_code("0001-KY2F"), folder / "coded.toml")
     return folder / "coded.toml"
 
 

@@ -82,7 +82,7 @@ def test_the_last_setting_of_a_field_counts(coded):
 def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
     path = tmp_path / "hand.toml"
     path.write_text(
-        'format = "gleek-hand-1"\ndeal = "0001-KY2E"\n[rules]\nmelds = "declared"\n', encoding="utf-8"
+        'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n[rules]\nmelds = "declared"\n', encoding="utf-8"
     )
     assert replayed(path)["rules"]["changed"] == {"melds": "declared"}
     assert replayed(path, "--rules", "du_coeur")["rules"]["fields"]["melds"] == "declared"
@@ -91,7 +91,7 @@ def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
 def test_a_record_that_ends_early_is_replayed_and_says_so(tmp_path):
     path = tmp_path / "hand.toml"
     path.write_text(
-        'format = "gleek-hand-1"\ndeal = "0001-KY2E"\nactions = ["eldest bids 13"]\n', encoding="utf-8"
+        'format = "gleek-hand-1"\ndeal = "0001-KY2F"\nactions = ["eldest bids 13"]\n', encoding="utf-8"
     )
     status, out, _ = run("replay", path)
     assert status == 0
@@ -165,10 +165,10 @@ def test_every_sample_is_in_order(path):
 
 
 def test_a_code_always_gives_the_same_deal():
-    status, out, err = run("deal", "0001-ky2e")
+    status, out, err = run("deal", "0001-ky2f")
     assert (status, err) == (0, "")
-    assert out == run("deal", "OOO1 KY2E")[1]
-    assert out.splitlines()[0] == "0001-KY2E   Cotton, The Compleat Gamester"
+    assert out == run("deal", "OOO1 KY2F")[1]
+    assert out.splitlines()[0] == "0001-KY2F   Cotton, The Compleat Gamester"
     assert "turned up: ten of spades" in out
 
 
@@ -181,11 +181,11 @@ def test_each_new_deal_has_a_code_of_its_own():
 
 
 def test_the_same_cards_are_given_a_code_for_other_rules():
-    _, out, _ = run("deal", "0001-KY2E", "--set", "settlement=each")
+    _, out, _ = run("deal", "0001-KY2F", "--set", "settlement=each")
     code = out.split()[0]
     assert read_code(code) == (1662, preset("cotton", settlement="each"))
     assert "Cotton, The Compleat Gamester, with settlement = each" in out
-    assert run("deal", "0001-KY2E", "--rules", "dafydd")[1].startswith(code_of(1662, preset("dafydd")))
+    assert run("deal", "0001-KY2F", "--rules", "dafydd")[1].startswith(code_of(1662, preset("dafydd")))
 
 
 # ---------------------------------------------------------------- the rest
@@ -278,7 +278,7 @@ def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
 def test_what_a_record_says_cannot_command_the_terminal(tmp_path):
     path = tmp_path / "hand.toml"
     path.write_text(
-        'format = "gleek-hand-1"\ntitle = "\\u001b[31mred\\u009b"\ndeal = "0001-KY2E"\n', encoding="utf-8"
+        'format = "gleek-hand-1"\ntitle = "\\u001b[31mred\\u009b"\ndeal = "0001-KY2F"\n', encoding="utf-8"
     )
     out = run("replay", path)[1]
     assert "red" in out

@@ -7,6 +7,7 @@ opens the same moment.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlencode
@@ -116,7 +117,7 @@ class Explorer:
 
     def go(self, step: object) -> None:
         """Go to a step; a number beyond the ends goes to the end."""
-        if not isinstance(step, int | str) or not str(step).lstrip("-").isdigit() or len(str(step)) > 9:
+        if not re.fullmatch(r"-?[0-9]{1,9}", str(step)):
             msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
             raise Unreadable(msg)
         self.step = min(max(int(step), 1), self.steps)

@@ -80,8 +80,8 @@ class Plays(Legal):
 
     def words(self) -> tuple[str, ...]:
         """Return each card's text, after one "play"."""
-        first, *rest = map(str, in_hand_order(self.mask))
-        return (f"play {first}", *rest)
+        texts = [str(each) for each in in_hand_order(self.mask)]
+        return (f"play {texts[0]}", *texts[1:]) if texts else ("play nothing, having no card left",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,181 @@
+"""The whole-hand page, used as a visitor uses it: against the `gleek` command's own server, in a real browser."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.codes import code_of
+from gleek.lessons.explore import Explorer, samples
+from gleek.rules import preset
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+PAGE = "01-a-whole-hand.ipynb"
+WHERE, SENTENCE = ".gk-where", ".gk-sentence"
+
+
+def opened(page: Page, query: str = "") -> Page:
+    page.goto(f"{PAGE}{query}")
+    settle(page)
+    expect(page.locator(SENTENCE)).not_to_be_empty()
+    return page
+
+
+def at_step(page: Page, explorer: Explorer) -> None:
+    """The page shows the step that the explorer is at, in its words."""
+    expect(page.locator(WHERE)).to_contain_text(f"Step {explorer.step} of {explorer.steps}")
+    expect(page.locator(SENTENCE)).to_have_text(explorer.stepper()["sentence"])
+
+
+def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open_page):
+    page = opened(open_page())
+    for hand in samples():
+        page.get_by_label("Sample hand").select_option(hand)
+        explorer = Explorer(hand)
+        at_step(page, explorer)
+        page.locator("body").click(position={"x": 5, "y": 5})
+        for key, steps in (
+            ("ArrowRight", range(2, explorer.steps + 1)),
+            ("ArrowLeft", range(explorer.steps - 1, 0, -1)),
+        ):
+            for step in steps:
+                page.keyboard.press(key)
+                explorer.go(step)
+                at_step(page, explorer)
+
+
+def test_home_end_and_the_stage_keys_go_where_they_say(open_page):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand")
+    explorer = Explorer("02-an-ordinary-hand")
+    page.keyboard.press("End")
+    explorer.go(explorer.steps)
+    at_step(page, explorer)
+    page.keyboard.press("Home")
+    explorer.go(1)
+    at_step(page, explorer)
+    for stage in explorer.stepper()["stages"][1:]:
+        page.keyboard.press("PageDown")
+        explorer.go(stage["first"])
+        at_step(page, explorer)
+
+
+def test_a_seats_view_by_its_digit_shows_that_hand_and_the_backs_of_the_others(open_page):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=3")
+    page.keyboard.press("2")
+    expect(page.locator(".gk-views input:checked")).to_have_value("second")
+    explorer = Explorer("02-an-ordinary-hand")
+    explorer.ask({"what": "step", "to": 3})
+    explorer.ask({"what": "view", "seat": "second"})
+    page.locator("summary", has_text="The table in words").click()
+    for seat in explorer.table()["seats"]:
+        backs = sum(not card["up"] for card in seat["cards"])
+        assert backs == (0 if seat["seat"] == "second" else 12)
+    expect(page.locator("body")).to_contain_text("(12 face down)")
+    page.keyboard.press("0")
+    expect(page.locator(".gk-views input:checked")).to_have_value("")
+
+
+def test_a_reading_switched_shows_the_difference_in_the_purses(open_page):
+    page = opened(open_page(), "?hand=10-three-books")
+    explorer = Explorer("10-three-books")
+    for book in ("willughby", "cotton", "cotgrave"):
+        page.get_by_label("Play it by").select_option(book)
+        explorer.ask({"what": "preset", "id": book})
+        result = explorer.readings()["result"]
+        expect(page.locator(".gk-readings")).to_contain_text(result["sentence"])
+        for line in result["lines"]:
+            expect(page.locator(".gk-readings")).to_contain_text(line["after"] or line["before"])
+
+
+def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=5")
+    page.locator(".gk-readings summary", has_text="The reckoning").click()
+    each = page.locator(".gk-readings input[type=radio][value='each']")
+    each.check()
+    page.wait_for_url("**rules=du_coeur,settlement:each**")
+    page.reload()
+    settle(page)
+    explorer = Explorer("02-an-ordinary-hand")
+    explorer.ask({"what": "step", "to": 5})
+    at_step(page, explorer)
+    explorer.ask({"what": "field", "field": "settlement", "value": "each"})
+    expect(page.locator(".gk-readings")).to_contain_text(explorer.readings()["result"]["sentence"])
+
+
+def test_a_reading_that_stops_the_hand_says_at_which_step_and_why(open_page):
+    code = code_of(1662, preset("cotton"))
+    page = opened(open_page(), f"?code={code}&rules=cotgrave")
+    explorer = Explorer()
+    explorer.open(f"?code={code}&rules=cotgrave")
+    sentence = explorer.readings()["result"]["sentence"]
+    assert "stops at step" in sentence
+    expect(page.locator(".gk-readings")).to_contain_text(sentence)
+
+
+def test_a_deal_code_is_typed_and_dealt(open_page):
+    page = opened(open_page())
+    code = code_of(1662, preset("cotton"))
+    page.get_by_label("Deal code").fill(code.lower())
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text(code)
+    assert parse_qs(urlsplit(page.url).query)["code"] == [code]
+
+
+@pytest.mark.parametrize("wrong", ["0001-KY2E", "abc", "UUUU-UUUU", "<script>alert(1)</script>", "9" * 3000])
+def test_a_wrong_deal_code_is_answered_by_a_sentence_and_nothing_is_lost(open_page, wrong):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=7")
+    page.get_by_label("Deal code").fill(wrong)
+    page.get_by_role("button", name="Deal it").click()
+    expect(page.get_by_role("alert")).to_contain_text("is not a deal code")
+    explorer = Explorer("02-an-ordinary-hand")
+    explorer.go(7)
+    at_step(page, explorer)
+    assert page.get_by_label("Deal code").input_value() == wrong
+
+
+@pytest.mark.parametrize(
+    "query", ["?hand=no-such-hand", "?step=x", "?rules=cottn", "?rules=cotton,tiddy:maybe", "?seat=north"]
+)
+def test_a_wrong_address_is_answered_by_a_sentence(open_page, query):
+    page = opened(open_page(), query)
+    expect(page.get_by_role("alert").first).not_to_be_empty()
+    expect(page.locator(SENTENCE)).not_to_be_empty()
+
+
+def test_the_address_opens_the_same_moment_and_a_refresh_loses_nothing(open_page):
+    page = opened(open_page(), "?hand=01-tu-quoque-1614&step=20&seat=dealer")
+    explorer = Explorer()
+    explorer.open("?hand=01-tu-quoque-1614&step=20&seat=dealer")
+    at_step(page, explorer)
+    page.keyboard.press("ArrowRight")
+    explorer.go(21)
+    at_step(page, explorer)
+    page.reload()
+    settle(page)
+    at_step(page, explorer)
+    expect(page.locator(".gk-views input:checked")).to_have_value("dealer")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_fits_and_everyone_can_use_it(open_page, width):
+    page = opened(open_page(width=width), "?hand=02-an-ordinary-hand&step=40")
+    for closed in page.locator("details:not([open]) > summary").all():
+        closed.click()
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_the_sentence_and_buttons_stay_where_they_are_from_step_to_step(open_page):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand")
+    explorer = Explorer("02-an-ordinary-hand")
+    places = set()
+    for step in range(1, explorer.steps + 1):
+        if step > 1:
+            page.keyboard.press("ArrowRight")
+        explorer.go(step)
+        at_step(page, explorer)
+        box = page.get_by_role("button", name="Forward").bounding_box()
+        places.add((round(box["x"]), round(box["y"])))
+    assert len(places) == 1
