@@ -48,9 +48,9 @@ HANDS = 200
 
 def a_number(legal, rng):
     """Return the number of a random action; of a first bid's thousand the lowest, since the others mean one thing."""
-    if isinstance(legal, Bids):
+    if type(legal) is Bids:
         return rng.choice((0, -1))
-    return rng.randrange(len(legal))
+    return int(rng.random() * len(legal))
 
 
 def play_hands(setup, deals, rng):

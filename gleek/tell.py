@@ -240,7 +240,7 @@ def _(event: ev.Revied, teller: Teller) -> str:
 def _(event: ev.RuffPass, teller: Teller) -> str:
     who = teller.names[event.seat]
     if not event.out:
-        return f"{who} passes for now; he may still come in if another vies."
+        return f"{who} passes for now, and may still come in if another vies."
     return f"{who} will not meddle with it, and is out of the ruff."
 
 
@@ -264,7 +264,7 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
     back = [each for each in event.payments if each.rule == "ruff.decline"]
     won = [each for each in event.payments if each.rule != "ruff.decline"]
     said = [
-        f"{teller.account(each.receiver)} never came in, and takes {teller.money(each.stakes)} of his ante back."
+        f"{teller.account(each.receiver)} never came in, and takes {teller.money(each.stakes)} of the ante back."
         for each in back
     ]
     sum_ = teller.money(won[0].stakes)
@@ -275,7 +275,7 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
     else:
         who = teller.account(won[0].receiver)
         how = {
-            "ruff.unshown": "Nobody is left against him: {who} takes the pot of {sum}, and need not show.",
+            "ruff.unshown": "Nobody else is left: {who} takes the pot of {sum}, and need not show.",
             "ruff.four_aces": "Four aces beat every ruff: {who} takes the pot of {sum}.",
             "ruff.tie": "They are equal, and the elder hand has it: {who} takes the pot of {sum}.",
         }.get(won[0].rule, "{who} has the best ruff, and takes the pot of {sum}.")
@@ -287,7 +287,7 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
 def _(event: ev.RuffPassed, teller: Teller) -> str:
     said = "Nobody vies. "
     if event.payments:
-        said += "Each takes his ante back"
+        said += "Each takes the ante back"
         return said + ("; the ruff of the next hand is double." if event.next_doubled else ".")
     said += "The antes stay in the pot for the next hand’s ruff"
     return said + (", which is double again." if event.next_doubled else ".")
@@ -303,7 +303,7 @@ def _(event: ev.Called, teller: Teller) -> str:
         names = listed(f"a {set_name(*each)}" for each in event.sets)
         shows = f", and shows {teller.cards(event.shown)}" if event.shown else ""
         each = sum(payment.stakes for payment in sets) // 2
-        said.append(f"{who} calls {names}{shows}. Each of the others pays him {teller.money(each)}.")
+        said.append(f"{who} calls {names}{shows}. Each of the others pays {who} {teller.money(each)}.")
     elif not side:
         said.append(f"{who} has nothing to call." if teller.may_see(event.seat) else f"{who} calls nothing.")
     return " ".join([*said, *_side(side, who, teller)])
@@ -311,10 +311,8 @@ def _(event: ev.Called, teller: Teller) -> str:
 
 def _side(payments: list[Payment], who: str, teller: Teller) -> list[str]:
     """Tell what is paid for Tiddy, Towser and Tumbler held."""
-    return [
-        f"{who} has {payment.reason.removesuffix(' held')}: each of the others pays him {teller.money(payment.stakes)}."
-        for payment in payments[::2]
-    ]
+    paid = [(payment.reason.removesuffix(" held"), teller.money(payment.stakes)) for payment in payments[::2]]
+    return [f"{who} has {card}: each of the others pays {who} {sum_}." for card, sum_ in paid]
 
 
 @_tell.register

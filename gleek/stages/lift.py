@@ -94,7 +94,8 @@ class Lifting:
             return Refusal("lift.lowest", f"{who} cannot lift {lift.card}: deuces and treys are cast out.")
         if lift.card.index in self.lifted:
             return Refusal(
-                "lift.lowest", f"{who} cannot lift {lift.card}: another holds it; he lifts some other card."
+                "lift.lowest",
+                f"{who} cannot lift {lift.card}: another holds it; any other card may be lifted.",
             )
         return None
 

@@ -65,18 +65,18 @@ class Calling(Decision):
                 continue
             if has == 4:
                 said = (
-                    f"{who} may not call a {name}: he holds all four, "
+                    f"{who} may not call a {name} while holding all four, "
                     f"which are a mournival and not a gleek as well; {may}."
                 )
                 return Refusal("melds.one_set", said)
             if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
                 said = (
-                    f"{who} may not call a {name}: he laid out {text_of(laid_out & mask)} of it. "
-                    f"He who is found out forfeits double what he received, says Cotton; {may}."
+                    f"{who} may not call a {name}, having laid out {text_of(laid_out & mask)} of it. "
+                    f"Whoever is found out in this forfeits double what was received, says Cotton; {may}."
                 )
                 return Refusal("melds.laid_out", said)
             said = (
-                f"{who} may not call a {name}: he holds {_number(has)} of the {Rank(rank).words}. "
+                f"{who} may not call a {name}, holding {_number(has)} of the {Rank(rank).words}. "
                 f"Cotton calls that very foul play; {may}."
             )
             return Refusal("melds.false_call", said)

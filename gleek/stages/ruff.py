@@ -133,7 +133,7 @@ class Vying(Decision):
         if self.last is None:
             what = "see" if isinstance(action, See) else "revie"
             return Refusal("ruff.vie", f"{who} may not {what}: nobody has vied yet; {may}.")
-        said = f"{who} may not vie: the ruff has been vied, so he sees it, or sees and revies it, or is out; {may}."
+        said = f"{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
         return Refusal("ruff.revie", said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:

@@ -161,9 +161,7 @@ class Buying(Consequence):
             for other in ((buyer + 1) % 3, (buyer + 2) % 3)
         ]
         if self.price % 2:
-            paid.append(
-                Payment(buyer, self._odd_to(state), 1, "the odd penny of the price", "stock.odd_penny")
-            )
+            paid.append(Payment(buyer, self._odd_to(state), 1, "the odd one of the price", "stock.odd_penny"))
         taking = state.rules.exchange == "draw_first"
         after = state._replace(
             phase=TakingIn(buyer) if taking else LayingOut(buyer),
@@ -213,7 +211,7 @@ class Discards(Legal):
 
     def words(self) -> tuple[str, ...]:
         """Say it in a phrase."""
-        return (f"lay out any seven of his {self.mask.bit_count()} cards",)
+        return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +233,10 @@ class LayingOut(Decision):
         who, held = state.setup.names[self.turn], state.held[self.turn]
         absent = action.mask & ~held
         if absent:
-            said = f"{who} cannot lay out {text_of(absent)}: he holds {text_of(held)}; he lays out seven of these."
+            said = f"{who} cannot lay out {text_of(absent)}, not holding it: the seven are to be of {text_of(held)}."
             return Refusal("stock.exchange", said)
         count = action.mask.bit_count()
-        foul = " (he who lays out five or six loses all his sets, says Cotton)" if count in {5, 6} else ""
+        foul = " (whoever lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
         return Refusal("stock.exchange", f"{who} lays out {count} where it must be exactly seven{foul}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:

@@ -106,15 +106,13 @@ class Playing(Decision):
         assert isinstance(action, Play)
         who, held, card = state.setup.names[self.turn], state.held[self.turn], action.card
         if card.index == state.dealt.turn_up:
-            said = (
-                f"{who} may not play {card}: it was turned up, and is not played; he holds {text_of(held)}."
-            )
+            said = f"{who} may not play {card}: it was turned up, and is not played; {who} holds {text_of(held)}."
             return Refusal("tricks.turn_up_not_played", said)
         if not card.bit & held:
-            return Refusal("tricks.hold", f"{who} cannot play {card}: he holds {text_of(held)}.")
+            return Refusal("tricks.hold", f"{who} cannot play {card}, and holds {text_of(held)}.")
         led = Suit(self.table[0] // 13)
         has = text_of(held & SUIT_MASKS[led])
-        said = f"{who} may not play {card}: {led.word} were led and he has {has}; suit is to be followed."
+        said = f"{who} may not play {card}: {led.word} were led and {who} has {has}; suit is to be followed."
         return Refusal("tricks.follow_suit", said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:

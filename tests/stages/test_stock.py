@@ -250,8 +250,8 @@ def test_it_must_be_exactly_seven(exchange):
     for count in (0, 1, 4, 5, 6, 8):
         sentence = refused(hand, f"eldest discards {' '.join(eight[:count])}", "stock.exchange")
         assert f"lays out {count} where it must be exactly seven" in sentence
-        # Cotton, of him who lays out five or six: he loses all his sets.
-        assert ("loses all his sets" in sentence) == (count in {5, 6})
+        # Cotton, of whoever lays out five or six: all his sets are lost.
+        assert ("loses all sets" in sentence) == (count in {5, 6})
 
 
 def test_only_the_buyer_lays_out_and_nothing_else_is_done_before():

@@ -53,7 +53,7 @@ def test_twelve_tricks_are_played_and_the_hand_is_over():
 
 
 def test_one_plays_what_one_holds():
-    assert "he holds AS KS" in refused(at_tricks(turn_up="4H"), "eldest plays AH", "tricks.hold")
+    assert "and holds AS KS" in refused(at_tricks(turn_up="4H"), "eldest plays AH", "tricks.hold")
 
 
 @pytest.mark.parametrize("follow", ["required", "free"])
