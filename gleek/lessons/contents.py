@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from gleek.lessons.explore import samples
@@ -25,10 +26,15 @@ class SampleHands:
         return f'<ol class="gleek-hands">{"".join(items)}</ol>'
 
 
+_SHORT = 40
+# A full stop that ends a sentence: not that of "p. 95".
+_END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
+
+
 def _first(text: str) -> str:
-    """Return the first sentence of a paragraph."""
-    head, stop, _ = text.partition(". ")
-    return head + stop.strip()
+    """Return the first sentence of a paragraph; the second as well where the first says next to nothing."""
+    ends = [found.end() for found in _END.finditer(text)] + [len(text)]
+    return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
 
 
 def sample_hands() -> SampleHands:

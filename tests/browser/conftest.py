@@ -169,7 +169,8 @@ class Watch:
 
         def failed(url: str, why: str | None) -> None:
             # A page's goodbye outlives the page; the browser calls that aborted. That it arrives has a test.
-            if "/voila/api/shutdown/" not in url:
+            # So may the icon be, which the browser fetches when it has nothing better to do.
+            if "/voila/api/shutdown/" not in url and not ("favicon" in url and why == "net::ERR_ABORTED"):
                 self.faults.append(f"failed: {url}: {why}")
 
         page.on("console", lambda message: console(message.type, message.text))
