@@ -3,7 +3,7 @@
 >>> import gleek
 >>> hand, _ = gleek.Hand.dealt_to(gleek.Setup(gleek.preset("cotton")), gleek.deal_number(1662))
 >>> hand.legal()
-<988 legal: bid 12 or more>
+<88 legal: bid 12 or more>
 >>> hand, events = hand.apply("eldest bids 13")
 >>> print(hand.why_not("second bids 13"))
 Second may not bid 13: every bid is one more than the last, which was 13; Second may pass or bid 14.

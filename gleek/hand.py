@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.actions import Action, DealOut, read
+from gleek.actions import STAGE_NAMES, Action, DealOut, read
 from gleek.cards import in_hand_order
 from gleek.errors import Illegal, Refusal
 from gleek.ledger import SEATS, Ledger, Seat
@@ -40,6 +40,10 @@ class Hand(State):
         Raises `Illegal`, naming all faults, for a deal that cannot be.
         """
         return cls.before_deal(setup).apply(DealOut(Seat.DEALER, deal), halt=halt)
+
+    def __repr__(self) -> str:
+        """Return where the hand stands, in a line."""
+        return f"<Hand: {STAGE_NAMES[self.stage]}; {self.may_be_done()}>"
 
     @property
     def stage(self) -> str:
@@ -77,11 +81,11 @@ class Hand(State):
         With `halt` the consequences wait for `follow`, one at a time, so that each can be looked at.
         Raises `Illegal` with the refusal, or `Unreadable` for words that are no action.
         """
-        doing = read(action) if action.__class__ is str else action
+        doing: Action = read(action) if action.__class__ is str else action  # type: ignore[assignment]
         phase = self.phase
-        if doing not in phase.legal(self):
-            raise Illegal(phase.refuse(self, doing))  # type: ignore[arg-type]
-        after, events = phase.do(self, doing)  # type: ignore[arg-type]
+        if not phase.allows(self, doing):
+            raise Illegal(phase.refuse(self, doing))
+        after, events = phase.do(self, doing)
         if not halt:
             while after.phase.forced:
                 after, more = after.phase.follow(after)

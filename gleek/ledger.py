@@ -86,7 +86,7 @@ class Ledger(NamedTuple):
         for payer, receiver, stakes, _, _ in payments:
             balances[payer] -= stakes
             balances[receiver] += stakes
-        return Ledger(tuple(balances), self.payments + payments)
+        return tuple.__new__(Ledger, (tuple(balances), self.payments + payments))
 
     @property
     def purses(self) -> tuple[int, int, int]:

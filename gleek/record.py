@@ -21,6 +21,7 @@ from gleek.ledger import SEAT_WORDS
 from gleek.players.plain import play_out
 from gleek.reading import HAND_FORMAT, MATCH_FORMAT, read_text
 from gleek.rules import DEFAULT, preset, preset_names
+from gleek.stages.lift import Lifting
 from gleek.state import DEFAULT_NAMES, Setup
 from gleek.written import Entry, PlayedHand, Record
 
@@ -61,7 +62,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 def _text(source: str | Path) -> str:
     text = source if isinstance(source, str) else _text_in(source)
     if len(text) > LONGEST:
-        msg = f"The record is {len(text):,} characters long; {LONGEST:,} are the most that is read."
+        msg = f"The record is too long: {LONGEST:,} characters are the most that is read."
         raise Unreadable(msg)
     return text
 
@@ -100,7 +101,7 @@ def _as_data(record: Record) -> dict[str, Any]:
         if record.dealer is not None:
             data["dealer"] = record.players[record.dealer]
         else:
-            data["lift"] = [", ".join(f"{record.players[lift.player]} {lift.card}" for lift in record.lifts)]
+            data["lift"] = _rounds(record)
     elif record.players != DEFAULT_NAMES:
         data["players"] = dict(zip(SEAT_WORDS, record.players, strict=True))
     if not record.is_match:
@@ -116,6 +117,18 @@ def _as_data(record: Record) -> dict[str, Any]:
     else:
         data["deal"] = _deal(record.hands[0])
     return data
+
+
+def _rounds(record: Record) -> list[str]:
+    """Return the lifting for the deal, a line a round."""
+    state, rounds = Lifting(), [""]
+    for lift in record.lifts:
+        if rounds[-1] and not state.lifted:
+            rounds.append("")
+        rounds[-1] += (", " if rounds[-1] else "") + f"{record.players[lift.player]} {lift.card}"
+        if state.why_not(lift) is None:
+            state, _ = state.apply(lift)
+    return rounds
 
 
 def _entry(entry: Entry) -> str | dict[str, str]:

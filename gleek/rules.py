@@ -99,7 +99,7 @@ VALUES: Final[Mapping[str, tuple[Value, ...]]] = {
 
 def _listed(values: tuple[Value, ...]) -> str:
     return (
-        " and ".join([", ".join(map(str, values[:-1])), str(values[-1])])
+        " or ".join([", ".join(map(str, values[:-1])), str(values[-1])])
         if len(values) > 1
         else str(values[0])
     )
@@ -135,6 +135,9 @@ def read_value(field: str, text: object) -> Value:
     """
     if field not in VALUES:
         raise Unreadable(unknown_field(field)[:1].upper() + unknown_field(field)[1:])
+    if not isinstance(text, str | int):
+        msg = f"{field} is set to a word or a number: {_listed(VALUES[field])}."
+        raise Unreadable(msg)
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
     for value in VALUES[field]:
         if str(value) == plain.lower().replace("-", "_").replace(" ", "_"):

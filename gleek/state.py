@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from gleek.actions import STAGE_NAMES, Action, Deal
 from gleek.errors import Refusal
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from gleek.rules import Rules
 
 T = TypeVar("T")
+Sets = tuple[tuple[int, int], ...]
+# The seat to the left of each.
+NEXT = (1, 2, 0)
 DEFAULT_NAMES = ("Eldest", "Second", "Dealer")
 STAGES = ("deal", "stock", "ruff", "melds", "tricks", "reckoning", "over")
 
@@ -60,15 +63,12 @@ class Legal(Sequence[Action]):
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         """Return the action with this number, as in any sequence."""
+        size = len(self)
+        if index.__class__ is int and 0 <= index < size:
+            return self.nth(index)
         if isinstance(index, slice):
-            return [self.nth(i) for i in range(*index.indices(len(self)))]
-        size = self.__len__()
-        if index < 0:
-            index += size
-        if not 0 <= index < size:
-            msg = f"there are {size} legal actions; number {index} is not among them"
-            raise IndexError(msg)
-        return self.nth(index)
+            return [self.nth(at) for at in range(*index.indices(size))]
+        return self.nth(range(size)[index])
 
     @abstractmethod
     def nth(self, index: int) -> Action:
@@ -124,6 +124,10 @@ class Phase(Protocol):
         """Return what may be done."""
         ...
 
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell whether an action may be done: the same as to ask whether it is in `legal`."""
+        ...
+
     def refuse(self, state: State, action: Action) -> Refusal:
         """Say why an action that is not legal may not be done."""
         ...
@@ -158,6 +162,10 @@ class Decision:
     def legal(self, state: State) -> Legal:
         """Return what may be done."""
         raise NotImplementedError
+
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell whether an action is legal."""
+        return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say why an action of this seat and kind may not be done."""
@@ -206,6 +214,10 @@ class Consequence:
         """Return that nothing may be done until the consequence has happened."""
         return NOTHING
 
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell that nothing may be done."""
+        return False
+
     def refuse(self, state: State, action: Action) -> Refusal:
         """Say that the consequence comes first."""
         return Refusal("hand.stage", f"“{action}” must wait: what has just been done has yet to take effect.")
@@ -246,8 +258,14 @@ class Facts(NamedTuple):
     ruff_shown: tuple[int, int, int] = (0, 0, 0)
     ruff_winners: tuple[int, ...] = ()
     next_doubled: bool = False
-    called: tuple[tuple[tuple[int, int], ...] | None, ...] = (None, None, None)
+    called: tuple[Sets | None, Sets | None, Sets | None] = (None, None, None)
     scores: tuple[int, int, int] | None = None
+
+    def with_call(self, seat: int, sets: Sets) -> Facts:
+        """Return the facts with a seat's call."""
+        buyer, price, laid_out, shown, winners, doubled, called, scores = self
+        called = with_seat(called, seat, value=sets)
+        return tuple.__new__(Facts, (buyer, price, laid_out, shown, winners, doubled, called, scores))
 
 
 class State(NamedTuple):
@@ -277,6 +295,29 @@ class State(NamedTuple):
             msg = "the cards have not been dealt"
             raise AssertionError(msg)
         return self.deal
+
+    def to(
+        self,
+        phase: Phase,
+        *,
+        held: tuple[int, int, int] | None = None,
+        ledger: Ledger | None = None,
+        facts: Facts | None = None,
+        deal: Deal | None = None,
+    ) -> Self:
+        """Return the state with another phase, and what else is given (three times as fast as `_replace`)."""
+        return tuple.__new__(
+            self.__class__,
+            (
+                self.setup,
+                phase,
+                self.deal if deal is None else deal,
+                self.held if held is None else held,
+                self.ledger if ledger is None else ledger,
+                self.tricks,
+                self.facts if facts is None else facts,
+            ),
+        )
 
     def may_be_done(self) -> str:
         """Say in a clause who may do what: "Second may pass or bid 14"."""

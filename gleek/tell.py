@@ -97,7 +97,7 @@ def tell_step(step: Step, seen_by: int | None = None) -> str:
 def tell_payment(payment: Payment, teller: Teller) -> str:
     """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
-    verb = "pays" if payment.payer < len(SEATS) else "gives"
+    verb = "pays" if payment.payer < len(SEATS) else "leave" if payment.payer == Account.CARRIED else "gives"
     return (
         f"{payer[:1].upper()}{payer[1:]} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
     )

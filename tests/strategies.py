@@ -253,7 +253,7 @@ def _small_universe():
     some = []
     for seat in range(3):
         some += [Pass(seat), Vie(seat), See(seat), Revie(seat), Double(seat)]
-        some += [Bid(seat, price) for price in (*range(33), 40, 998, 999, 1000, 1001, 10**6)]
+        some += [Bid(seat, price) for price in (*range(33), 40, 98, 99, 100, 101, 10**6)]
         some += PLAYS[seat]
         some.append(Call(seat))
         sets = [(int(rank), count) for rank in COATS for count in (3, 4)]

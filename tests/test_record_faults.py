@@ -189,7 +189,7 @@ def test_a_part_of_the_deal_that_is_missing(place):
         (HEAD + DEAL + '[rules]\nstock_pas = "out"\n', "Did you mean “stock_pass”"),
         (
             HEAD + DEAL + "[rules]\nopening_bid = 14\n",
-            "“14” is not a value of opening_bid, which may be 13 and 12",
+            "“14” is not a value of opening_bid, which may be 13 or 12",
         ),
         (HEAD + DEAL + '[rules]\ntiddy_held = "count"\n', "which a pot cannot pay: set settlement = each"),
         (HEAD + "rules = 3\n" + DEAL, "must be a table"),
@@ -284,7 +284,7 @@ def test_a_sum_too_long_to_print_is_a_fault_like_any_other():
 def test_how_long_a_record_may_be():
     fits = HEAD + DEAL
     assert load(fits + "#" * (400_000 - len(fits)))
-    with pytest.raises(Unreadable, match="400,000 are the most"):
+    with pytest.raises(Unreadable, match="400,000 characters are the most"):
         load(fits + "#" * (400_001 - len(fits)))
 
 

@@ -20,7 +20,7 @@ from gleek.ledger import RUFF, SEAT_WORDS
 from gleek.lessons.evidence import reading_data, rule_data
 from gleek.lessons.picture import money_data, table_data
 from gleek.paths import sources_dir
-from gleek.replay import Line, Replay, Step, compare, replay
+from gleek.replay import Line, Replay, Step, Stop, compare, replay
 from gleek.report import rules_title
 from gleek.rules import VALUES, Rules, Value, preset, preset_names, read_value, unknown_field
 from gleek.state import STAGES
@@ -120,7 +120,7 @@ class Explorer:
         if not re.fullmatch(r"-?[0-9]{1,9}", str(step)):
             msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
             raise Unreadable(msg)
-        self.step = min(max(int(step), 1), self.steps)
+        self.step = min(max(int(str(step)), 1), self.steps)
 
     def see(self, seat: object) -> None:
         """Look from a seat (eldest, second, dealer), or with everything open (None)."""
@@ -214,7 +214,8 @@ class Explorer:
     @property
     def now(self) -> Step:
         """The step that is looked at."""
-        return self.played.steps[self.step - 1]
+        step: Step = self.played.steps[self.step - 1]
+        return step
 
     @property
     def address(self) -> str:
@@ -297,7 +298,11 @@ class Explorer:
         if stop is None:
             return ""
         book = rules_title(self.rules, self.book)
-        return f"The hand stops here: by {book} the next action is not allowed. {stop.refusal}"
+        return f"The hand stops here: by {book} the next action is not allowed. {self._why(stop)}"
+
+    def _why(self, stop: Stop) -> str:
+        """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
+        return str(stop.refusal) if self.seen_by is None else f"{sources.rule(stop.refusal.rule).title}."
 
     def ledger(self) -> dict[str, Any]:
         """Return the payments so far, for `gleek.widgets.Ledger`."""
@@ -410,7 +415,8 @@ class Explorer:
         chosen = rules_title(self.rules, self.book)
         if after.stop is not None:
             kind = "stopped"
-            sentence = f"By {chosen} the hand stops at step {after.stop.step}: {after.stop.refusal}"
+            sentence = f"By {chosen} the hand stops at step {after.stop.step}: {self._why(after.stop)}"
+            purses = []  # those at a stop do not compare with those at an end
         elif self.rules == self.record.rules():
             kind, sentence = "same", _AS_RECORDED
         elif difference.same:

@@ -13,7 +13,7 @@ from gleek.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.stages.melds import Calling, sets_in
 from gleek.stages.ruff import Vying, best_ruff
 from gleek.stages.stock import SIZE, Bidding, LayingOut
-from gleek.stages.tricks import Playing, winner
+from gleek.stages.tricks import NO_CARD, Playing, winner
 
 if TYPE_CHECKING:
     from gleek.actions import Action
@@ -134,7 +134,11 @@ def _answer(hand: Hand, phase: Playing, may: list[int], trump: int) -> int:
     def cost(index: int) -> tuple[bool, int]:
         return index // 13 == trump, index % 13
 
-    wins = [i for i in may if winner(phase.leader, (*phase.table, i), trump, always=always) == phase.turn]
+    wins = [
+        i
+        for i in may
+        if winner(phase.leader, (*phase.table, i, NO_CARD)[:3], trump, always=always) == phase.turn
+    ]
     if not wins:
         return min(may, key=cost)
     last = len(phase.table) == 2

@@ -167,7 +167,7 @@ class Undealt(Decision):
             )
             ledger = ledger.add(paid)
             events = (CarriedIn(setup.carried, setup.doubled, payments=paid), *events)
-        after = state._replace(phase=Turning(), deal=action.deal, held=action.deal.hands, ledger=ledger)
+        after = state.to(Turning(), deal=action.deal, held=action.deal.hands, ledger=ledger)
         return after, events
 
 
@@ -187,5 +187,5 @@ class Turning(Consequence):
             name, worth = NICKNAMES[turned.rank], SIDE[turned.rank]
             worth *= 2 if rules.towser_tumbler == "side_doubled" else 1
             paid = from_each(DEALER, worth, f"{name} turned up", "deal.turned_up_towser_tumbler")
-        after = state._replace(phase=Bidding(), ledger=state.ledger.add(paid))
+        after = state.to(Bidding(), ledger=state.ledger.add(paid))
         return after, (TurnedUp(turned.index, payments=paid),)

@@ -6,16 +6,16 @@ is paid. A mournival is not a gleek as well (inferred). The turn-up belongs to n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from gleek.actions import SET_RANKS, Action, Call, set_name
 from gleek.cards import RANK_MASKS, Rank, text_of
 from gleek.errors import Refusal
 from gleek.events import Called, Event
 from gleek.ledger import Payment, from_each
-from gleek.stages.tricks import Playing
+from gleek.stages.tricks import LEADS
 from gleek.stages.trumps import side_payments
 from gleek.state import Choices, Decision, Legal, State
 
@@ -27,28 +27,34 @@ PAYS: Final = {
 }
 
 
+_SET_MASKS: Final = tuple((int(rank), RANK_MASKS[rank]) for rank in SET_RANKS)
+
+
 def sets_in(held: int) -> tuple[tuple[int, int], ...]:
     """Return the sets in a hand as (rank, number of cards), from the highest rank."""
-    found = ((int(rank), (held & RANK_MASKS[rank]).bit_count()) for rank in SET_RANKS)
-    return tuple(each for each in found if each[1] >= 3)
+    found = []
+    for rank, mask in _SET_MASKS:
+        count = (held & mask).bit_count()
+        if count >= 3:
+            found.append((rank, count))
+    return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Calling(Decision):
+class _Calling(NamedTuple):
+    turn: int = 0
+
+
+class Calling(_Calling, Decision):
     """Each in turn is to call his sets."""
 
-    turn: int = 0
+    __slots__ = ()
     stage: ClassVar = "melds"
     turn_rule: ClassVar = "melds.turn"
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Legal:
         """Return every choice among his sets, all of them first, none of them last."""
-        held = sets_in(state.held[self.turn])
-        if not held:
-            return _NOTHING[self.turn]
-        some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
-        return Choices(*(Call(self.turn, sets) for sets in some))
+        return _choices(self.turn, sets_in(state.held[self.turn]))
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which set he does not have, and what the books exact for calling it."""
@@ -93,22 +99,36 @@ class Calling(Decision):
         paid: tuple[Payment, ...] = ()
         shown = 0
         for rank, count in action.sets:
-            rule = "melds.mournival" if count == 4 else "melds.gleek"
-            paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
+            paid += _paid(seat, rank, count)
             shown |= held & RANK_MASKS[rank]
         if state.rules.tiddy_paid == "declared":
             paid += side_payments(state.rules, state.dealt.trump, seat, held)
-        called = state.facts.called
-        after = state._replace(
-            phase=Calling(seat + 1) if seat < 2 else Playing(),
+        after = state.to(
+            Calling(seat + 1) if seat < 2 else LEADS[0],
             ledger=state.ledger.add(paid),
-            facts=state.facts._replace(called=(*called[:seat], action.sets, *called[seat + 1 :])),
+            facts=state.facts.with_call(seat, action.sets),
         )
+        if not action.sets and not paid:
+            return after, _CALLED_NOTHING[seat]
         open_to_all = shown if state.rules.melds == "shown" else 0
         return after, (Called(seat, action.sets, open_to_all, payments=paid),)
 
 
-_NOTHING: Final = tuple(Choices(Call(seat)) for seat in range(3))
+_CALLED_NOTHING: Final = tuple((Called(seat, (), 0),) for seat in range(3))
+
+
+# The same few choices and payments come again and again in whole hands by the thousand.
+@lru_cache(maxsize=1024)
+def _choices(seat: int, held: tuple[tuple[int, int], ...]) -> Legal:
+    """Return every choice among these sets, all of them first, none of them last."""
+    some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
+    return Choices(*(Call(seat, sets) for sets in some))
+
+
+@cache
+def _paid(seat: int, rank: int, count: int) -> tuple[Payment, ...]:
+    rule = "melds.mournival" if count == 4 else "melds.gleek"
+    return from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
 
 
 def _number(count: int) -> str:

@@ -8,7 +8,7 @@ are paid through a pot or by each to each.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.errors import Refusal
 from gleek.events import Event, Reckoned, Settled
@@ -26,15 +26,22 @@ DEALER: Final = 2
 
 def honours(state: State) -> tuple[int, int, int]:
     """Return what each seat's honours count, after all the tricks."""
-    rules, deal = state.rules, state.dealt
+    rules, up = state.rules, state.dealt.turn_up
     masks = [0, 0, 0]
     to_winner = rules.honours_to == "trick_winner"
-    for leader, cards, won in state.tricks:
-        for position, index in enumerate(cards):
-            masks[won if to_winner else (leader + position) % 3] |= 1 << index
-    worth = counting(rules, deal.turn_up // 13)
-    points = [sum(points for bit, points in worth if mask & bit) for mask in masks]
-    points[DEALER] += counts_turned_up(rules, deal.turn_up)
+    for leader, (first, second, third), won in state.tricks:
+        if to_winner:
+            masks[won] |= 1 << first | 1 << second | 1 << third
+        else:
+            masks[leader] |= 1 << first
+            masks[leader - 2] |= 1 << second
+            masks[leader - 1] |= 1 << third
+    points = [0, 0, 0]
+    for bit, worth in counting(rules, up // 13):
+        for seat in range(3):
+            if masks[seat] & bit:
+                points[seat] += worth
+    points[DEALER] += counts_turned_up(rules, up)
     return points[0], points[1], points[2]
 
 
@@ -52,24 +59,27 @@ class Counting(Consequence):
         honour = honours(state)
         first, second, third = (A_TRICK * won[seat] + honour[seat] - OWN_CARDS for seat in range(3))
         scores = (first, second, third)
-        after = state._replace(
-            phase=Settling(scores),
+        after = state.to(
+            Settling(scores),
             facts=state.facts._replace(scores=scores),
         )
         return after, (Reckoned((won[0], won[1], won[2]), honour, scores),)
 
 
-@dataclass(frozen=True, slots=True)
-class Settling(Consequence):
+class _Settling(NamedTuple):
+    scores: tuple[int, int, int]
+
+
+class Settling(_Settling, Consequence):
     """The scores are to be paid."""
 
-    scores: tuple[int, int, int]
+    __slots__ = ()
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay through the pot, or each to each."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
-        return state._replace(phase=Over(), ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+        return state.to(Over(), ledger=state.ledger.add(paid)), (Settled(payments=paid),)
 
     def _through_pot(self) -> tuple[Payment, ...]:
         rule = "reckoning.settlement"
@@ -135,6 +145,10 @@ class Over:
     def legal(self, state: State) -> Legal:
         """Return that nothing may be done."""
         return NOTHING
+
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell that nothing may be done."""
+        return False
 
     def refuse(self, state: State, action: Action) -> Refusal:
         """Say that the hand is over."""

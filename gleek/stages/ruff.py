@@ -9,8 +9,8 @@ hands never is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.actions import Action, Double, Pass, Revie, See, Vie
 from gleek.cards import RANK_MASKS, RUFF_POINTS, SUIT_MASKS, Rank, bits
@@ -27,11 +27,13 @@ from gleek.events import (
     Seen,
     Vied,
 )
-from gleek.ledger import RUFF, Ledger, Payment
+from gleek.ledger import RUFF, Payment
 from gleek.stages.melds import Calling
-from gleek.state import Choices, Consequence, Decision, Legal, State, with_seat
+from gleek.state import NEXT, Choices, Consequence, Decision, Legal, State, with_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
@@ -40,20 +42,12 @@ _SUIT_BITS: Final = (1 << 13) - 1
 _SHOWN_FIRST: Final = (3, 2, 0, 1)
 
 
-def _points_of(thirteen: int) -> int:
-    return sum(RUFF_POINTS[rank] for rank in bits(thirteen))
-
-
-# What each of the 8,192 holdings in one suit counts, so that no hand is ever added up twice.
 @cache
-def _suit_points() -> tuple[int, ...]:
-    return tuple(_points_of(thirteen) for thirteen in range(1 << 13))
-
-
-def suit_worth(held: int, suit: int, *, by_cards: bool) -> int:
-    """Return what a hand's cards of one suit count for the ruff: their points, or how many they are."""
-    part = held >> (13 * suit) & _SUIT_BITS
-    return part.bit_count() if by_cards else _suit_points()[part]
+def _worths(counted: str) -> tuple[int, ...]:
+    """Return what each of the 8,192 holdings in one suit counts, so that no hand is ever added up twice."""
+    if counted == "cards":
+        return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
+    return tuple(sum(RUFF_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
@@ -62,9 +56,12 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
     Four aces beat every ruff (Cotton p. 92), so they are shown rather than a suit; the count is then
     still the best suit's.
     """
-    by_cards = rules.ruff_counts == "cards"
-    best = max(_SHOWN_FIRST, key=lambda suit: suit_worth(held, suit, by_cards=by_cards))
-    worth = suit_worth(held, best, by_cards=by_cards)
+    worths = _worths(rules.ruff_counts)
+    best, worth = 0, -1
+    for suit in _SHOWN_FIRST:
+        counts = worths[held >> (13 * suit) & _SUIT_BITS]
+        if counts > worth:
+            best, worth = suit, counts
     if held & ACES == ACES:
         return worth, ACES, True
     return worth, held & SUIT_MASKS[best], False
@@ -79,16 +76,27 @@ class Antes(Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Put the antes in: two each, four in a doubled ruff."""
         doubled = state.setup.doubled
-        ante = state.rules.ruff_ante * (2 if doubled else 1)
-        reason = "the ante, doubled" if doubled else "the ante"
-        paid = tuple(Payment(seat, RUFF, ante, reason, "ruff.ante") for seat in range(3))
-        return state._replace(phase=Vying(), ledger=state.ledger.add(paid)), (
-            AntesPut(doubled, payments=paid),
-        )
+        paid, events = _antes(state.rules.ruff_ante, doubled)
+        return state.to(Vying(), ledger=state.ledger.add(paid)), events
 
 
-@dataclass(frozen=True, slots=True)
-class Vying(Decision):
+@cache
+def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:  # noqa: FBT001
+    stakes, reason = (2 * ante, "the ante, doubled") if doubled else (ante, "the ante")
+    paid = tuple(Payment(seat, RUFF, stakes, reason, "ruff.ante") for seat in range(3))
+    return paid, (AntesPut(doubled, payments=paid),)
+
+
+class _Vying(NamedTuple):
+    turn: int = 0
+    level: int = 0
+    put: tuple[int, int, int] = (0, 0, 0)
+    last: int | None = None
+    out: tuple[bool, bool, bool] = (False, False, False)
+    spoken: int = 0
+
+
+class Vying(_Vying, Decision):
     """The ruff is being vied.
 
     `level` is how many times it has been vied, `put` how many of those each seat has paid, `last` who
@@ -96,12 +104,7 @@ class Vying(Decision):
     taken.
     """
 
-    turn: int = 0
-    level: int = 0
-    put: tuple[int, int, int] = (0, 0, 0)
-    last: int | None = None
-    out: tuple[bool, bool, bool] = (False, False, False)
-    spoken: int = 0
+    __slots__ = ()
     stage: ClassVar = "ruff"
     turn_rule: ClassVar = "ruff.turn"
     takes: ClassVar = (Vie, See, Revie, Double, Pass)
@@ -142,60 +145,67 @@ class Vying(Decision):
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Put in what is said, and find whose turn it is, or that the vying is over."""
-        seat = self.turn
-        if isinstance(action, Pass):
-            rule = "ruff.pass" if self.last is not None else "ruff.first_pass"
-            final = self.last is not None or state.rules.first_pass == "out"
-            out = with_seat(self.out, seat, value=True) if final else self.out
-            after = Vying(seat, self.level, self.put, self.last, out, self.spoken + 1)
-            return _next(after, state, state.ledger, RuffPass(seat, final, rule=rule))
-        if isinstance(action, Double):
-            after = Vying(seat, 0, self.put, None, self.out, self.spoken + 1)
-            doubled = state._replace(facts=state.facts._replace(next_doubled=True))
-            return _next(after, doubled, doubled.ledger, Doubled(seat))
-        level = self.level + (not isinstance(action, See))
-        one = state.rules.ruff_vie * (2 if state.setup.doubled else 1)
-        reason, rule, event = _PUT[type(action)]
-        paid = (Payment(seat, RUFF, one * (level - self.put[seat]), reason, rule),)
-        put = with_seat(self.put, seat, value=level)
-        last = self.last if isinstance(action, See) else seat
-        after = Vying(seat, level, put, last, self.out, self.spoken + 1)
-        return _next(after, state, state.ledger.add(paid), event(seat, payments=paid))
+        seat, level, put, last, out, spoken = self
+        kind = action.__class__
+        if kind is Pass:
+            final = last is not None or state.setup.rules.first_pass == "out"
+            if final:
+                out = with_seat(out, seat, value=True)
+            events = _passed(seat, final, "ruff.pass" if last is not None else "ruff.first_pass")
+        elif kind is Double:
+            state = state.to(self, facts=state.facts._replace(next_doubled=True))
+            events = (Doubled(seat),)
+        else:
+            if kind is not See:
+                level, last = level + 1, seat
+            one = state.setup.rules.ruff_vie * (2 if state.setup.doubled else 1)
+            paid, events = _put(kind, seat, one * (level - put[seat]))  # type: ignore[arg-type]  # a class is hashable
+            put = with_seat(put, seat, value=level)
+            state = state.to(self, ledger=state.ledger.add(paid))
+        turn = NEXT[seat]
+        if out[turn]:
+            turn = NEXT[turn]
+            if out[turn]:
+                turn = NEXT[turn]
+        # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
+        # last who vied, as it does at once when nobody else is left.
+        over = spoken == 2 if last is None else turn == last
+        phase = Ending(put, last, out) if over else Vying(turn, level, put, last, out, spoken + 1)
+        return state.to(phase), events
 
 
-def _next(now: Vying, state: State, ledger: Ledger, event: Event) -> tuple[State, tuple[Event, ...]]:
-    """Find whose turn it is after a word in the ruff, or that the vying is over."""
-    turn = (now.turn + 1) % 3
-    if now.out[turn]:
-        turn = (turn + 1) % 3
-        if now.out[turn]:
-            turn = (turn + 1) % 3
-    # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
-    # last who vied, as it does at once when nobody else is left.
-    over = now.spoken == 3 if now.last is None else turn == now.last
-    if over:
-        return state._replace(phase=Ending(now.put, now.last, now.out), ledger=ledger), (event,)
-    after = Vying(turn, now.level, now.put, now.last, now.out, now.spoken)
-    return state._replace(phase=after, ledger=ledger), (event,)
+@cache
+def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FBT001
+    return (RuffPass(seat, final, rule=rule),)
+
+
+@lru_cache(maxsize=1024)  # the same few sums are put in, hand after hand
+def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    reason, rule, event = _PUT[kind]
+    paid = (Payment(seat, RUFF, stakes, reason, rule),)
+    return paid, (event(seat, payments=paid),)
 
 
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
 _DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
 _ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
-_PUT: Final = {
+_PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Seen | Revied]]]] = {
     Vie: ("vies the ruff", "ruff.vie", Vied),
     See: ("sees the ruff", "ruff.see", Seen),
     Revie: ("sees and revies the ruff", "ruff.revie", Revied),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ending(Consequence):
-    """The vying is over."""
-
+class _Ending(NamedTuple):
     put: tuple[int, int, int]
     last: int | None
     out: tuple[bool, bool, bool]
+
+
+class Ending(_Ending, Consequence):
+    """The vying is over."""
+
+    __slots__ = ()
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -213,8 +223,8 @@ class Ending(Consequence):
                 Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
                 for seat in range(3)
             )
-        after = state._replace(
-            phase=Calling(), ledger=state.ledger.add(paid), facts=state.facts._replace(next_doubled=following)
+        after = state.to(
+            Calling(), ledger=state.ledger.add(paid), facts=state.facts._replace(next_doubled=following)
         )
         return after, (RuffPassed(following, payments=paid),)
 
@@ -235,8 +245,8 @@ class Ending(Consequence):
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
         paid += tuple(Payment(RUFF, seat, share, reason, rule) for seat in winners)
-        after = state._replace(
-            phase=Calling(),
+        after = state.to(
+            Calling(),
             ledger=state.ledger.add(paid),
             facts=state.facts._replace(
                 ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
@@ -262,7 +272,7 @@ class Ending(Consequence):
         back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
         if not back:
             return ()
-        reason = f"never came in: takes {back} of the ante back"
+        reason = f"never came in, and takes {back} of the ante back"
         return tuple(
             Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]
         )

@@ -8,8 +8,9 @@ after he takes in.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.actions import Action, Bid, Discard, Pass
 from gleek.cards import text_of
@@ -18,13 +19,13 @@ from gleek.errors import Refusal
 from gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
 from gleek.ledger import RUFF, Payment
 from gleek.stages.ruff import Antes
-from gleek.state import Consequence, Decision, Legal, State, with_seat
+from gleek.state import NEXT, Consequence, Decision, Legal, State, with_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # No book sets an upper limit to the first bid. Above this it is taken for a slip of the pen.
-HIGHEST_FIRST_BID: Final = 999
+HIGHEST_FIRST_BID: Final = 99
 SIZE: Final = 7
 
 
@@ -58,8 +59,16 @@ class Bids(Legal):
         return ("pass", bid) if self.may_pass else (bid,)
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding(Decision):
+class _Bidding(NamedTuple):
+    turn: int = 0
+    price: int = 0
+    bidder: int | None = None
+    before: int | None = None
+    passed: tuple[bool, bool, bool] = (False, False, False)
+    out: tuple[bool, bool, bool] = (False, False, False)
+
+
+class Bidding(_Bidding, Decision):
     """The stock is being bid for.
 
     `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him;
@@ -67,12 +76,7 @@ class Bidding(Decision):
     bid, `out` whether it may not return.
     """
 
-    turn: int = 0
-    price: int = 0
-    bidder: int | None = None
-    before: int | None = None
-    passed: tuple[bool, bool, bool] = (False, False, False)
-    out: tuple[bool, bool, bool] = (False, False, False)
+    __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Bid, Pass)
@@ -108,29 +112,31 @@ class Bidding(Decision):
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Take the bid or the pass, and find whose turn it is, or that the bidding is over."""
-        seat = action.seat
-        if isinstance(action, Bid):
-            rule = "stock.raise" if self.price else "stock.opening_bid"
+        seat, price, bidder, before, passed, out = self
+        if action.__class__ is Bid:
             # Who is out stays so; the others are asked again.
-            now = Bidding(seat, action.price, seat, self.bidder, self.out, self.out)
-            return _next(now, state, BidMade(seat, action.price, rule=rule))
-        passed = with_seat(self.passed, seat, value=True)
-        out = with_seat(self.out, seat, value=True) if state.rules.stock_pass == "out" else self.out
-        now = Bidding(seat, self.price, self.bidder, self.before, passed, out)
-        return _next(now, state, StockPassed(seat))
+            price, bidder, before, passed = action.price, seat, bidder, out
+            events = _bid(seat, price, "stock.raise" if self.price else "stock.opening_bid")
+        else:
+            passed = with_seat(passed, seat, value=True)
+            if state.setup.rules.stock_pass == "out":
+                out = with_seat(out, seat, value=True)
+            events = _PASSED[seat]
+        silent = passed[0] + passed[1] + passed[2]  # the bidder is never among them
+        if silent == 3 or (silent == 2 and bidder is not None):
+            return state.to(Left() if bidder is None else Buying(bidder, price, before)), events
+        turn = NEXT[seat]
+        while out[turn]:
+            turn = NEXT[turn]
+        return state.to(Bidding(turn, price, bidder, before, passed, out)), events
 
 
-def _next(now: Bidding, state: State, event: Event) -> tuple[State, tuple[Event, ...]]:
-    """Find whose turn it is after a bid or a pass, or that the bidding is over."""
-    silent = sum(now.passed)  # the bidder is never among them
-    if silent == 3 or (silent == 2 and now.bidder is not None):
-        phase = Left() if now.bidder is None else Buying(now.bidder, now.price, now.before)
-        return state._replace(phase=phase), (event,)
-    turn = (now.turn + 1) % 3
-    while now.out[turn]:
-        turn = (turn + 1) % 3
-    after = Bidding(turn, now.price, now.bidder, now.before, now.passed, now.out)
-    return state._replace(phase=after), (event,)
+_PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
+
+
+@lru_cache(maxsize=1024)  # the same bids are made in every hand
+def _bid(seat: int, price: int, rule: str) -> tuple[Event, ...]:
+    return (BidMade(seat, price, rule=rule),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,34 +147,32 @@ class Left(Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Leave the stock unseen, and go on to the ruff."""
-        return state._replace(phase=Antes()), (StockLeft(),)
+        return state.to(Antes()), (StockLeft(),)
 
 
-@dataclass(frozen=True, slots=True)
-class Buying(Consequence):
-    """The bidding is over: the buyer pays."""
-
+class _Buying(NamedTuple):
     buyer: int
     price: int
     before: int | None
+
+
+class Buying(_Buying, Consequence):
+    """The bidding is over: the buyer pays."""
+
+    __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay half to each of the others, and the odd stake where the rules send it."""
-        buyer, half = self.buyer, self.price // 2
-        paid = [
-            Payment(buyer, other, half, f"half of the {self.price} bid for the stock", "stock.halves")
-            for other in ((buyer + 1) % 3, (buyer + 2) % 3)
-        ]
-        if self.price % 2:
-            paid.append(Payment(buyer, self._odd_to(state), 1, "the odd one of the price", "stock.odd_penny"))
+        odd_to = self._odd_to(state) if self.price % 2 else None
+        paid, events = _bought(self.buyer, self.price, odd_to)
         taking = state.rules.exchange == "draw_first"
-        after = state._replace(
-            phase=TakingIn(buyer) if taking else LayingOut(buyer),
-            ledger=state.ledger.add(tuple(paid)),
-            facts=state.facts._replace(buyer=buyer, price=self.price),
+        after = state.to(
+            TakingIn(self.buyer) if taking else LayingOut(self.buyer),
+            ledger=state.ledger.add(paid),
+            facts=state.facts._replace(buyer=self.buyer, price=self.price),
         )
-        return after, (StockBought(buyer, self.price, payments=tuple(paid)),)
+        return after, events
 
     def _odd_to(self, state: State) -> int:
         """Return who has the odd stake; where eldest would but is himself the buyer, the second has it (inferred)."""
@@ -177,6 +181,19 @@ class Buying(Consequence):
         if state.rules.odd_penny == "last_raiser" and self.before is not None:
             return self.before
         return 1 if self.buyer == 0 else 0
+
+
+@lru_cache(maxsize=1024)
+def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    """Return what a buyer pays, and the event: half to each of the others, and the odd stake to an account."""
+    half = price // 2
+    paid = [
+        Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
+        for other in (NEXT[buyer], NEXT[NEXT[buyer]])
+    ]
+    if odd_to is not None:
+        paid.append(Payment(buyer, odd_to, 1, "the odd one of the price", "stock.odd_penny"))
+    return tuple(paid), (StockBought(buyer, price, payments=tuple(paid)),)
 
 
 class Discards(Legal):
@@ -214,11 +231,14 @@ class Discards(Legal):
         return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
-@dataclass(frozen=True, slots=True)
-class LayingOut(Decision):
+class _LayingOut(NamedTuple):
+    turn: int
+
+
+class LayingOut(_LayingOut, Decision):
     """The buyer is to lay out seven cards."""
 
-    turn: int
+    __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Discard,)
@@ -248,27 +268,30 @@ class LayingOut(Decision):
         assert isinstance(action, Discard)
         seat = self.turn
         first = state.rules.exchange == "discard_first"
-        after = state._replace(
-            phase=TakingIn(seat) if first else Antes(),
+        after = state.to(
+            TakingIn(seat) if first else Antes(),
             held=with_seat(state.held, seat, value=state.held[seat] & ~action.mask),
             facts=state.facts._replace(laid_out=action.mask),
         )
         return after, (LaidOut(seat, action.mask),)
 
 
-@dataclass(frozen=True, slots=True)
-class TakingIn(Consequence):
+class _TakingIn(NamedTuple):
+    buyer: int
+
+
+class TakingIn(_TakingIn, Consequence):
     """The buyer takes the seven cards of the stock."""
 
-    buyer: int
+    __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Put the stock into the buyer's hand; he lays out afterwards if he has not done so before."""
         stock = state.dealt.stock
         first = state.rules.exchange == "discard_first"
-        after = state._replace(
-            phase=Antes() if first else LayingOut(self.buyer),
+        after = state.to(
+            Antes() if first else LayingOut(self.buyer),
             held=with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock),
         )
         return after, (TookIn(self.buyer, stock),)

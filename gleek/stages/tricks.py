@@ -6,48 +6,47 @@ the model. Disputed: whether suit must be followed, and whether any trump beats 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.actions import PLAYS, Action, Play
-from gleek.cards import SUIT_MASKS, Suit, bits, in_hand_order, lowest_bit, text_of
+from gleek.cards import SUIT_MASKS, Suit, bits, in_hand_order, text_of
 from gleek.errors import Refusal
 from gleek.events import PLAYED, Event, Played, TrickTaken
 from gleek.stages.reckoning import Counting
 from gleek.stages.trumps import side_payments
-from gleek.state import Consequence, Decision, Legal, State, Trick
+from gleek.state import NEXT, Consequence, Decision, Legal, Phase, State, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gleek.cards import Card
+
 TRICKS: Final = 12
-
-
-def playable(held: int, led: int | None, *, follow: bool) -> int:
-    """Return which of a hand's cards may be played, as a mask; `led` is the number of the card led, or None."""
-    if led is None or not follow:
-        return held
-    return held & SUIT_MASKS[led // 13] or held
+NO_CARD: Final = -1  # of no suit, so it wins nothing
 
 
 def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> int:
-    """Return the seat that wins a trick of cards (numbers, in the order played).
+    """Return the seat that wins a trick of three cards (numbers, in the order played; NO_CARD for one to come).
 
     With `always` any trump beats any plain card; else the highest trump wins only if its rank is at
     least that of the highest card of the suit led.
     """
-    led = cards[0] // 13
-    best = best_trump = -1
-    place = trump_place = 0
-    for position, index in enumerate(cards):
-        suit, rank = divmod(index, 13)
-        if suit == led and rank > best:
-            best, place = rank, position
-        if suit == trump and rank > best_trump:
-            best_trump, trump_place = rank, position
-    if best_trump >= 0 and (always or best_trump >= best):
-        place = trump_place
+    first, second, third = cards
+    led = first // 13
+    place, best = 0, first
+    if second // 13 == led and second > best:
+        place, best = 1, second
+    if third // 13 == led and third > best:
+        place, best = 2, third
+    if led != trump:
+        trump_place = top = -1
+        if second // 13 == trump:
+            trump_place, top = 1, second
+        if third // 13 == trump and third > top:
+            trump_place, top = 2, third
+        if top >= 0 and (always or top % 13 >= best % 13):
+            place = trump_place
     return (leader + place) % 3
 
 
@@ -71,7 +70,10 @@ class Plays(Legal):
 
     def nth(self, index: int) -> Action:
         """Return the play with this number, by suit and rising rank."""
-        return PLAYS[self.seat][lowest_bit(self.mask, index).bit_length() - 1]
+        mask = self.mask
+        for _ in range(index):
+            mask &= mask - 1
+        return PLAYS[self.seat][(mask & -mask).bit_length() - 1]
 
     def __iter__(self) -> Iterator[Action]:
         """Give every play, by suit and rising rank."""
@@ -84,22 +86,37 @@ class Plays(Legal):
         return (f"play {texts[0]}", *texts[1:]) if texts else ("play nothing, having no card left",)
 
 
-@dataclass(frozen=True, slots=True)
-class Playing(Decision):
-    """A trick is in play: who leads it, the cards on the table (their numbers, in order), and whose turn it is."""
-
+class _Playing(NamedTuple):
     leader: int = 0
     table: tuple[int, ...] = ()
     turn: int = 0
+
+
+class Playing(_Playing, Decision):
+    """A trick is in play: who leads it, the cards on the table (their numbers, in order), and whose turn it is."""
+
+    __slots__ = ()
     stage: ClassVar = "tricks"
     turn_rule: ClassVar = "tricks.turn"
     takes: ClassVar = (Play,)
 
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
-        table = self.table
-        follow = state.setup.rules.follow_suit == "required"
-        return Plays(self.turn, playable(state.held[self.turn], table[0] if table else None, follow=follow))
+        return Plays(self.turn, self._playable(state))
+
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell whether this card may be played: `legal` without making the list."""
+        if action.__class__ is not Play or action.seat != self.turn:
+            return False
+        return action.card.bit & self._playable(state) != 0
+
+    def _playable(self, state: State) -> int:
+        """Return the cards that may be played, as a mask: the one decision behind `legal` and every refusal."""
+        _, table, seat = self
+        held = state.held[seat]
+        if table and state.setup.rules.follow_suit == "required":
+            return held & SUIT_MASKS[table[0] // 13] or held
+        return held
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say that he does not hold the card, or has to follow suit."""
@@ -121,45 +138,58 @@ class Playing(Decision):
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Put the card on the table; where Tiddy is paid when it is played, pay it."""
-        assert isinstance(action, Play)
-        seat, card = self.turn, action.card
+        assert action.__class__ is Play
+        leader, table, seat = self
+        card: Card = action.card
         index = card.index
-        table = (*self.table, index)
-        setup, _, deal, (first, second, third), ledger, tricks, facts = state
+        setup, _, deal, held, ledger, tricks, facts = state
+        first, second, third = held
         if seat == 0:
-            first ^= card.bit
+            held = (first ^ card.bit, second, third)
         elif seat == 1:
-            second ^= card.bit
+            held = (first, second ^ card.bit, third)
         else:
-            third ^= card.bit
-        phase = Taking(self.leader, table) if len(table) == 3 else Playing(self.leader, table, (seat + 1) % 3)
+            held = (first, second, third ^ card.bit)
+        table = (*table, index)
+        phase: Phase = (
+            tuple.__new__(Taking, (leader, table))
+            if len(table) == 3
+            else tuple.__new__(Playing, (leader, table, NEXT[seat]))
+        )
         events: tuple[Event, ...] = PLAYED[seat][index]
-        trump = state.dealt.turn_up // 13
-        if setup.rules.tiddy_paid == "played" and index // 13 == trump:
-            paid = side_payments(setup.rules, trump, seat, card.bit)
+        if setup.rules.tiddy_paid == "played" and index // 13 == state.dealt.turn_up // 13:
+            paid = side_payments(setup.rules, index // 13, seat, card.bit)
             if paid:
                 ledger = ledger.add(paid)
                 events = (Played(seat, index, payments=paid),)
-        return state.__class__(setup, phase, deal, (first, second, third), ledger, tricks, facts), events
+        return tuple.__new__(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
 
 
-@dataclass(frozen=True, slots=True)
-class Taking(Consequence):
-    """Three cards are on the table: the trick is to be taken."""
-
+class _Taking(NamedTuple):
     leader: int
     table: tuple[int, ...]
+
+
+class Taking(_Taking, Consequence):
+    """Three cards are on the table: the trick is to be taken."""
+
+    __slots__ = ()
     stage: ClassVar = "tricks"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Give the trick to its winner, who leads to the next."""
         setup, _, deal, held, ledger, tricks, facts = state
+        leader, table = self
         always = setup.rules.trumps_beat == "always"
-        won = winner(self.leader, self.table, state.dealt.turn_up // 13, always=always)
-        tricks = (*tricks, Trick(self.leader, self.table, won))
-        phase = Playing(won, (), won) if len(tricks) < TRICKS else Counting()
-        events = _taken(won, len(tricks), self.table[(won - self.leader) % 3])
-        return state.__class__(setup, phase, deal, held, ledger, tricks, facts), events
+        won = winner(leader, table, state.dealt.turn_up // 13, always=always)
+        tricks = (*tricks, tuple.__new__(Trick, (leader, table, won)))
+        phase: Phase = LEADS[won] if len(tricks) < TRICKS else Counting()
+        events = _taken(won, len(tricks), table[won - leader])
+        return tuple.__new__(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
+
+
+# The winner leads to an empty table: three phases that there is no need to make again.
+LEADS: Final = tuple(Playing(seat, (), seat) for seat in range(3))
 
 
 @cache  # 1,872 there can be at the most

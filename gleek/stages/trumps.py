@@ -52,6 +52,8 @@ def _side_worth(
 def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
     """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
     paid: tuple[Payment, ...] = ()
+    if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # none of the four, five and six
+        return paid
     for bit, stakes, name, rule in _side_worth(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump):
         if mask & bit:
             paid += from_each(seat, stakes, f"{name} held", rule)

@@ -27,7 +27,7 @@ def test_the_first_bid_is_the_opening_sum_or_more(opening):
 
 
 def test_a_first_bid_past_all_reason_is_taken_for_a_slip():
-    assert "slip" in refused(dealt(), "eldest bids 1000", "stock.opening_bid")
+    assert "slip" in refused(dealt(), "eldest bids 100", "stock.opening_bid")
 
 
 def test_every_later_bid_is_one_more_than_the_last():
@@ -40,8 +40,8 @@ def test_every_later_bid_is_one_more_than_the_last():
 
 
 def test_bids_rise_by_ones_without_limit():
-    hand = do(dealt(), "eldest bids 999, second bids 1000, dealer bids 1001")
-    assert hand.phase.price == 1001
+    hand = do(dealt(), "eldest bids 99, second bids 100, dealer bids 101")
+    assert hand.phase.price == 101
 
 
 # ---------------------------------------------------------------- stock.turn, stock.eldest_must_open, stock.nobody
