@@ -37,14 +37,14 @@ def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open
         explorer = Explorer(hand)
         at_step(page, explorer)
         page.locator("body").click(position={"x": 5, "y": 5})
-        for key, steps in (
-            ("ArrowRight", range(2, explorer.steps + 1)),
-            ("ArrowLeft", range(explorer.steps - 1, 0, -1)),
-        ):
-            for step in steps:
-                page.keyboard.press(key)
-                explorer.go(step)
-                at_step(page, explorer)
+        for step in range(2, explorer.steps + 1):
+            page.keyboard.press("ArrowRight")
+            explorer.go(step)
+            at_step(page, explorer)
+        for _ in range(explorer.steps - 1):  # back as fast as the key repeats: no press may be lost
+            page.keyboard.press("ArrowLeft")
+        explorer.go(1)
+        at_step(page, explorer)
 
 
 def test_home_end_and_the_stage_keys_go_where_they_say(open_page):
@@ -140,7 +140,7 @@ def test_a_wrong_deal_code_is_answered_by_a_sentence_and_nothing_is_lost(open_pa
 )
 def test_a_wrong_address_is_answered_by_a_sentence(open_page, query):
     page = opened(open_page(), query)
-    expect(page.get_by_role("alert").filter(has_text=".").first).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="“").first).to_be_visible()
     expect(page.locator(SENTENCE)).not_to_be_empty()
 
 
@@ -161,8 +161,7 @@ def test_the_address_opens_the_same_moment_and_a_refresh_loses_nothing(open_page
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_page_fits_and_everyone_can_use_it(open_page, width):
     page = opened(open_page(width=width), "?hand=02-an-ordinary-hand&step=40")
-    for closed in page.locator("details:not([open]) > summary").all():
-        closed.click()
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     assert_fits(page)
     assert_accessible(page)
 
