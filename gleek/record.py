@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-import tomli_w
-
 from gleek.cards import text_of
 from gleek.checking import faults_in
 from gleek.codes import code_of, deal_number, read_code
@@ -83,6 +81,8 @@ def _text_in(path: Path) -> str:
 
 def save(record: Record, path: Path | None = None) -> str:
     """Return a record as TOML text, and write it where a path is given; `load` gives the same record back."""
+    import tomli_w  # noqa: PLC0415 (only writing needs it: all else is the standard library's)
+
     text = tomli_w.dumps(_as_data(record), multiline_strings=False)
     if path is not None:
         path.write_text(text, encoding="utf-8")

@@ -5,9 +5,10 @@ Run by test_in_browser.py in a process of its own, because only one Playwright c
 
 import json
 import shutil
+import sys
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from gleek.widgets import Ledger, Readings, Stepper, Table
 from tests.widgets import examples
@@ -143,12 +144,18 @@ def play_a_card(page):
     }
 
 
+NO_BROWSER = "There is no browser:"
+
+
 def main():
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     faults, seen = [], {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        try:
+            browser = playwright.chromium.launch(executable_path=found, args=flags)
+        except Error as error:
+            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
         try:
             page = open_page(browser, faults)
             seen["keys"] = step_with_keys(page)

@@ -1,11 +1,14 @@
 """The browser side of the widgets, drawn in Chromium with a stand-in for Python."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.widgets.in_browser import NO_BROWSER
 
 ROOT = Path(__file__).parents[2]
 
@@ -14,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 def seen():
     command = [sys.executable, "-m", "tests.widgets.in_browser"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    if NO_BROWSER in ran.stderr and not os.environ.get("GLEEK_REQUIRE_ALL"):
+        pytest.skip(ran.stderr.strip())
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)
 
