@@ -8,7 +8,7 @@ import pytest
 
 from gleek import sources
 from gleek.errors import Inconsistent
-from gleek.lessons.explore import samples
+from gleek.lessons.samples import samples
 from gleek.record import load, save
 from gleek.replay import replay
 from gleek.rules import VALUES, preset_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from gleek.lessons.explore import samples
+from gleek.lessons.samples import samples
 
 PAGE = "01-a-whole-hand.ipynb"
 

@@ -14,7 +14,7 @@ from gleek.errors import Refusal
 from gleek.events import Event, Reckoned, Settled
 from gleek.ledger import RECKONING, RUFF, Payment
 from gleek.stages.trumps import counting, counts_turned_up
-from gleek.state import NOTHING, Consequence, Legal, State
+from gleek.state import Consequence, State
 
 if TYPE_CHECKING:
     from gleek.actions import Action
@@ -132,31 +132,15 @@ class Settling(_Settling, Consequence):
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
-    """The hand is over."""
+class Over(Consequence):
+    """The hand is over: nobody acts, and nothing follows."""
 
     stage: ClassVar = "over"
     forced: ClassVar = False
 
-    def to_act(self) -> int | None:
-        """Return None: nobody decides."""
-        return None
-
-    def legal(self, state: State) -> Legal:
-        """Return that nothing may be done."""
-        return NOTHING
-
-    def allows(self, state: State, action: Action) -> bool:
-        """Tell that nothing may be done."""
-        return False
-
     def refuse(self, state: State, action: Action) -> Refusal:
         """Say that the hand is over."""
         return Refusal("hand.over", f"“{action}” comes too late: the hand is over, and a new one is dealt.")
-
-    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Refuse: nobody acts here."""
-        raise AssertionError(self.refuse(state, action).sentence)
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Refuse: nothing follows."""

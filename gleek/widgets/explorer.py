@@ -28,7 +28,7 @@ class HandExplorer(ipywidgets.VBox):  # type: ignore[misc]
     """Stepper, table, ledger and readings of one hand, kept in step with one another."""
 
     def __init__(self, hand: str | None = None) -> None:
-        """Show a sample hand (see `gleek.lessons.explore.samples`), at its first step."""
+        """Show a sample hand (see `gleek.lessons.samples.samples`), at its first step."""
         self.explorer = Explorer(hand)
         self.stepper, self.table = Stepper(), Table()
         self.ledger, self.readings = Ledger(), Readings()

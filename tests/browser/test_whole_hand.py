@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.codes import code_of
-from gleek.lessons.explore import Explorer, samples
+from gleek.lessons.explore import Explorer
+from gleek.lessons.samples import samples
 from gleek.rules import preset
 from tests.browser.checks import assert_accessible, assert_fits, settle
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from gleek import sources
 from gleek.ledger import SEAT_WORDS
-from gleek.lessons.explore import FIRST_HAND, LONGEST_QUERY, Explorer, samples
+from gleek.lessons.explore import FIRST_HAND, LONGEST_QUERY, Explorer
+from gleek.lessons.samples import samples
 from gleek.replay import replay
 from gleek.rules import VALUES, preset, preset_names
 from gleek.tell import tell_step

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from gleek.errors import GleekError
-from gleek.lessons.explore import Explorer, samples
+from gleek.lessons.explore import Explorer
+from gleek.lessons.samples import samples
 from gleek.replay import replay
 from gleek.rules import VALUES, preset_names
 
