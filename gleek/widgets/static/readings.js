@@ -115,7 +115,7 @@ function render({ model, el }) {
         write(why, one.allowed === false ? `not here: ${one.why_not || "it does not go with the other rules"}` : was);
       },
     );
-    const standing = field.rule ? [field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
+    const standing = field.rule ? [field.rule.status || field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
     write(status, standing ? `How sure: ${standing}` : "The rule and its words");
     rule.update(field.rule);
     show(rule.node, field.rule);
