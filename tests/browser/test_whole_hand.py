@@ -36,6 +36,7 @@ def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open
     for hand in samples():
         page.get_by_label("Sample hand").select_option(hand)
         explorer = Explorer(hand)
+        expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
         at_step(page, explorer)
         page.locator("body").click(position={"x": 5, "y": 5})
         for step in range(2, explorer.steps + 1):

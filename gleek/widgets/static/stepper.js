@@ -162,6 +162,8 @@ function render({ model, el }) {
     write(where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage ? ` · ${stage.name}` : ""}`);
     write(sentence, given.sentence);
     write(note, given.note);
+    // What is too long for the bar at the foot is scrolled, by the keyboard too.
+    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
     write(stopped, given.stopped);
     show(stopped, given.stopped);
     rule.update(given.rule);
