@@ -150,6 +150,9 @@ def lab(arguments: tuple[str, ...]) -> None:
             [
                 f"--ServerApp.root_dir={notebooks_dir()}",
                 "--LabApp.default_url=/lab/tree/00-welcome.ipynb",
+                # Nothing is asked of hosts outside: neither for news nor for a newer version.
+                "--LabApp.news_url=None",
+                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
                 *arguments,
             ]
         )
