@@ -16,6 +16,7 @@ function render({ model, el }) {
   const desk = asker(model, lost, (_, more) => {
     if (!more) wanted = null;
     root.removeAttribute("aria-busy");
+    if (published()) delete document.body.dataset.gkOpening;
     // A request that was refused leaves the view as it was: show again what stands.
     each([drawChoice, drawProblem, drawSlider, drawViews]);
   });
@@ -29,9 +30,10 @@ function render({ model, el }) {
   const last = () => Number(view().steps) || 0;
   const first = () => Math.min(...stageFirsts(), last()); // Python may count from nought or from one
   const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
-  function go(to) {
+  function go(to, seek = true) {
     const step = Math.min(Math.max(Math.round(to), first()), last());
     if (step === here()) return;
+    if (seek) toTable();
     wanted = step;
     ask({ what: "step", to: step });
   }
@@ -45,6 +47,13 @@ function render({ model, el }) {
   function previousStage() {
     const before = stageFirsts().filter((begins) => begins < here());
     go(before.length ? before[before.length - 1] : first());
+  }
+  /** On our own page the buttons are always to be seen, and the table may yet be below: go to it, the first time only. */
+  function toTable() {
+    const board = published() && document.querySelector(".gk-board");
+    if (!board) return;
+    const top = board.getBoundingClientRect().top;
+    if (top > (innerHeight - now.offsetHeight) * 0.45) scrollBy({ top: top - 4 });
   }
   const steps = {
     start: () => go(first()),
@@ -63,7 +72,8 @@ function render({ model, el }) {
       class: "gk-field",
       onsubmit: (event) => {
         event.preventDefault();
-        ask({ what: "code", code: code.value });
+        if (code.value.trim()) ask({ what: "code", code: code.value });
+        else code.focus();
       },
     },
     h("label", { for: code.id }, "Deal code"),
@@ -105,7 +115,7 @@ function render({ model, el }) {
   const sentence = h("p", { class: "gk-sentence", "aria-live": "polite", "aria-atomic": "true" });
   const note = h("p", { class: "gk-note" });
   const stopped = h("p", { class: "gk-stopped", role: "status" });
-  const slider = h("input", { type: "range", min: "0", step: "1", id: fresh("slider"), oninput: () => go(Number(slider.value)) });
+  const slider = h("input", { type: "range", min: "0", step: "1", id: fresh("slider"), oninput: () => go(Number(slider.value), false) });
   const controls = {
     start: button("⇤ Start", steps.start),
     back: button("← Back", steps.back),
@@ -137,6 +147,19 @@ function render({ model, el }) {
   heading.after(lost);
 
   // ---- drawing
+  // A match numbers its stages by the hand: "2. The deal".
+  const handOf = (stage) => Number((/^(\d+)\. /.exec((stage || {}).name || "") || [])[1]) || 0;
+  /** The number of the hand that begins with this stage of a match, or nought. */
+  function beginsHand(index) {
+    const stages = list(view().stages);
+    return handOf(stages[index]) === handOf(stages[index - 1]) ? 0 : handOf(stages[index]);
+  }
+  function stageName(stage, index) {
+    const hand = handOf(stage);
+    if (!hand) return stage.name;
+    const of = `${hand} of ${Math.max(...list(view().stages).map(handOf))}`;
+    return `${beginsHand(index) > 1 ? "a new hand," : "hand"} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
+  }
   function drawChoice() {
     const given = view();
     const options = list(given.hands).map((hand) => ({ id: hand.id, title: hand.title }));
@@ -158,9 +181,12 @@ function render({ model, el }) {
     write(heading, given.title || model.get("label"));
     write(about, given.about);
     show(aboutBox, given.about);
-    const stage = list(given.stages).find((one) => one.id === given.stage);
-    write(where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage ? ` · ${stage.name}` : ""}`);
+    const at = list(given.stages).findIndex((one) => one.id === given.stage);
+    const stage = list(given.stages)[at];
+    write(where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage ? ` · ${stageName(stage, at)}` : ""}`);
+    attribute(where, "data-new-hand", beginsHand(at) > 1 ? "yes" : null);
     write(sentence, given.sentence);
+    attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     write(note, given.note);
     // What is too long for the bar at the foot is scrolled, by the keyboard too.
     for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
@@ -181,10 +207,14 @@ function render({ model, el }) {
         const press = button("", () => go(Number(press.dataset.first)));
         return h("li", {}, press);
       },
-      (node, stage) => {
+      (node, stage, index) => {
         const press = node.firstChild;
         attribute(press, "data-first", Number(stage.first) || 0);
-        write(press, stage.short || stage.name);
+        const hand = handOf(stage);
+        const name = stage.short || stage.name;
+        write(press, hand ? name.replace(/^\d+\. /, "") : name);
+        attribute(press, "aria-label", hand ? name : null);
+        attribute(node, "data-hand", beginsHand(index) ? `Hand ${hand}` : null);
         attribute(press, "title", stage.name);
         attribute(press, "aria-current", stage.id === view().stage ? "step" : null);
       },
@@ -249,11 +279,26 @@ function render({ model, el }) {
 
   const undo = follow(model, ["view", "label"], draw);
   // The link that was opened, a refresh among them, is asked for once.
-  if (published() && location.search.length > 1) ask({ what: "open", query: location.search });
+  if (published() && location.search.length > 1) {
+    // What Python shows before it has read the link is another hand: it is not to be seen.
+    document.body.dataset.gkOpening = "yes";
+    setTimeout(() => delete document.body.dataset.gkOpening, 3000);
+    ask({ what: "open", query: location.search });
+  }
+
+  // The page leaves as much room at its foot as the fixed bar has needed.
+  let foot = 0;
+  const measure = new ResizeObserver(() => {
+    if (!published() || getComputedStyle(now).position !== "fixed" || now.offsetHeight <= foot) return;
+    foot = now.offsetHeight;
+    document.documentElement.style.setProperty("--gk-foot", `${foot}px`);
+  });
+  measure.observe(now);
 
   return () => {
     undo();
     desk.stop();
+    measure.disconnect();
     ground.removeEventListener("keydown", pressed);
   };
 }

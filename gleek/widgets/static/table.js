@@ -12,6 +12,10 @@ function sorted(cards) {
   return [...list(cards)].filter(Boolean).sort((a, b) => place(a) - place(b));
 }
 
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+/** Cards in what may be played, "10S" and "JH", as a reader knows them; the second sign keeps a heart from being an emoji. */
+const symbols = (text) => String(text || "").replace(/\b(10|[4-9AKQJ])([SHDC])\b/g, (_, rank, suit) => `${rank}${SIGNS[suit]}\uFE0E`);
+
 /** Where a seat lies as seen from above: the turn goes clockwise, and the one whose view it is sits below. */
 function placeOf(seat, below) {
   const turn = (SEATS.indexOf(seat) - SEATS.indexOf(below) + 3) % 3;
@@ -137,7 +141,7 @@ function render({ model, el }) {
       const given = view[key];
       const count = given ? Number(given.count) || 0 : 0;
       const open = given && list(given.cards).length ? given.cards : Array.from({ length: Math.min(count, 7) }, () => ({ up: false }));
-      write(piles[key].caption, count ? `${name}: ${count} ${count === 1 ? "card" : "cards"}` : key === "stock" && given ? "Stock: taken" : "");
+      write(piles[key].caption, count ? `${name}: ${count} ${count === 1 ? "card" : "cards"}` : key === "stock" && given && view.turn_up ? "Stock: taken" : "");
       attribute(piles[key].root, "data-closed", open.every((card) => !card.up) ? "yes" : null);
       show(piles[key].root, count || (key === "stock" && !(view.discards && view.discards.count)));
       lay(piles[key].cards, count ? sorted(open) : [], key);
@@ -147,7 +151,9 @@ function render({ model, el }) {
   function drawTrick(view) {
     const plays = list((view.trick || {}).plays);
     const below = SEATS.includes(view.seen_by) ? view.seen_by : "dealer";
-    write(trickTitle, view.trick ? `Trick ${view.trick.number}` : "");
+    // Before the first deal the cards that lie there were lifted for it: no trick.
+    const number = view.trick ? Number(view.trick.number) || 0 : 0;
+    write(trickTitle, number ? `Trick ${number}` : view.trick ? "Lifted for the deal" : "");
     attribute(centre, "data-quiet", view.trick ? null : "yes");
     for (const id of SEATS) {
       const index = plays.findIndex((play) => play.seat === id);
@@ -157,7 +163,7 @@ function render({ model, el }) {
       attribute(slot.root, "data-wins", play && play.wins ? "yes" : null);
       attribute(slot.card, "aria-label", play ? `Played by ${play.name}` : null);
       write(slot.name, play ? play.name : "");
-      write(slot.wins, play ? (play.wins ? "wins" : index === 0 ? "led" : "") : "");
+      write(slot.wins, play ? (play.wins ? "wins" : index === 0 && number ? "led" : "") : "");
       lay(slot.card, play && play.card ? [play.card] : [], `trick-${id}`);
     }
   }
@@ -172,7 +178,7 @@ function render({ model, el }) {
 
   function drawLegal(view) {
     const may = view.legal;
-    write(legal, may && list(may.words).length ? `${may.who} may: ${may.words.join(" · ")}` : "");
+    write(legal, may && list(may.words).length ? symbols(`${may.who} may: ${may.words.join(" · ")}`) : "");
   }
 
   function draw() {
