@@ -66,8 +66,8 @@ class Teller(NamedTuple):
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
     def cards(self, mask: int) -> str:
-        """Return several cards' texts, trumps first."""
-        return " ".join(map(str, in_hand_order(mask, self.trump)))
+        """Return several cards with their suits' signs, trumps first: "A♥ K♥ 10♠"."""
+        return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def account(self, account: int) -> str:
         """Return an account's name: the player's, or the pot's."""

@@ -30,7 +30,8 @@ FEW = settings(max_examples=25, deadline=None)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
 # A card as sentences write it, or a card's full name.
-CARD = re.compile(r"\b(?:10|[4-9AKQJ])[SHDC]\b")
+CARD = re.compile(r"\b(?:10|[4-9AKQJ])[♠♥♦♣]")
+LETTERS = str.maketrans("♠♥♦♣", "SHDC")
 NAMED = re.compile(
     r"\b(ace|king|queen|knave|ten|nine|eight|seven|six|five|four) of (spades|hearts|diamonds|clubs)\b"
 )
@@ -38,7 +39,9 @@ NAMED = re.compile(
 
 def cards_named(sentence):
     """Return all cards that a sentence names."""
-    return set(CARD.findall(sentence)) | {str(each) for each in CARDS if each.name in names_in(sentence)}
+    return {each.translate(LETTERS) for each in CARD.findall(sentence)} | {
+        str(each) for each in CARDS if each.name in names_in(sentence)
+    }
 
 
 def names_in(sentence):

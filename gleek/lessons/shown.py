@@ -90,13 +90,24 @@ def stepper_data(at: Explorer) -> dict[str, Any]:
 def _note(at: Explorer) -> str:
     """Return the record's comment on the action that is looked at, or whose consequence is; a seat hears none.
 
-    The comments speak of all three hands.
+    The comments speak of all three hands. That on the deal speaks of the turn-up, and that on the last card of the
+    reckoning: they are said there. No comment goes on into the next stage otherwise.
     """
     if at.seen_by is not None:
         return ""
     here = (at.now.hand_number, at.now.turn)
-    said = (step.say for step in at.played.steps if (step.hand_number, step.turn) == here)
-    return next((note for note in said if note), "")
+    group = [step for step in at.played.steps if (step.hand_number, step.turn) == here]
+    note = next((step.say for step in group if step.say), "")
+    last = group[-1].stage
+    if last == "reckoning" or group[0].stage == "deal":
+        said = at.now.stage == last and (last == "reckoning" or at.now is group[-1])
+    else:
+        said = at.now.stage == group[0].stage
+    if not note or not said:
+        return ""
+    if at.rules != at.record.rules():
+        return f"{note} (Written for the rules under which the hand was recorded.)"
+    return note
 
 
 def _stopped(at: Explorer) -> str:

@@ -99,8 +99,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         try:
             await super().get(kernel_id)  # type: ignore[misc]
         except Exception:
-            # A visitor who leaves at once: the page's goodbye has ended the kernel while this was being set up.
-            if kernel_id not in self.kernel_manager:
+            # A visitor who leaves at once: the page's goodbye has ended the kernel, or the socket has been closed,
+            # while this was being set up.
+            if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
 

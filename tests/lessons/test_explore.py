@@ -93,20 +93,28 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
     record = samples()[hand]
     steps = replay(record).steps
     assert explorer.steps == len(steps)
-    # A comment stays while the consequences of its action follow.
     says = {(step.hand_number, step.turn): step.say for step in steps if step.say}
+    done = {(step.hand_number, step.turn): step.stage for step in reversed(steps)}
+    told = set()
     there = []
     for number, step in enumerate(steps, 1):
         explorer.ask({"what": "step", "to": number})
         assert explorer.step == number
         stepper = explorer.stepper()
         assert stepper["sentence"] == tell_step(step)
-        assert stepper["note"] == says.get((step.hand_number, step.turn), "")
+        here = (step.hand_number, step.turn)
+        if stepper["note"]:
+            # A comment stays while the consequences of its action follow, but not into the next stage; only what is
+            # said of the last card speaks of the reckoning, and is told there.
+            assert stepper["note"] == says[here]
+            assert step.stage in {done[here], "reckoning"}
+            told.add(here)
         assert stepper["rule"]["id"] == step.events[-1].rule
         there.append((explorer.table(), stepper))
     for number in range(len(steps), 0, -1):
         explorer.ask({"what": "step", "to": number})
         assert (explorer.table(), explorer.stepper()) == there[number - 1]
+    assert told == set(says)
 
 
 @pytest.mark.parametrize("hand", SAMPLES)
