@@ -224,10 +224,3 @@ def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
 def text_of(mask: int) -> str:
     """Return a mask as text, in a player's order: "AS KS 10H"."""
     return " ".join(map(str, in_hand_order(mask)))
-
-
-def lowest_bit(mask: int, nth: int) -> int:
-    """Return the nth lowest bit (from 0) of a mask, as a mask."""
-    for _ in range(nth):
-        mask &= mask - 1
-    return mask & -mask

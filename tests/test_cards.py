@@ -25,7 +25,6 @@ from gleek.cards import (
     cards,
     cards_of,
     in_hand_order,
-    lowest_bit,
     mask_of,
     text_of,
 )
@@ -149,12 +148,6 @@ def test_a_hand_is_sorted_and_keeps_its_cards(mask, trump):
         assert one.suit is not two.suit or one.rank > two.rank
     if trump in suits:
         assert suits[0] is trump
-
-
-@given(MASKS.filter(bool), st.data())
-def test_the_nth_lowest_card(mask, data):
-    nth = data.draw(st.integers(0, mask.bit_count() - 1))
-    assert lowest_bit(mask, nth) == 1 << list(bits(mask))[nth]
 
 
 def test_packs_and_masks():
