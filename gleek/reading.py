@@ -28,32 +28,10 @@ if TYPE_CHECKING:
 
 HAND_FORMAT: Final = "gleek-hand-1"
 MATCH_FORMAT: Final = "gleek-match-1"
+_SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
 _KEYS: Final = {
-    HAND_FORMAT: {
-        "format",
-        "title",
-        "about",
-        "stake",
-        "preset",
-        "players",
-        "rules",
-        "carried",
-        "deal",
-        "actions",
-    },
-    MATCH_FORMAT: {
-        "format",
-        "title",
-        "about",
-        "stake",
-        "preset",
-        "players",
-        "rules",
-        "carried",
-        "lift",
-        "dealer",
-        "hand",
-    },
+    HAND_FORMAT: _SHARED | {"deal", "actions"},
+    MATCH_FORMAT: _SHARED | {"lift", "dealer", "hand"},
 }
 
 

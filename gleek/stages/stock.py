@@ -72,8 +72,7 @@ class Bidding(_Bidding, Decision):
     """The stock is being bid for.
 
     `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him;
-    `spoken` counts the turns taken; `passed` tells of each seat whether it has passed since the last
-    bid, `out` whether it may not return.
+    `passed` tells of each seat whether it has passed since the last bid, `out` whether it may not return.
     """
 
     __slots__ = ()
