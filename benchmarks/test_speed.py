@@ -46,21 +46,18 @@ ROUNDS = 12
 HANDS = 200
 
 
-def a_number(legal, rng):
-    """Return the number of a random action; of a first bid's thousand the lowest, since the others mean one thing."""
-    if type(legal) is Bids:
-        return rng.choice((0, -1))
-    return int(rng.random() * len(legal))
-
-
 def play_hands(setup, deals, rng):
-    """Play these deals to their ends by random legal actions; return how many decisions that took."""
-    decisions = 0
+    """Play these deals to their ends by random legal actions; return how many decisions that took.
+
+    Of a first bid's hundred the lowest is taken, or the pass, since the others all mean one thing.
+    """
+    decisions, chance = 0, rng.random
     for deal in deals:
         hand, _ = Hand.dealt_to(setup, deal)
         while not hand.over:
             legal = hand.legal()
-            hand, _ = hand.apply(legal[a_number(legal, rng)])
+            number = int(chance() * (2 if type(legal) is Bids else len(legal)))
+            hand, _ = hand.apply(legal[-number if type(legal) is Bids else number])
             decisions += 1
         assert sum(hand.ledger.balances) == 0
     return decisions
@@ -115,7 +112,7 @@ def test_stepping_alone(benchmark, some_deals, say):
         actions = []
         while not hand.over:
             legal = hand.legal()
-            actions.append(legal[a_number(legal, rng)])
+            actions.append(legal[0] if type(legal) is Bids else rng.choice(legal))
             hand, _ = hand.apply(actions[-1])
         games.append((deal, actions))
 

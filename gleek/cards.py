@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.errors import Unreadable
@@ -220,7 +220,7 @@ def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
     return tuple(sorted(cards_of(mask), key=lambda each: (order.index(each.suit), -each.rank)))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def text_of(mask: int) -> str:
     """Return a mask as text, in a player's order: "AS KS 10H"."""
     return " ".join(map(str, in_hand_order(mask)))

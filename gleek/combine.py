@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
 def nth_choice(mask: int, size: int, number: int) -> int:
     """Return the choice of `size` cards of a mask with this number, in the order of `choices`."""
-    cards = list(bits(mask))
-    chosen = start = 0
+    chosen, left = 0, mask.bit_count()
     while size:
-        rest = comb(len(cards) - start - 1, size - 1)
+        low = mask & -mask
+        mask ^= low
+        left -= 1
+        rest = comb(left, size - 1)  # the choices that have this card
         if number < rest:
-            chosen |= 1 << cards[start]
+            chosen |= low
             size -= 1
         else:
             number -= rest
-        start += 1
     return chosen
 
 

@@ -6,14 +6,14 @@ trying something else need nothing but the hands that came before.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gleek.actions import STAGE_NAMES, Action, DealOut, read
 from gleek.cards import in_hand_order
 from gleek.errors import Illegal, Refusal
 from gleek.ledger import SEATS, Ledger, Seat
 from gleek.stages.deal import Undealt
-from gleek.state import Facts, Legal, Setup, State
+from gleek.state import Facts, Legal, Setup, State, make
 
 if TYPE_CHECKING:
     from gleek.actions import Deal
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from gleek.events import Event
 
 Step = tuple["Hand", "tuple[Event, ...]"]
+_UNDEALT: Final = Undealt()
+_NO_PAYMENT: Final = Ledger()
+_NOTHING_SETTLED: Final = Facts()
 
 
 class Hand(State):
@@ -31,7 +34,7 @@ class Hand(State):
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
         """Return a hand that has yet to be dealt; the deal is an action like any other."""
-        return cls(setup, Undealt(), None, (0, 0, 0), Ledger(), (), Facts())
+        return make(cls, (setup, _UNDEALT, None, (0, 0, 0), _NO_PAYMENT, (), _NOTHING_SETTLED))
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Deal, *, halt: bool = False) -> Step:

@@ -8,6 +8,7 @@ payment. Sums are whole stakes.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -82,11 +83,12 @@ class Ledger(NamedTuple):
         """Return the ledger with these payments made."""
         if not payments:
             return self
-        balances = list(self.balances)
+        before, paid = self
+        balances = [*before]
         for payer, receiver, stakes, _, _ in payments:
             balances[payer] -= stakes
             balances[receiver] += stakes
-        return tuple.__new__(Ledger, (tuple(balances), self.payments + payments))
+        return tuple.__new__(Ledger, ((*balances,), paid + payments))
 
     @property
     def purses(self) -> tuple[int, int, int]:
@@ -104,6 +106,7 @@ class Ledger(NamedTuple):
         return self.balances[RECKONING]
 
 
+@lru_cache(maxsize=1024)  # the same few sums are paid in hand after hand
 def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
     """Return the payments of this many stakes from each of the two others to one seat."""
     return tuple(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar, overload
 
 from gleek.actions import STAGE_NAMES, Action, Deal
 from gleek.errors import Refusal
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Sets = tuple[tuple[int, int], ...]
+# `make(Phase, (…))` makes a named tuple in a third of the time that its own call or `_replace` takes.
+make: Final = tuple.__new__
 # The seat to the left of each.
 NEXT = (1, 2, 0)
 DEFAULT_NAMES = ("Eldest", "Second", "Dealer")
@@ -63,12 +65,11 @@ class Legal(Sequence[Action]):
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         """Return the action with this number, as in any sequence."""
-        size = len(self)
-        if index.__class__ is int and 0 <= index < size:
+        if index.__class__ is int and 0 <= index < len(self):
             return self.nth(index)
         if isinstance(index, slice):
-            return [self.nth(at) for at in range(*index.indices(size))]
-        return self.nth(range(size)[index])
+            return [self.nth(at) for at in range(*index.indices(len(self)))]
+        return self.nth(range(len(self))[index])
 
     @abstractmethod
     def nth(self, index: int) -> Action:
@@ -83,35 +84,23 @@ class Legal(Sequence[Action]):
         return f"<{len(self)} legal: {'; '.join(self.words())}>"
 
 
-class Choices(Legal):
+class Choices(tuple[Action, ...], Legal):  # both are sequences: a tuple's ways come first
     """A short list of actions."""
 
-    __slots__ = ("actions",)
-    actions: tuple[Action, ...]
+    __slots__ = ()
+    __repr__ = Legal.__repr__
 
-    def __init__(self, *actions: Action) -> None:
+    def __new__(cls, *actions: Action) -> Self:
         """Keep the actions, in order."""
-        self.actions = actions
-
-    def __contains__(self, action: object) -> bool:
-        """Tell whether this action is in the list."""
-        return action in self.actions
-
-    def __len__(self) -> int:
-        """Count them."""
-        return len(self.actions)
-
-    def __iter__(self) -> Iterator[Action]:
-        """Give them in order."""
-        return iter(self.actions)
+        return make(cls, actions)
 
     def nth(self, index: int) -> Action:
         """Return the one with this number."""
-        return self.actions[index]
+        return self[index]
 
     def words(self) -> tuple[str, ...]:
         """Return each in a few words, as in "bid 13"."""
-        return tuple(each.infinitive for each in self.actions)
+        return tuple(each.infinitive for each in self)
 
 
 class Phase(Protocol):
@@ -261,11 +250,33 @@ class Facts(NamedTuple):
     called: tuple[Sets | None, Sets | None, Sets | None] = (None, None, None)
     scores: tuple[int, int, int] | None = None
 
-    def with_call(self, seat: int, sets: Sets) -> Facts:
-        """Return the facts with a seat's call."""
-        buyer, price, laid_out, shown, winners, doubled, called, scores = self
-        called = with_seat(called, seat, value=sets)
-        return tuple.__new__(Facts, (buyer, price, laid_out, shown, winners, doubled, called, scores))
+    def but(
+        self,
+        *,
+        buyer: int | None = None,
+        price: int | None = None,
+        laid_out: int | None = None,
+        ruff_shown: tuple[int, int, int] | None = None,
+        ruff_winners: tuple[int, ...] | None = None,
+        next_doubled: bool | None = None,
+        called: tuple[Sets | None, Sets | None, Sets | None] | None = None,
+        scores: tuple[int, int, int] | None = None,
+    ) -> Facts:
+        """Return the facts with those changed that are given."""
+        had_buyer, had_price, had_laid_out, had_shown, had_winners, had_doubled, had_called, had_scores = self
+        return make(
+            Facts,
+            (
+                had_buyer if buyer is None else buyer,
+                had_price if price is None else price,
+                had_laid_out if laid_out is None else laid_out,
+                had_shown if ruff_shown is None else ruff_shown,
+                had_winners if ruff_winners is None else ruff_winners,
+                had_doubled if next_doubled is None else next_doubled,
+                had_called if called is None else called,
+                had_scores if scores is None else scores,
+            ),
+        )
 
 
 class State(NamedTuple):
@@ -306,16 +317,17 @@ class State(NamedTuple):
         deal: Deal | None = None,
     ) -> Self:
         """Return the state with another phase, and what else is given (three times as fast as `_replace`)."""
-        return tuple.__new__(
+        setup, _, was_deal, was_held, was_ledger, tricks, was_facts = self
+        return make(
             self.__class__,
             (
-                self.setup,
+                setup,
                 phase,
-                self.deal if deal is None else deal,
-                self.held if held is None else held,
-                self.ledger if ledger is None else ledger,
-                self.tricks,
-                self.facts if facts is None else facts,
+                was_deal if deal is None else deal,
+                was_held if held is None else held,
+                was_ledger if ledger is None else ledger,
+                tricks,
+                was_facts if facts is None else facts,
             ),
         )
 

@@ -21,7 +21,7 @@ from gleek.rules import VALUES, Rules, preset_names
 from gleek.rules import preset as preset_rules
 from gleek.stages.deal import from_pack
 from gleek.stages.ruff import Vying
-from gleek.stages.stock import Bids, Discards
+from gleek.stages.stock import Bidding, Discards
 from gleek.state import Setup
 
 PACK = tuple(bits(GLEEK_PACK))
@@ -175,12 +175,13 @@ class Played:
 def choose(hand, rng):
     """Return a legal action, drawn so that hands end soon and every kind of action is common."""
     legal = hand.legal()
-    if isinstance(legal, Bids):
-        if legal.may_pass and rng.random() < 0.6:
-            return Pass(legal.seat)
-        if legal.lowest == legal.highest or rng.random() < 0.7:
-            return Bid(legal.seat, legal.lowest)
-        return Bid(legal.seat, min(legal.highest, legal.lowest + rng.randrange(12)))
+    if isinstance(hand.phase, Bidding):
+        seat, lowest = hand.phase.turn, legal[0].price
+        if Pass(seat) in legal and rng.random() < 0.6:
+            return Pass(seat)
+        if hand.phase.price or rng.random() < 0.7:
+            return Bid(seat, lowest)
+        return Bid(seat, lowest + rng.randrange(12))
     if isinstance(legal, Discards) and rng.random() < 0.5:
         # The highest trumps go first, so that honours are buried often.
         trump = hand.dealt.trump

@@ -126,7 +126,7 @@ def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
         assert all(action in legal for action in every)
         assert [legal[number] for number in range(len(legal))] == every
         assert [legal[number - len(legal)] for number in range(len(legal))] == every
-        assert legal[:3] == every[:3]
+        assert list(legal[:3]) == every[:3]
         assert all(action.seat == hand.to_act for action in every)
         assert repr(legal).startswith(f"<{len(legal)} legal")
         with pytest.raises(IndexError):

@@ -18,7 +18,7 @@ from gleek.events import CarriedIn, Dealt, Event, TurnedUp
 from gleek.ledger import CARRIED, RUFF, SEAT_WORDS, Payment, from_each
 from gleek.stages.stock import Bidding
 from gleek.stages.trumps import NICKNAMES, SIDE
-from gleek.state import Consequence, Decision, Legal, State
+from gleek.state import Consequence, Decision, Legal, State, make
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -30,16 +30,19 @@ STOCK: Final = 7
 DEALER: Final = 2
 
 
+_BITS: Final = tuple(1 << index for index in range(52))
+
+
 def from_pack(pack: Sequence[int]) -> Deal:
     """Return the deal of a shuffled pack of 44: by fours from eldest, then the eight.
 
     The pack is given as cards' numbers, the top first.
     """
-    hands = [0, 0, 0]
-    for position, index in enumerate(pack[:36]):
-        hands[position // 4 % 3] |= 1 << index
-    turn_up, *stock = pack[36:]
-    return Deal((hands[0], hands[1], hands[2]), turn_up, sum(1 << index for index in stock))
+    cards = [_BITS[index] for index in pack]
+    first = sum(cards[:4] + cards[12:16] + cards[24:28])
+    second = sum(cards[4:8] + cards[16:20] + cards[28:32])
+    third = sum(cards[8:12] + cards[20:24] + cards[32:36])
+    return make(Deal, ((first, second, third), pack[36], sum(cards[37:])))
 
 
 def is_whole(deal: Deal) -> bool:
@@ -167,7 +170,7 @@ class Undealt(Decision):
             )
             ledger = ledger.add(paid)
             events = (CarriedIn(setup.carried, setup.doubled, payments=paid), *events)
-        after = state.to(Turning(), deal=action.deal, held=action.deal.hands, ledger=ledger)
+        after = state.to(_TURNING, deal=action.deal, held=action.deal.hands, ledger=ledger)
         return after, events
 
 
@@ -187,5 +190,11 @@ class Turning(Consequence):
             name, worth = NICKNAMES[turned.rank], SIDE[turned.rank]
             worth *= 2 if rules.towser_tumbler == "side_doubled" else 1
             paid = from_each(DEALER, worth, f"{name} turned up", "deal.turned_up_towser_tumbler")
-        after = state.to(Bidding(), ledger=state.ledger.add(paid))
-        return after, (TurnedUp(turned.index, payments=paid),)
+        if not paid:
+            return state.to(_BIDDING), _TURNED_UP[turned.index]
+        return state.to(_BIDDING, ledger=state.ledger.add(paid)), (TurnedUp(turned.index, payments=paid),)
+
+
+_BIDDING: Final = Bidding()
+_TURNED_UP: Final = tuple((TurnedUp(index),) for index in range(52))
+_TURNING: Final = Turning()

@@ -6,7 +6,7 @@ is paid. A mournival is not a gleek as well (inferred). The turn-up belongs to n
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Final, NamedTuple
 
@@ -15,9 +15,9 @@ from gleek.cards import RANK_MASKS, Rank, text_of
 from gleek.errors import Refusal
 from gleek.events import Called, Event
 from gleek.ledger import Payment, from_each
-from gleek.stages.tricks import LEADS
+from gleek.stages.tricks import lead
 from gleek.stages.trumps import side_payments
-from gleek.state import Choices, Decision, Legal, State
+from gleek.state import Choices, Decision, Legal, Phase, Sets, State, with_seat
 
 # What each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
 PAYS: Final = {
@@ -95,40 +95,43 @@ class Calling(_Calling, Decision):
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Pay the sets called, and Tiddy where it is paid with them; after the dealer's call the tricks begin."""
         assert isinstance(action, Call)
-        seat, held = self.turn, state.held[self.turn]
-        paid: tuple[Payment, ...] = ()
+        seat, sets, rules, facts = self.turn, action.sets, state.setup.rules, state.facts
+        held = state.held[seat]
         shown = 0
-        for rank, count in action.sets:
-            paid += _paid(seat, rank, count)
-            shown |= held & RANK_MASKS[rank]
-        if state.rules.tiddy_paid == "declared":
-            paid += side_payments(state.rules, state.dealt.trump, seat, held)
-        after = state.to(
-            Calling(seat + 1) if seat < 2 else LEADS[0],
-            ledger=state.ledger.add(paid),
-            facts=state.facts.with_call(seat, action.sets),
-        )
-        if not action.sets and not paid:
-            return after, _CALLED_NOTHING[seat]
-        open_to_all = shown if state.rules.melds == "shown" else 0
-        return after, (Called(seat, action.sets, open_to_all, payments=paid),)
+        if rules.melds == "shown":
+            for rank, _ in sets:
+                shown |= held & RANK_MASKS[rank]
+        events = _called(seat, sets, shown)
+        paid = events[0].payments
+        if rules.tiddy_paid == "declared":
+            side = side_payments(rules, state.dealt.turn_up // 13, seat, held)
+            if side:
+                paid += side
+                events = (Called(seat, sets, shown, payments=paid),)
+        following: Phase = lead(0, state.held[0]) if seat == 2 else _CALLING[seat + 1]
+        facts = facts.but(called=with_seat(facts.called, seat, value=sets))
+        return state.to(following, ledger=state.ledger.add(paid), facts=facts), events
 
 
-_CALLED_NOTHING: Final = tuple((Called(seat, (), 0),) for seat in range(3))
+_CALLING: Final = tuple(Calling(seat) for seat in range(3))
 
 
 # The same few choices and payments come again and again in whole hands by the thousand.
 @lru_cache(maxsize=1024)
-def _choices(seat: int, held: tuple[tuple[int, int], ...]) -> Legal:
+def _choices(seat: int, held: Sets) -> Legal:
     """Return every choice among these sets, all of them first, none of them last."""
     some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
     return Choices(*(Call(seat, sets) for sets in some))
 
 
-@cache
-def _paid(seat: int, rank: int, count: int) -> tuple[Payment, ...]:
-    rule = "melds.mournival" if count == 4 else "melds.gleek"
-    return from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
+@lru_cache(maxsize=1024)
+def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
+    """Return the event of a call, with what the others pay for each set; `shown` are the cards laid open."""
+    paid: tuple[Payment, ...] = ()
+    for rank, count in sets:
+        rule = "melds.mournival" if count == 4 else "melds.gleek"
+        paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
+    return (Called(seat, sets, shown, payments=paid),)
 
 
 def _number(count: int) -> str:

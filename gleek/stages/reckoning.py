@@ -8,6 +8,7 @@ are paid through a pot or by each to each.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.errors import Refusal
@@ -27,21 +28,19 @@ DEALER: Final = 2
 def honours(state: State) -> tuple[int, int, int]:
     """Return what each seat's honours count, after all the tricks."""
     rules, up = state.rules, state.dealt.turn_up
-    masks = [0, 0, 0]
-    to_winner = rules.honours_to == "trick_winner"
-    for leader, (first, second, third), won in state.tricks:
-        if to_winner:
-            masks[won] |= 1 << first | 1 << second | 1 << third
-        else:
-            masks[leader] |= 1 << first
-            masks[leader - 2] |= 1 << second
-            masks[leader - 1] |= 1 << third
-    points = [0, 0, 0]
-    for bit, worth in counting(rules, up // 13):
-        for seat in range(3):
-            if masks[seat] & bit:
-                points[seat] += worth
-    points[DEALER] += counts_turned_up(rules, up)
+    worth = counting(rules, up // 13)
+    points = [0, 0, counts_turned_up(rules, up)]
+    if rules.honours_to == "trick_winner":
+        for _, (first, second, third), won in state.tricks:
+            points[won] += worth[first] + worth[second] + worth[third]
+    else:
+        for leader, (first, second, third), _ in state.tricks:
+            if worth[first]:
+                points[leader] += worth[first]
+            if worth[second]:
+                points[leader - 2] += worth[second]
+            if worth[third]:
+                points[leader - 1] += worth[third]
     return points[0], points[1], points[2]
 
 
@@ -53,17 +52,18 @@ class Counting(Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Count tricks and honours, and take twenty-two away."""
-        won = [0, 0, 0]
-        for trick in state.tricks:
-            won[trick.winner] += 1
+        tricks = [0, 0, 0]
+        for _, _, won in state.tricks:
+            tricks[won] += 1
+        first, second, third = tricks
         honour = honours(state)
-        first, second, third = (A_TRICK * won[seat] + honour[seat] - OWN_CARDS for seat in range(3))
-        scores = (first, second, third)
-        after = state.to(
-            Settling(scores),
-            facts=state.facts._replace(scores=scores),
+        scores = (
+            A_TRICK * first + honour[0] - OWN_CARDS,
+            A_TRICK * second + honour[1] - OWN_CARDS,
+            A_TRICK * third + honour[2] - OWN_CARDS,
         )
-        return after, (Reckoned((won[0], won[1], won[2]), honour, scores),)
+        after = state.to(Settling(scores), facts=state.facts.but(scores=scores))
+        return after, (Reckoned((first, second, third), honour, scores),)
 
 
 class _Settling(NamedTuple):
@@ -79,20 +79,11 @@ class Settling(_Settling, Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay through the pot, or each to each."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
-        return state.to(Over(), ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+        return state.to(_OVER, ledger=state.ledger.add(paid)), (Settled(payments=paid),)
 
     def _through_pot(self) -> tuple[Payment, ...]:
-        rule = "reckoning.settlement"
-        paid = [
-            Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", rule)
-            for seat, score in enumerate(self.scores)
-            if score < 0
-        ]
-        paid += [
-            Payment(RECKONING, seat, score, f"{score} above twenty-two", rule)
-            for seat, score in enumerate(self.scores)
-            if score > 0
-        ]
+        paid = [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score < 0]
+        paid += [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score > 0]
         over = -sum(self.scores)
         if (
             over
@@ -131,6 +122,14 @@ class Settling(_Settling, Consequence):
         return tuple(paid)
 
 
+@cache  # the same few sums are paid, hand after hand
+def _in_or_out(seat: int, score: int) -> Payment:
+    """Return what a seat puts into the pot, or takes from it."""
+    if score < 0:
+        return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
+    return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")
+
+
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
     """The hand is over: nobody acts, and nothing follows."""
@@ -146,3 +145,6 @@ class Over(Consequence):
         """Refuse: nothing follows."""
         msg = "the hand is over"
         raise AssertionError(msg)
+
+
+_OVER: Final = Over()

@@ -29,7 +29,7 @@ from gleek.events import (
 )
 from gleek.ledger import RUFF, Payment
 from gleek.stages.melds import Calling
-from gleek.state import NEXT, Choices, Consequence, Decision, Legal, State, with_seat
+from gleek.state import NEXT, Choices, Consequence, Decision, Legal, Phase, State, make, with_seat
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 _SUIT_BITS: Final = (1 << 13) - 1
-# Suits in the order in which one is shown when two are equally good.
-_SHOWN_FIRST: Final = (3, 2, 0, 1)
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 
 @cache
@@ -57,14 +56,20 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
     still the best suit's.
     """
     worths = _worths(rules.ruff_counts)
-    best, worth = 0, -1
-    for suit in _SHOWN_FIRST:
-        counts = worths[held >> (13 * suit) & _SUIT_BITS]
-        if counts > worth:
-            best, worth = suit, counts
+    # Of suits that count alike the first of spades, hearts, clubs and diamonds is shown.
+    best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
+    counts = worths[held >> 26 & _SUIT_BITS]
+    if counts > worth:
+        best, worth = HEARTS, counts
+    counts = worths[held & _SUIT_BITS]
+    if counts > worth:
+        best, worth = CLUBS, counts
+    counts = worths[held >> 13 & _SUIT_BITS]
+    if counts > worth:
+        best, worth = DIAMONDS, counts
     if held & ACES == ACES:
         return worth, ACES, True
-    return worth, held & SUIT_MASKS[best], False
+    return worth, held & best, False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Antes(Consequence):
         """Put the antes in: two each, four in a doubled ruff."""
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
-        return state.to(Vying(), ledger=state.ledger.add(paid)), events
+        return state.to(_FIRST, ledger=state.ledger.add(paid)), events
 
 
 @cache
@@ -146,6 +151,7 @@ class Vying(_Vying, Decision):
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Put in what is said, and find whose turn it is, or that the vying is over."""
         seat, level, put, last, out, spoken = self
+        ledger, facts = state.ledger, state.facts
         kind = action.__class__
         if kind is Pass:
             final = last is not None or state.setup.rules.first_pass == "out"
@@ -153,7 +159,7 @@ class Vying(_Vying, Decision):
                 out = with_seat(out, seat, value=True)
             events = _passed(seat, final, "ruff.pass" if last is not None else "ruff.first_pass")
         elif kind is Double:
-            state = state.to(self, facts=state.facts._replace(next_doubled=True))
+            facts = facts.but(next_doubled=True)
             events = (Doubled(seat),)
         else:
             if kind is not See:
@@ -161,7 +167,7 @@ class Vying(_Vying, Decision):
             one = state.setup.rules.ruff_vie * (2 if state.setup.doubled else 1)
             paid, events = _put(kind, seat, one * (level - put[seat]))  # type: ignore[arg-type]  # a class is hashable
             put = with_seat(put, seat, value=level)
-            state = state.to(self, ledger=state.ledger.add(paid))
+            ledger = ledger.add(paid)
         turn = NEXT[seat]
         if out[turn]:
             turn = NEXT[turn]
@@ -170,8 +176,10 @@ class Vying(_Vying, Decision):
         # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
         # last who vied, as it does at once when nobody else is left.
         over = spoken == 2 if last is None else turn == last
-        phase = Ending(put, last, out) if over else Vying(turn, level, put, last, out, spoken + 1)
-        return state.to(phase), events
+        phase: Phase = (
+            make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
+        )
+        return state.to(phase, ledger=ledger, facts=facts), events
 
 
 @cache
@@ -186,6 +194,8 @@ def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], t
     return paid, (event(seat, payments=paid),)
 
 
+_FIRST: Final = Vying()
+_CALLING: Final = Calling()
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
 _DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
 _ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
@@ -224,31 +234,35 @@ class Ending(_Ending, Consequence):
                 for seat in range(3)
             )
         after = state.to(
-            Calling(), ledger=state.ledger.add(paid), facts=state.facts._replace(next_doubled=following)
+            _CALLING, ledger=state.ledger.add(paid), facts=state.facts.but(next_doubled=following)
         )
         return after, (RuffPassed(following, payments=paid),)
 
     def _won(self, state: State) -> tuple[State, tuple[Event, ...]]:
         rules = state.rules
-        left = [seat for seat in range(3) if self.put[seat] and not self.out[seat]]
+        put, out = self.put, self.out
+        left = [seat for seat in (0, 1, 2) if put[seat] and not out[seat]]
         events: tuple[Event, ...] = ()
         masks = [0, 0, 0]
         winners, rule = left, "ruff.unshown"
         if len(left) > 1:
-            shown = tuple((seat, *best_ruff(state.held[seat], rules)) for seat in left)
+            shown = tuple([(seat, *best_ruff(state.held[seat], rules)) for seat in left])
             for seat, _, mask, _ in shown:
                 masks[seat] = mask
             events = (RuffShown(shown),)
             winners, rule = self._best(shown, rules)
-        paid = self._declined(rules, doubled=state.setup.doubled)
-        pot = state.ledger.ruff - sum(each.stakes for each in paid)
+        paid: tuple[Payment, ...] = ()
+        pot = state.ledger.balances[RUFF]
+        if rules.ruff_decline != rules.ruff_ante:
+            paid = self._declined(rules, doubled=state.setup.doubled)
+            pot -= sum(each.stakes for each in paid)
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
-        paid += tuple(Payment(RUFF, seat, share, reason, rule) for seat in winners)
+        paid += tuple([Payment(RUFF, seat, share, reason, rule) for seat in winners])
         after = state.to(
-            Calling(),
+            _CALLING,
             ledger=state.ledger.add(paid),
-            facts=state.facts._replace(
+            facts=state.facts.but(
                 ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
             ),
         )
@@ -258,20 +272,21 @@ class Ending(_Ending, Consequence):
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
         """Return who has the best ruff, and the rule that decides."""
-        for seat, _, _, four_aces in shown:
+        best, tied = -1, []
+        for seat, worth, _, four_aces in shown:
             if four_aces:
                 return [seat], "ruff.four_aces"
-        best = max(worth for _, worth, _, _ in shown)
-        tied = [seat for seat, worth, _, _ in shown if worth == best]
+            if worth > best:
+                best, tied = worth, [seat]
+            elif worth == best:
+                tied.append(seat)
         if len(tied) == 1:
             return tied, "ruff.best"
         return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
 
     def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
-        """Return what those take back who never came in (with a decline of two, nothing)."""
+        """Return what those take back who never came in."""
         back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
-        if not back:
-            return ()
         reason = f"never came in, and takes {back} of the ante back"
         return tuple(
             Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]

@@ -19,7 +19,7 @@ from gleek.errors import Refusal
 from gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
 from gleek.ledger import RUFF, Payment
 from gleek.stages.ruff import Antes
-from gleek.state import NEXT, Consequence, Decision, Legal, State, with_seat
+from gleek.state import NEXT, Choices, Consequence, Decision, Legal, State, make, with_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,6 +59,26 @@ class Bids(Legal):
         return ("pass", bid) if self.may_pass else (bid,)
 
 
+class RaiseOrPass(Choices):
+    """The next bid and passing: all that may be said once somebody has bid."""
+
+    __slots__ = ()
+
+    def words(self) -> tuple[str, ...]:
+        """Return what may be said, the pass first, as it stands beside the first bids."""
+        return tuple(reversed(super().words()))
+
+
+@lru_cache(maxsize=1024)  # the same bids are asked for in every hand
+def _raise_or_pass(seat: int, price: int) -> Legal:
+    return RaiseOrPass(Bid(seat, price), Pass(seat))
+
+
+@lru_cache(maxsize=1024)
+def _first_bids(seat: int, lowest: int, must_open: bool) -> Legal:  # noqa: FBT001
+    return Bids(seat, lowest, HIGHEST_FIRST_BID, may_pass=not must_open)
+
+
 class _Bidding(NamedTuple):
     turn: int = 0
     price: int = 0
@@ -82,10 +102,11 @@ class Bidding(_Bidding, Decision):
 
     def legal(self, state: State) -> Legal:
         """Return the next bid, or any first bid; and passing, unless eldest must open."""
-        if self.price:
-            return Bids(self.turn, self.price + 1, self.price + 1, may_pass=True)
-        must_open = self.turn == 0 and state.rules.eldest_must_open == "yes"
-        return Bids(self.turn, state.rules.opening_bid, HIGHEST_FIRST_BID, may_pass=not must_open)
+        turn, price = self.turn, self.price
+        if price:
+            return _raise_or_pass(turn, price + 1)
+        rules = state.setup.rules
+        return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which rule of bidding the bid or pass breaks."""
@@ -127,9 +148,10 @@ class Bidding(_Bidding, Decision):
         turn = NEXT[seat]
         while out[turn]:
             turn = NEXT[turn]
-        return state.to(Bidding(turn, price, bidder, before, passed, out)), events
+        return state.to(make(Bidding, (turn, price, bidder, before, passed, out))), events
 
 
+_ANTES: Final = Antes()
 _PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
 
 
@@ -146,7 +168,7 @@ class Left(Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Leave the stock unseen, and go on to the ruff."""
-        return state.to(Antes()), (StockLeft(),)
+        return state.to(_ANTES), (StockLeft(),)
 
 
 class _Buying(NamedTuple):
@@ -163,13 +185,13 @@ class Buying(_Buying, Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay half to each of the others, and the odd stake where the rules send it."""
-        odd_to = self._odd_to(state) if self.price % 2 else None
-        paid, events = _bought(self.buyer, self.price, odd_to)
+        buyer, price, _ = self
+        paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
         after = state.to(
-            TakingIn(self.buyer) if taking else LayingOut(self.buyer),
+            make(TakingIn, (buyer,)) if taking else make(LayingOut, (buyer,)),
             ledger=state.ledger.add(paid),
-            facts=state.facts._replace(buyer=self.buyer, price=self.price),
+            facts=state.facts.but(buyer=buyer, price=price),
         )
         return after, events
 
@@ -268,9 +290,9 @@ class LayingOut(_LayingOut, Decision):
         seat = self.turn
         first = state.rules.exchange == "discard_first"
         after = state.to(
-            TakingIn(seat) if first else Antes(),
+            make(TakingIn, (seat,)) if first else _ANTES,
             held=with_seat(state.held, seat, value=state.held[seat] & ~action.mask),
-            facts=state.facts._replace(laid_out=action.mask),
+            facts=state.facts.but(laid_out=action.mask),
         )
         return after, (LaidOut(seat, action.mask),)
 
@@ -290,7 +312,7 @@ class TakingIn(_TakingIn, Consequence):
         stock = state.dealt.stock
         first = state.rules.exchange == "discard_first"
         after = state.to(
-            Antes() if first else LayingOut(self.buyer),
+            _ANTES if first else make(LayingOut, (self.buyer,)),
             held=with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock),
         )
         return after, (TookIn(self.buyer, stock),)

@@ -15,10 +15,10 @@ from gleek.errors import Refusal
 from gleek.events import PLAYED, Event, Played, TrickTaken
 from gleek.stages.reckoning import Counting
 from gleek.stages.trumps import side_payments
-from gleek.state import NEXT, Consequence, Decision, Legal, Phase, State, Trick
+from gleek.state import NEXT, Consequence, Decision, Legal, Phase, State, Trick, make
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gleek.cards import Card
 
@@ -33,25 +33,23 @@ def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> 
     least that of the highest card of the suit led.
     """
     first, second, third = cards
-    led = first // 13
+    led, suit, last = first // 13, second // 13, third // 13
     place, best = 0, first
-    if second // 13 == led and second > best:
+    if suit == led and second > best:
         place, best = 1, second
-    if third // 13 == led and third > best:
+    if last == led and third > best:
         place, best = 2, third
-    if led != trump:
-        trump_place = top = -1
-        if second // 13 == trump:
-            trump_place, top = 1, second
-        if third // 13 == trump and third > top:
-            trump_place, top = 2, third
-        if top >= 0 and (always or top % 13 >= best % 13):
-            place = trump_place
+    if trump not in (led, suit, last) or led == trump:
+        return (leader + place) % 3
+    # A plain suit was led, and trumped.
+    ruffed, top = (1, second) if suit == trump and (last != trump or second > third) else (2, third)
+    if always or top % 13 >= best % 13:
+        place = ruffed
     return (leader + place) % 3
 
 
 class Plays(Legal):
-    """The cards of a mask, each to be played by one seat."""
+    """The cards of a mask, each to be played by one seat, by suit and rising rank."""
 
     __slots__ = ("mask", "seat")
 
@@ -68,12 +66,19 @@ class Plays(Legal):
         """Count the cards."""
         return self.mask.bit_count()
 
-    def nth(self, index: int) -> Action:
-        """Return the play with this number, by suit and rising rank."""
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
+        """Return the play with this number."""
         mask = self.mask
-        for _ in range(index):
+        if index.__class__ is not int or not 0 <= index < mask.bit_count():
+            return super().__getitem__(index)
+        while index:
             mask &= mask - 1
+            index -= 1
         return PLAYS[self.seat][(mask & -mask).bit_length() - 1]
+
+    def nth(self, index: int) -> Action:
+        """Return the play with this number."""
+        return PLAYS[self.seat][list(bits(self.mask))[index]]
 
     def __iter__(self) -> Iterator[Action]:
         """Give every play, by suit and rising rank."""
@@ -87,13 +92,18 @@ class Plays(Legal):
 
 
 class _Playing(NamedTuple):
-    leader: int = 0
-    table: tuple[int, ...] = ()
-    turn: int = 0
+    leader: int
+    table: tuple[int, ...]
+    turn: int
+    playable: int
 
 
 class Playing(_Playing, Decision):
-    """A trick is in play: who leads it, the cards on the table (their numbers, in order), and whose turn it is."""
+    """A trick is in play.
+
+    `leader` leads it; `table` are the cards played (their numbers, in order); `turn` is the seat whose
+    turn it is, `playable` what it may play, as a mask: the one decision behind `legal` and every refusal.
+    """
 
     __slots__ = ()
     stage: ClassVar = "tricks"
@@ -102,21 +112,11 @@ class Playing(_Playing, Decision):
 
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
-        return Plays(self.turn, self._playable(state))
+        return Plays(self.turn, self.playable)
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
-        if action.__class__ is not Play or action.seat != self.turn:
-            return False
-        return action.card.bit & self._playable(state) != 0
-
-    def _playable(self, state: State) -> int:
-        """Return the cards that may be played, as a mask: the one decision behind `legal` and every refusal."""
-        _, table, seat = self
-        held = state.held[seat]
-        if table and state.setup.rules.follow_suit == "required":
-            return held & SUIT_MASKS[table[0] // 13] or held
-        return held
+        return action.__class__ is Play and action.seat == self.turn and action.card.bit & self.playable != 0
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say that he does not hold the card, or has to follow suit."""
@@ -139,10 +139,11 @@ class Playing(_Playing, Decision):
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Put the card on the table; where Tiddy is paid when it is played, pay it."""
         assert action.__class__ is Play
-        leader, table, seat = self
+        leader, table, seat, _ = self
         card: Card = action.card
         index = card.index
         setup, _, deal, held, ledger, tricks, facts = state
+        rules = setup.rules
         first, second, third = held
         if seat == 0:
             held = (first ^ card.bit, second, third)
@@ -150,19 +151,27 @@ class Playing(_Playing, Decision):
             held = (first, second ^ card.bit, third)
         else:
             held = (first, second, third ^ card.bit)
-        table = (*table, index)
-        phase: Phase = (
-            tuple.__new__(Taking, (leader, table))
-            if len(table) == 3
-            else tuple.__new__(Playing, (leader, table, NEXT[seat]))
-        )
+        table += (index,)
+        if len(table) == 3:
+            phase: Phase = make(Taking, (leader, table))
+        else:
+            turn = NEXT[seat]
+            playable = held[turn]
+            if rules.follow_suit == "required":
+                playable = playable & SUIT_MASKS[table[0] // 13] or playable
+            phase = make(Playing, (leader, table, turn, playable))
         events: tuple[Event, ...] = PLAYED[seat][index]
-        if setup.rules.tiddy_paid == "played" and index // 13 == state.dealt.turn_up // 13:
-            paid = side_payments(setup.rules, index // 13, seat, card.bit)
+        if rules.tiddy_paid == "played" and index // 13 == state.dealt.turn_up // 13:
+            paid = side_payments(rules, index // 13, seat, card.bit)
             if paid:
                 ledger = ledger.add(paid)
                 events = (Played(seat, index, payments=paid),)
-        return tuple.__new__(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
+        return make(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
+
+
+def lead(seat: int, held: int) -> Playing:
+    """Return an empty table, to which this seat leads any card it holds."""
+    return make(Playing, (seat, (), seat, held))
 
 
 class _Taking(NamedTuple):
@@ -179,17 +188,17 @@ class Taking(_Taking, Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Give the trick to its winner, who leads to the next."""
         setup, _, deal, held, ledger, tricks, facts = state
+        assert deal is not None
         leader, table = self
-        always = setup.rules.trumps_beat == "always"
-        won = winner(leader, table, state.dealt.turn_up // 13, always=always)
-        tricks = (*tricks, tuple.__new__(Trick, (leader, table, won)))
-        phase: Phase = LEADS[won] if len(tricks) < TRICKS else Counting()
-        events = _taken(won, len(tricks), table[won - leader])
-        return tuple.__new__(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
+        won = winner(leader, table, deal.turn_up // 13, always=setup.rules.trumps_beat == "always")
+        tricks += (make(Trick, (leader, table, won)),)
+        number = len(tricks)
+        phase: Phase = make(Playing, (won, (), won, held[won])) if number < TRICKS else _COUNTING
+        events = _taken(won, number, table[won - leader])
+        return make(state.__class__, (setup, phase, deal, held, ledger, tricks, facts)), events
 
 
-# The winner leads to an empty table: three phases that there is no need to make again.
-LEADS: Final = tuple(Playing(seat, (), seat) for seat in range(3))
+_COUNTING: Final = Counting()
 
 
 @cache  # 1,872 there can be at the most

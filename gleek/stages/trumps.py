@@ -60,19 +60,19 @@ def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payme
     return paid
 
 
-def counting(rules: Rules, trump: int) -> tuple[tuple[int, int], ...]:
-    """Return the trumps that count at the reckoning when they were held or won in a trick: (bit, points)."""
+def counting(rules: Rules, trump: int) -> tuple[int, ...]:
+    """Return what each of the 52 cards counts at the reckoning when it was held or won in a trick."""
     return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
 
 
 @cache
-def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> tuple[tuple[int, int], ...]:
+def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> tuple[int, ...]:
     worth = dict(HONOURS)
     if tiddy == "played" and tiddy_held == "count":
         worth[Rank.FOUR] = TIDDY_COUNTS
     if towser_tumbler == "count":
         worth |= SIDE
-    return tuple((_bit(trump, rank), points) for rank, points in worth.items())
+    return tuple(worth.get(card.rank, 0) if card.suit == trump else 0 for card in CARDS)
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
