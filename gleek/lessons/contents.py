@@ -7,7 +7,7 @@ from html import escape
 
 from gleek.lessons.samples import samples
 
-PAGE = "01-a-whole-hand.ipynb"
+PAGE = "11-a-whole-hand.ipynb"
 
 
 class SampleHands:

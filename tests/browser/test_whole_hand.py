@@ -13,7 +13,7 @@ from gleek.lessons.samples import samples
 from gleek.rules import preset
 from tests.browser.checks import assert_accessible, assert_fits, settle
 
-PAGE = "01-a-whole-hand.ipynb"
+PAGE = "11-a-whole-hand.ipynb"
 WHERE, SENTENCE = ".gk-where", ".gk-sentence"
 
 

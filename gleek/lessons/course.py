@@ -1,0 +1,153 @@
+"""The lessons as they are written down: `sources/lessons/*.toml`, read once and kept.
+
+A lesson's text, its tasks and what it shows are data; what is legal, what is paid and what a choice costs is
+always asked of the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from gleek.paths import sources_dir
+from gleek.tomlread import FaultySources, UnknownName, fill, read_toml, table_list, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The part of a sample hand that a lesson shows: its steps from `first` to `last`, both included."""
+
+    hand: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer of a task that is answered by choosing; `rule` names the rule that a wrong one breaks."""
+
+    text: str
+    say: str
+    right: bool = False
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said of certain legal but dear actions, besides what they cost."""
+
+    actions: tuple[str, ...]
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A wrong sum that people really come to, in stakes, and where it comes from."""
+
+    value: int
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to do at the table.
+
+    The table stands as after `step` of a sample `hand` or of the deal that `code` names, seen from `seat` (the
+    learner's; "" with all hands open). `kind` says how it is answered:
+
+    * `act`: with any action; `right` names those that are right, in a record's words without the seat, or `keep`
+      the cards that every right discard keeps. The cost of another choice is reckoned `until` the end of the trick,
+      the stage or the hand. `offer` names illegal actions that are offered too.
+    * `choose`: with one of the `options`, or (`many`) all the right ones.
+    * `number`: with a sum in stakes: what `seat` gains, or loses, from the next step up to step `to`.
+    """
+
+    id: str
+    kind: Literal["act", "choose", "number"]
+    instruction: str
+    situation: str
+    hint: str
+    solution: str
+    why: str
+    step: int
+    hand: str = ""
+    code: str = ""
+    seat: Literal["", "eldest", "second", "dealer"] = ""
+    right: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    offer: tuple[str, ...] = ()
+    until: Literal["trick", "stage", "hand"] = "stage"
+    many: bool = False
+    to: int = 0
+    options: tuple[Option, ...] = ()
+    dear: tuple[Remark, ...] = ()
+    misses: tuple[Miss, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows."""
+
+    id: str
+    page: str
+    number: int
+    title: str
+    minutes: int
+    able: tuple[str, ...]
+    known: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    exercises: tuple[str, ...] = ()
+    what_if_hand: str = ""
+    watch: Watch | None = None
+    tasks: tuple[Task, ...] = ()
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """Return the lessons by id, in reading order. Raises `FaultySources` with the place of the first fault."""
+    found = [_lesson(path) for path in sorted((sources_dir() / "lessons").glob("*.toml"))]
+    return MappingProxyType({each.id: each for each in found})
+
+
+def lesson(name: str) -> Lesson:
+    """Return the lesson with this id; raises `UnknownName` where there is none."""
+    try:
+        return lessons()[name]
+    except KeyError:
+        raise UnknownName(unknown("lesson", name, lessons())) from None
+
+
+def _lesson(path: Path) -> Lesson:
+    table, place = read_toml(path), str(path)
+    shown = table.pop("watch", None)
+    tasks = tuple(_task(place, each) for each in table_list(place, "task", table.pop("task", [])))
+    watch = None if shown is None else fill(Watch, f"{place}, watch", shown)
+    return fill(Lesson, place, table, watch=watch, tasks=tasks)
+
+
+def _task(place: str, table: dict[str, object]) -> Task:
+    place = f"{place}, task “{table.get('id', '?')}”"
+    parts: dict[str, tuple[object, ...]] = {}
+    for key, (name, record) in _PARTS.items():
+        found = table_list(place, key, table.pop(key, []))
+        parts[name] = tuple(
+            fill(record, f"{place}, {key} number {n}", each) for n, each in enumerate(found, 1)
+        )
+    task = fill(Task, place, table, **parts)
+    if bool(task.hand) == bool(task.code):
+        raise FaultySources(f"{place} needs either “hand” or “code”, and not both.")
+    return task
+
+
+_PARTS: dict[str, tuple[str, type]] = {
+    "option": ("options", Option),
+    "dear": ("dear", Remark),
+    "miss": ("misses", Miss),
+}
