@@ -110,9 +110,11 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
             return found
         raise FaultySources(f"{place}: “{name}” is {found!r}; it may be {_or(allowed)}.")
     if get_origin(hint) is tuple:
-        if isinstance(found, list) and all(isinstance(entry, str) for entry in found):
+        kind = get_args(hint)[0]
+        if isinstance(found, list) and all(type(entry) is kind for entry in found):
             return tuple(found)
-        raise FaultySources(f"{place}: “{name}” should be a list of texts, and is {found!r}.")
+        of = "whole numbers" if kind is int else "texts"
+        raise FaultySources(f"{place}: “{name}” should be a list of {of}, and is {found!r}.")
     kinds = [kind for kind in get_args(hint) or (hint,) if kind in _KINDS]
     # By type() and not isinstance: true would pass for the number 1.
     if type(found) in kinds:

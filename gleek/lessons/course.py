@@ -21,11 +21,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The part of a sample hand that a lesson shows: its steps from `first` to `last`, both included."""
+    """The part of a sample hand that a lesson shows: its steps from `first` to `last`, both included.
+
+    Where `steps` are named, only those of them are stopped at; the others go by unseen.
+    """
 
     hand: str
     first: int
     last: int
+    steps: tuple[int, ...] = ()
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The steps that are stopped at, in order."""
+        return self.steps or tuple(range(self.first, self.last + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of certain legal but dear actions, besides what they cost."""
+    """What is said of certain legal but dear actions, besides what they cost.
+
+    The actions are in a record's words; for laying out they name cards that are among the seven.
+    """
 
     actions: tuple[str, ...]
     say: str
@@ -65,7 +77,8 @@ class Task:
       the cards that every right discard keeps. The cost of another choice is reckoned `until` the end of the trick,
       the stage or the hand. `offer` names illegal actions that are offered too.
     * `choose`: with one of the `options`, or (`many`) all the right ones.
-    * `number`: with a sum in stakes: what `seat` gains, or loses, from the next step up to step `to`.
+    * `number`: with a sum in stakes, from the next step up to step `to`: `of` says whether it is what `seat` gains
+      or loses (`purse`; a loss is below nought) or all that it pays (`pay`).
     """
 
     id: str
@@ -84,6 +97,7 @@ class Task:
     offer: tuple[str, ...] = ()
     until: Literal["trick", "stage", "hand"] = "stage"
     many: bool = False
+    of: Literal["purse", "pay"] = "purse"
     to: int = 0
     options: tuple[Option, ...] = ()
     dear: tuple[Remark, ...] = ()
