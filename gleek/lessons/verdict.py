@@ -1,0 +1,265 @@
+"""What an action is worth at a task: right, legal but dear, or illegal.
+
+A dear action is told with what it costs: it and the best right one are played on by plain players to the
+end of the trick, the stage or the hand, and the learner's two purses are compared. Of laying out also
+what is lost for certain is told: sets broken, honours buried, Tiddy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from gleek.actions import SET_RANKS, STAGE_NAMES, Discard, set_name
+from gleek.cards import CARDS, RANK_MASKS, Rank, bits
+from gleek.lessons.positions import Position, played_on
+from gleek.stages.melds import PAYS, sets_in
+from gleek.stages.ruff import best_ruff
+from gleek.stages.trumps import counting, nickname, side_payments
+from gleek.tell import Teller, listed, one_stop, tell_step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.actions import Action
+    from gleek.hand import Hand
+    from gleek.ledger import Payment
+    from gleek.lessons.course import Remark
+    from gleek.replay import Replay
+
+A_TRICK = 3
+_UNTIL = {"trick": "the end of the trick", "hand": "the end of the hand"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of an action.
+
+    `more` are further sentences; `rule` the id of the rule that refuses an illegal one; `cost` in stakes what a
+    legal one loses against the best right one, as reckoned (0 for a right one, None for an illegal one);
+    `after` the replay with the action done, None where it is illegal.
+    """
+
+    kind: Literal["right", "dear", "illegal"]
+    sentence: str
+    more: tuple[str, ...] = ()
+    rule: str = ""
+    cost: int | None = None
+    after: Replay | None = None
+
+
+def judge(at: Position, action: Action) -> Verdict:
+    """Return what an action of the learner's is worth at a task of the kind `act`."""
+    refusal = at.hand.why_not(action)
+    if refusal is not None:
+        return Verdict("illegal", refusal.sentence, rule=refusal.rule)
+    after = at.then(action, trick=at.task.until == "trick")
+    told = tuple(
+        said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)) and step.events
+    )
+    if at.is_right(action):
+        return Verdict("right", at.task.why, told, cost=0, after=after)
+    cost, why = _cost(at, action)
+    remark = tuple(each.say for each in at.task.dear if _is_of(at, each, action))
+    sentence = one_stop(f"That is allowed, but {_how_dear(at, action, cost)}.")
+    return Verdict("dear", sentence, (*remark, *why, *told), cost=cost, after=after)
+
+
+@lru_cache(maxsize=256)
+def best(at: Position) -> Action:
+    """Return the right action that does best as reckoned, the first of those that do equally well."""
+    return max(at.right_actions(), key=lambda each: _value(at, each))
+
+
+@lru_cache(maxsize=1024)
+def _value(at: Position, action: Action) -> int:
+    """Return what an action brings the learner, in stakes, as far as the task reckons it."""
+    if isinstance(action, Discard) and at.task.until == "stage":
+        return -_certain(at, action)[0]
+    return _worth(at, played_on(at.hand, action, at.task.until))
+
+
+def _worth(at: Position, hand: Hand) -> int:
+    """Return the learner's purse; within the tricks three for each that he has taken counts as well."""
+    assert at.seat is not None
+    purse = hand.ledger.purses[at.seat]
+    if at.task.until == "trick" and not hand.over:
+        purse += A_TRICK * sum(trick.winner == at.seat for trick in hand.tricks)
+    return purse
+
+
+def _cost(at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
+    """Return what a legal action loses against the best right one, and where."""
+    right = best(at)
+    cost = _value(at, right) - _value(at, action)
+    why: tuple[str, ...] = ()
+    if isinstance(action, Discard):
+        certain, possible = _certain(at, action)[1], _possible(at, action.mask)
+        why = (*certain, *possible)
+        if at.task.until == "stage":
+            return cost, why
+    mine = played_on(at.hand, action, at.task.until)
+    theirs = played_on(at.hand, right, at.task.until)
+    return cost, (*why, *_sums(at, mine, theirs))
+
+
+def _how_dear(at: Position, action: Action, cost: int) -> str:
+    if not cost:
+        if isinstance(action, Discard) and at.task.until == "stage":
+            return "there was something better to keep, though no loss is certain"
+        return "it is not the best choice, though in this hand it comes to the same money"
+    money = at.stake.sum(cost)
+    if isinstance(action, Discard) and at.task.until == "stage":
+        return f"dear: it loses you {money} for certain"
+    if at.task.until == "trick" and cost == A_TRICK:
+        return f"dear: it costs you the trick, three points or {money} at the reckoning"
+    end = _UNTIL.get(at.task.until, f"the end of {STAGE_NAMES[at.hand.stage]}")
+    return f"dear: played on to {end}, it leaves you {money} worse off than the right choice"
+
+
+def _is_of(at: Position, remark: Remark, action: Action) -> bool:
+    """Tell whether a remark is about this action; of laying out, whether all the cards that it names are laid out."""
+    for words in remark.actions:
+        about = at.action(words)
+        if about == action:
+            return True
+        if isinstance(about, Discard) and isinstance(action, Discard) and not about.mask & ~action.mask:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- the sums that differ
+
+
+def _sums(at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
+    """Return a sentence for each stage in which the learner's payments are not those of the right choice."""
+    before = len(at.hand.ledger.payments)
+    parts = [_by_stage(at, hand.ledger.payments[before:]) for hand in (mine, right)]
+    said = []
+    for stage, name in _PAID_IN.items():
+        one, two = (part.get(stage, []) for part in parts)
+        if _net(one) != _net(two):
+            said.append(
+                one_stop(f"{name}: {_told(at, one)} this way; {_told(at, two)} with the right choice.")
+            )
+    return tuple(said)
+
+
+_PAID_IN = {
+    "stock": "The stock",
+    "ruff": "The ruff",
+    "melds": "Mournivals and gleeks",
+    "tiddy": "Tiddy",
+    "towser_tumbler": "Towser and Tumbler",
+    "reckoning": "The reckoning",
+}
+
+
+def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, list[tuple[int, str]]]:
+    """Return the learner's own payments by stage, as (gain, reason)."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for each in payments:
+        if at.seat in {each.payer, each.receiver}:
+            gain = each.stakes if each.receiver == at.seat else -each.stakes
+            found.setdefault(each.rule.partition(".")[0], []).append((gain, each.reason))
+    return found
+
+
+def _net(some: list[tuple[int, str]]) -> int:
+    return sum(gain for gain, _ in some)
+
+
+def _told(at: Position, some: list[tuple[int, str]]) -> str:
+    if not some:
+        return "nothing"
+    together: dict[str, int] = {}
+    for gain, reason in some:
+        together[reason] = together.get(reason, 0) + gain
+    net = _signed(at, _net(some))
+    reasons = [f"{reason} {_signed(at, gain)}" for reason, gain in together.items()]
+    return f"{net} ({', '.join(reasons)})" if len(reasons) > 1 else f"{net} ({next(iter(together))})"
+
+
+def _signed(at: Position, stakes: int) -> str:
+    return ("+" if stakes > 0 else "") + at.stake.sum(stakes)
+
+
+# ---------------------------------------------------------------- laying out
+
+
+@lru_cache(maxsize=1024)
+def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
+    """Return what laying these out loses for certain, in stakes, and a sentence for each loss."""
+    hand, seat, mask = at.hand, action.seat, action.mask
+    held, trump = hand.held[seat], hand.dealt.turn_up // 13
+    money, loss = at.stake.sum, 0
+    said = []
+    after = dict(sets_in(held & ~mask))
+    for rank, count in sets_in(held):
+        left = after.get(rank, 0)
+        if left == count:
+            continue
+        lost = 2 * (PAYS[rank, count] - (PAYS[rank, left] if left else 0))
+        loss += lost
+        said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
+    worth = counting(hand.rules, trump)
+    for index in bits(mask):
+        if worth[index]:
+            loss += worth[index]
+            nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"
+            said.append(f"The {nick} is buried: {worth[index]} points less at the reckoning.")
+    side = side_payments(hand.rules, trump, seat, mask)
+    for reason in dict.fromkeys(each.reason for each in side):
+        lost = sum(each.stakes for each in side if each.reason == reason)
+        loss += lost
+        said.append(
+            f"{reason.removesuffix(' held')} is laid out: {money(lost)} that the others would have paid."
+        )
+    return loss, tuple(one_stop(each) for each in said)
+
+
+def _possible(at: Position, mask: int) -> tuple[str, ...]:
+    """Return what laying these out gives up that is not certain: pairs, aces, the best suit."""
+    hand, seat = at.hand, at.seat
+    assert seat is not None
+    held, left = hand.held[seat], hand.held[seat] & ~mask
+    trump = hand.dealt.turn_up // 13
+    said = []
+    pairs = [
+        f"the {rank.words}"
+        for rank in SET_RANKS
+        if (held & RANK_MASKS[rank]).bit_count() == 2 and (mask & RANK_MASKS[rank])
+    ]
+    if pairs:
+        said.append(f"A pair is given up ({listed(pairs)}), of which one more would make a gleek.")
+    aces = [
+        f"the {CARDS[i].name}" for i in bits(mask) if CARDS[i].rank is Rank.ACE and CARDS[i].suit != trump
+    ]
+    if aces:
+        said.append(f"You lay out {listed(aces)}: an ace most often takes a trick.")
+    before, now = best_ruff(held, hand.rules)[0], best_ruff(left, hand.rules)[0]
+    if now < before:
+        unit = "cards" if hand.rules.ruff_counts == "cards" else "points"
+        said.append(f"The best suit for the ruff falls from {before} {unit} to {now}.")
+    trumps = [f"{CARDS[i].rank.letter}{CARDS[i].suit.symbol}" for i in bits(mask) if i // 13 == trump]
+    if trumps:
+        said.append(f"You lay out of the trumps {listed(trumps)}: even a small trump can take a trick.")
+    return tuple(said)
+
+
+def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
+    """Return the payments of a task that asks for a sum, a sentence each; only those of the learner's seat."""
+    teller = Teller.of(at.hand.setup, at.hand)
+    return tuple(
+        one_stop(
+            f"{_upper(teller.account(each.payer))} to {teller.account(each.receiver)}: "
+            f"{teller.money(each.stakes)}, {each.reason}."
+        )
+        for each in payments
+        if at.seat in {each.payer, each.receiver}
+    )
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
