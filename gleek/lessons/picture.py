@@ -19,7 +19,8 @@ from gleek.events import (
 )
 from gleek.ledger import SEAT_WORDS
 from gleek.stages.lift import DealerFound, Lifted
-from gleek.stages.trumps import nickname
+from gleek.stages.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
+from gleek.stages.trumps import counting, counts_turned_up, nickname
 from gleek.tell import listed, one_stop
 from gleek.view import seen
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from gleek.hand import Hand
     from gleek.money import Stake
     from gleek.replay import Replay, Step
+    from gleek.state import Trick
 
 ROLES = ("eldest hand", "second hand", "dealer")
 
@@ -114,6 +116,7 @@ def table_data(played: Replay, at: int, seen_by: int | None) -> dict[str, Any]:
             {"pot": "reckoning", "name": "Reckoning pot", **money_data(stake, hand.ledger.reckoning)},
         ],
         "legal": _legal(hand, seen_by),
+        "reckoning": _reckoning(step),
     }
     return data | {"text": picture_text(data)}
 
@@ -219,6 +222,42 @@ def _trick(step: Step, trump: int | None) -> dict[str, Any] | None:
     }
 
 
+def _reckoning(step: Step) -> list[dict[str, Any]] | None:
+    """Return each seat's count against twenty-two, once it has been reckoned."""
+    hand = step.hand
+    if hand is None or hand.facts.scores is None:
+        return None
+    worth = counting(hand.rules, hand.dealt.trump)
+    up = hand.dealt.turn_up
+    counted = honours(hand)
+    rows = []
+    for seat, score in enumerate(hand.facts.scores):
+        tricks = sum(trick.winner == seat for trick in hand.tricks)
+        cards = [index for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]]
+        if seat == DEALER and counts_turned_up(hand.rules, up):
+            cards.append(up)
+        rows.append(
+            {
+                "seat": SEAT_WORDS[seat],
+                "name": hand.setup.names[seat],
+                "tricks": tricks,
+                "for_tricks": A_TRICK * tricks,
+                "honours": counted[seat],
+                "cards": [card_data(index, hand.dealt.trump) for index in sorted(cards, reverse=True)],
+                "score": score,
+                "score_text": f"{score} over" if score > 0 else f"{-score} short" if score else "even",
+            }
+        )
+    return rows
+
+
+def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
+    """Return the cards of a trick whose honours count to a seat: those that it played, or all that it won."""
+    if hand.rules.honours_to == "trick_winner":
+        return list(trick.cards) if trick.winner == seat else []
+    return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
+
+
 def _lifting(played: Replay, at: int) -> dict[str, Any]:
     """Return the table while the players lift for the deal."""
     step = played.steps[at - 1]
@@ -290,6 +329,10 @@ def picture_text(data: dict[str, Any]) -> str:
         wins = [each["name"] for each in data["trick"]["plays"] if each["wins"]]
         head = f"Trick {data['trick']['number']}" if data["trick"]["number"] else "Lifted"
         lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]} wins' if wins else ''}.")
+    for row in data.get("reckoning") or ():
+        cards = f" ({_cards_text(row['cards'])})" if row["cards"] else ""
+        counted = f"{row['for_tricks']} for {row['tricks']} tricks and {row['honours']} for honours{cards}"
+        lines.append(f"{row['name']}: {counted}, less {OWN_CARDS}: {row['score_text']}.")
     pots = [f"{pot['name']} {pot['text']}" for pot in data["pots"] if pot["stakes"]]
     if pots:
         lines.append("; ".join(pots) + ".")

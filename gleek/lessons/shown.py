@@ -5,7 +5,7 @@ The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gleek import sources
 from gleek.actions import STAGE_NAMES
@@ -22,6 +22,9 @@ from gleek.tell import Teller, listed, one_stop, tell_step
 
 if TYPE_CHECKING:
     from gleek.lessons.explore import Explorer
+    from gleek.replay import Replay
+    from gleek.rules import Rules
+    from gleek.written import Record
 
 _STAGE_LABELS = {"lift": ("Lifting", "Lift")} | {
     stage: (name.removeprefix("the ").capitalize() if stage == "melds" else name.capitalize(), short)
@@ -123,7 +126,26 @@ def _why(at: Explorer, stop: Stop) -> str:
     return str(stop.refusal) if at.seen_by is None else f"{sources.rule(stop.refusal.rule).title}."
 
 
-def ledger_data(at: Explorer) -> dict[str, Any]:
+class Moment(Protocol):
+    """A moment of a replay that a page looks at: what the ledger needs to know of it."""
+
+    record: Record
+    rules: Rules
+    book: str
+    played: Replay
+
+    @property
+    def step(self) -> int:
+        """The step that is looked at, from 1."""
+        ...
+
+    @property
+    def now(self) -> Step:
+        """The same, as a step of the replay."""
+        ...
+
+
+def ledger_data(at: Moment) -> dict[str, Any]:
     """Return the payments so far, for `gleek.widgets.Ledger`."""
     lines = []
     rules_seen: dict[str, dict[str, Any]] = {}
@@ -148,7 +170,7 @@ def ledger_data(at: Explorer) -> dict[str, Any]:
     return {"lines": lines, "totals": _totals(at), "sum_text": _sum_text(at)}
 
 
-def _totals(at: Explorer) -> list[dict[str, Any]]:
+def _totals(at: Moment) -> list[dict[str, Any]]:
     step, stake = at.now, at.record.stake
     if step.hand is None:
         return [{"name": name, **money_data(stake, 0)} for name in step.match.players]
@@ -161,7 +183,7 @@ def _totals(at: Explorer) -> list[dict[str, Any]]:
     return totals + [{"name": name, **money_data(stake, sum_)} for name, sum_ in pots if sum_]
 
 
-def _sum_text(at: Explorer) -> str:
+def _sum_text(at: Moment) -> str:
     carried, stake = at.record.carried, at.record.stake
     if carried and at.now.hand is not None and at.now.hand.ledger.balances[CARRIED]:
         return f"Players and pots together hold {stake.sum(carried)}, which earlier hands left in the pot."
