@@ -94,7 +94,10 @@ def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
         return ()
     teller = Teller.of(before.setup, before)
     would, was = teller.money(best), teller.money(made)
-    said = f"You were the last to speak for the ruff: to {choice.infinitive} would have brought you {would}, where to {did.infinitive} brought {was}."
+    said = (
+        f"You were the last to speak for the ruff: to {choice.infinitive} would have brought you {would}, "
+        f"where to {did.infinitive} brought {was}."
+    )
     return (Certain("ruff", one_stop(said), best - made),)
 
 

@@ -69,7 +69,7 @@ class OwnHand:
     # ------------------------------------------------------------ what a learner asks
 
     def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: choose, play, go on, take back, begin another hand. What cannot be done changes nothing."""
+        """Do what was asked: choose, play, go on, take back, begin another hand; else change nothing."""
         self.problem = ""
         what = str(asked.get("what"))
         doing: dict[str, Callable[[], None]] = {
