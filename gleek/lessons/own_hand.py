@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LONGEST_QUERY = 600
 NAMES = ("Alice", "Humphrey", "Ned")
-FIRST_DEAL = "0001-KY2F"
+FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 
 
