@@ -229,7 +229,7 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
         if changes := _changes(settings):
             rules = rules.changed(**changes)
         dealt = codes.deal_number(number)
-        nick = nickname(dealt.turn_up, dealt.trump)
+        nick = nickname(dealt.turn_up, dealt.trump, rules)
         lines = [
             f"{codes.code_of(number, rules)}   {report.rules_title(rules, report.nearest_preset(rules))}",
             f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else ""),

@@ -62,7 +62,7 @@ class Teller(NamedTuple):
 
     def card(self, index: int) -> str:
         """Return a card's name, with its nickname: "the ace of hearts (Tib)"."""
-        nick = nickname(index, self.trump) if self.trump is not None else ""
+        nick = nickname(index, self.trump, self.rules) if self.trump is not None else ""
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
     def cards(self, mask: int) -> str:

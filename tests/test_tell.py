@@ -247,8 +247,12 @@ def test_a_step_of_a_match_is_told_by_the_players_names(played):
 
 @FEW
 @given(rules(), deals(), st.randoms(use_true_random=False))
-def test_honours_are_told_by_their_nicknames(rules, deal, rng):
-    nicknames = {"ace": "Tib", "knave": "Tom", "four": "Tiddy", "five": "Towser", "six": "Tumbler"}
+def test_honours_are_told_by_their_nicknames_and_small_trumps_where_they_are_played_for(rules, deal, rng):
+    nicknames = {"ace": "Tib", "knave": "Tom"}
+    if rules.tiddy == "played":
+        nicknames["four"] = "Tiddy"
+    if rules.towser_tumbler != "none":
+        nicknames |= {"five": "Towser", "six": "Tumbler"}
     played = play(Setup(rules), deal, rng)
     trump = deal.trump.word
     for hand, event in told(played):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gleek.hand import Hand
     from gleek.money import Stake
     from gleek.replay import Replay, Step
+    from gleek.rules import Rules
     from gleek.state import Trick
 
 ROLES = ("eldest hand", "second hand", "dealer")
@@ -39,10 +40,15 @@ def money_data(stake: Stake, stakes: int) -> dict[str, Any]:
     return {"stakes": stakes, "text": stake.sum(stakes)}
 
 
-def card_data(index: int, trump: int | None, *, legal: bool = False, mark: str = "") -> dict[str, Any]:
-    """Return a card that is seen: its text, spoken name and nickname, whether it may be played, and a mark."""
+def card_data(
+    index: int, trump: int | None, rules: Rules | None = None, *, legal: bool = False, mark: str = ""
+) -> dict[str, Any]:
+    """Return a card that is seen: its text, spoken name and nickname, whether it may be played, and a mark.
+
+    Where rules are given, only those small trumps have nicknames that they pay for.
+    """
     card = CARDS[index]
-    nick = nickname(index, trump) if trump is not None else ""
+    nick = nickname(index, trump, rules) if trump is not None else ""
     return {"up": True, "c": str(card), "name": card.name, "nick": nick, "legal": legal, "mark": mark}
 
 
@@ -73,6 +79,7 @@ def table_data(played: Replay, at: int, seen_by: int | None) -> dict[str, Any]:
             else card_data(
                 card.index,
                 trump,
+                hand.rules,
                 legal=hand.to_act == seat and bool(card.bit & playable),
                 mark=_mark(hand, seat, card.bit, fresh),
             )
@@ -96,16 +103,16 @@ def table_data(played: Replay, at: int, seen_by: int | None) -> dict[str, Any]:
         "stage_name": STAGE_NAMES[step.stage].capitalize(),
         "seen_by": None if seen_by is None else SEAT_WORDS[seen_by],
         "trump": {"suit": trump.letter, "name": trump.word} if trump is not None else None,
-        "turn_up": card_data(view.turn_up.index, trump) if view.turn_up else None,
+        "turn_up": card_data(view.turn_up.index, trump, hand.rules) if view.turn_up else None,
         "seats": seats,
         "stock": {
             "count": view.stock_count,
-            "cards": [card_data(index, trump) for index in _indices(view.stock)]
+            "cards": [card_data(index, trump, hand.rules) for index in _indices(view.stock)]
             or [HIDDEN] * view.stock_count,
         },
         "discards": {
             "count": view.laid_out_count,
-            "cards": [card_data(index, trump) for index in _indices(view.laid_out)]
+            "cards": [card_data(index, trump, hand.rules) for index in _indices(view.laid_out)]
             or [HIDDEN] * view.laid_out_count,
         }
         if view.laid_out_count
@@ -214,7 +221,7 @@ def _trick(step: Step, trump: int | None) -> dict[str, Any] | None:
             {
                 "seat": SEAT_WORDS[seat],
                 "name": names[seat],
-                "card": card_data(index, trump),
+                "card": card_data(index, trump, hand.rules),
                 "wins": seat == winner,
             }
             for seat, index in plays
@@ -243,7 +250,9 @@ def _reckoning(step: Step) -> list[dict[str, Any]] | None:
                 "tricks": tricks,
                 "for_tricks": A_TRICK * tricks,
                 "honours": counted[seat],
-                "cards": [card_data(index, hand.dealt.trump) for index in sorted(cards, reverse=True)],
+                "cards": [
+                    card_data(index, hand.dealt.trump, hand.rules) for index in sorted(cards, reverse=True)
+                ],
                 "score": score,
                 "score_text": f"{score} over" if score > 0 else f"{-score} short" if score else "even",
             }

@@ -29,10 +29,21 @@ TIDDY_COUNTS: Final = 4  # where it counts at the reckoning instead
 SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: from each opponent, or at the reckoning
 
 
-def nickname(index: int, trump: int) -> str:
-    """Return the name that a card has among trumps (Tib, Tom, Tiddy, Towser, Tumbler), or ""."""
+def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
+    """Return the name that a card has among trumps (Tib, Tom, Tiddy, Towser, Tumbler), or "".
+
+    Where rules are given a card has its name only if it is played for: Tiddy, Towser and Tumbler may be left out.
+    """
     card = CARDS[index]
-    return NICKNAMES.get(card.rank, "") if card.suit == trump else ""
+    if card.suit != trump or (rules is not None and not _played_for(card.rank, rules)):
+        return ""
+    return NICKNAMES.get(card.rank, "")
+
+
+def _played_for(rank: Rank, rules: Rules) -> bool:
+    if rank in SIDE:
+        return rules.towser_tumbler != "none"
+    return rank != Rank.FOUR or rules.tiddy == "played"
 
 
 @cache  # by the few values that matter: to hash a whole set of rules takes longer than the work
