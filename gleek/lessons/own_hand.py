@@ -83,6 +83,7 @@ class OwnHand:
             "previous": self._take_back,
             "again": lambda: self._begin(new_code(self.rules), self.seat),
             "open": lambda: self.open(str(asked.get("query", ""))),
+            "rules": lambda: self._take_rules(str(asked.get("code"))),
         }
         if what in doing:
             try:
@@ -146,6 +147,13 @@ class OwnHand:
             self._clear()
             self._play_on()
             self.shown = len(self.played.steps)
+
+    def _take_rules(self, code: str) -> None:
+        """Play by another table's rules; only before the learner has done anything."""
+        from gleek.codes import read_rules_code
+
+        if not self.did:
+            self._begin(code_of(read_code(self.code)[0], read_rules_code(code)), self.seat)
 
     def open(self, query: str) -> None:
         """Open an address: `deal`, `seat`, `did`; or `rules`, the code of a table's rules. Raises `Unreadable`."""

@@ -12,6 +12,7 @@ from gleek.lessons.offers import Offers, offers
 from gleek.lessons.own_hand import NAMES
 from gleek.lessons.picture import ROLES, table_data
 from gleek.lessons.shown import ledger_data
+from gleek.lessons.tasks import desk_text
 from gleek.report import rules_title
 from gleek.state import STAGES
 from gleek.tell import Teller, one_stop, tell_step
@@ -63,7 +64,7 @@ def desk_data(own: OwnHand) -> dict[str, Any]:
         "rules": f"Played by {rules_title(own.rules, own.book)}. The deal is {own.code}.",
         "problem": own.problem,
     }
-    return data | {"text": _text(data)}
+    return data | {"text": f"{data['rules']}\n{desk_text(data)}"}
 
 
 def _offered(own: OwnHand) -> Offers:
@@ -158,18 +159,3 @@ def own_table(own: OwnHand) -> dict[str, Any]:
 def own_ledger(own: OwnHand) -> dict[str, Any]:
     """Return the payments so far."""
     return ledger_data(own)
-
-
-def _text(data: dict[str, Any]) -> str:
-    answer = data["answer"]
-    lines = [
-        data["title"] + ".",
-        data["rules"],
-        data["situation"],
-        data["instruction"],
-        *(f"- {choice['label']}" for choice in data["choices"]),
-        data["hint"],
-        *([answer["sentence"], *answer["more"]] if answer else []),
-        data["problem"],
-    ]
-    return "\n".join(line for line in lines if line)
