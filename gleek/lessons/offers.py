@@ -12,6 +12,7 @@ from gleek.actions import SET_RANKS, Action, Bid, Call, Discard, Revie, See, Vie
 from gleek.cards import Card, card, mask_of
 from gleek.errors import Unreadable
 from gleek.ledger import SEAT_WORDS
+from gleek.money import Stake
 from gleek.stages.melds import Calling
 from gleek.stages.ruff import Vying
 from gleek.stages.stock import SIZE, Bidding, Bids, LayingOut
@@ -99,7 +100,7 @@ def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
     extra = [_choice(each) for each in also]
     if isinstance(legal, Bids):
         box = {
-            "label": f"Your bid, in {_unit(hand)}",
+            "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
             "max": legal.highest,
             "value": legal.lowest,
@@ -115,9 +116,17 @@ def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
     return Offers(f"Bid {price}, or pass.", tuple(bids + passing + extra))
 
 
-def _unit(hand: Hand) -> str:
-    word = hand.setup.stake.word
-    return {"penny": "pence"}.get(word, f"stakes of a {word}")
+def unit(stake: Stake) -> str:
+    """Return in what a number of stakes is asked for, in the plural: "pence", "stakes of sixpence"."""
+    one = {
+        Stake.FARTHING: "farthings",
+        Stake.PENNY: "pence",
+        Stake.SHILLING: "shillings",
+        Stake.CROWN: "crowns",
+        Stake.HALFPENNY: "halfpennies",
+        Stake.HALF_CROWN: "half-crowns",
+    }
+    return one.get(stake, f"stakes of {stake.word}")
 
 
 def _vying(hand: Hand, also: Iterable[str]) -> Offers:

@@ -97,10 +97,10 @@ class Position:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
 
-    def then(self, action: Action, *, trick: bool = False) -> Replay:
-        """Return the replay with this action done and what follows from it in the same stage.
+    def then(self, action: Action) -> Replay:
+        """Return the replay with this action done and what follows in the same stage.
 
-        With `trick` the others answer, as plain players, until the trick is taken.
+        The others answer, as plain players, until it is the learner's turn again; a trick that is taken ends it too.
         """
         hand, stage, tricks = self.hand, self.hand.stage, len(self.hand.tricks)
         steps = list(self.played.steps)
@@ -109,19 +109,16 @@ class Position:
             nonlocal hand
             hand, events = hand.follow() if doing is None else hand.apply(doing, halt=True)
             now = self.step
-            turn = now.turn + 1 if doing is not None else steps[-1].turn
+            turn = steps[-1].turn + (doing is not None)
             steps.append(Step(len(steps) + 1, now.hand_number, now.match, hand, doing, events, turn))
 
         add(action)
-        while True:
-            if hand.forced:
-                add(None)
-                if steps[-1].stage != stage:
-                    steps.pop()
-                    break
-            elif trick and not hand.over and len(hand.tricks) == tricks:
-                add(choose(hand))
-            else:
+        while hand.forced or (
+            hand.stage == stage and hand.to_act != self.seat and len(hand.tricks) == tricks
+        ):
+            add(None if hand.forced else choose(hand))
+            if steps[-1].stage != stage:
+                steps.pop()
                 break
         return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from gleek.errors import GleekError, Unreadable
 from gleek.lessons.course import lesson
 from gleek.lessons.evidence import rule_data
-from gleek.lessons.offers import Offers, meant, offers, toggled
-from gleek.lessons.picture import table_data
+from gleek.lessons.offers import Offers, meant, offers, toggled, unit
+from gleek.lessons.picture import picture_text, table_data
 from gleek.lessons.positions import Position, position
 from gleek.lessons.verdict import best, judge, told_payments
 from gleek.tell import listed
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from gleek.replay import Replay
 
 _HIGHEST = 999
+# What an answer begins with; "even" is a choice that was not the best and yet cost nothing.
+_WORDS = {
+    "right": "Right.",
+    "dear": "Legal, but dear.",
+    "even": "Legal, but not the best.",
+    "illegal": "Not allowed.",
+    "wrong": "Not right.",
+}
 _WHOLE = re.compile(r"[-−]?[0-9]{1,6}")
 
 
@@ -154,7 +162,8 @@ class Tasks:
         said = judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
-        self._answer(said.kind, said.sentence, said.more, said.rule)
+        word = _WORDS["even"] if said.kind == "dear" and not said.cost else ""
+        self._answer(said.kind, said.sentence, said.more, said.rule, word)
 
     # ------------------------------------------------------------ one or more of the options
 
@@ -190,7 +199,7 @@ class Tasks:
             self._answer("wrong", wrong[0].say, tuple(each.say for each in wrong[1:]), wrong[0].rule)
         elif missed:
             more = "one more is right" if missed == 1 else f"{missed} more are right"
-            self._answer("wrong", f"So far so good, but {more}.")
+            self._answer("wrong", f"What you have ticked is right, but {more}.", word="Not all yet.")
         else:
             self._answer("right", self.task.why, tuple(each.say for each in ticked if each.say))
 
@@ -199,7 +208,7 @@ class Tasks:
     def _say_number(self, asked: Mapping[str, Any]) -> None:
         value = str(asked.get("value")).strip()
         if asked.get("what") != "number" or not _WHOLE.fullmatch(value):
-            msg = f"Write a whole number of {self._unit()}, as in 14."
+            msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
             raise Unreadable(msg)
         number = int(value.replace("−", "-"))
         right = self.place.sum_asked()
@@ -214,18 +223,15 @@ class Tasks:
             say = "The sum is right, but not its direction: what is won is above nought, what is lost below."
         self._answer("wrong", say or f"{number} is not right. Go through the payments one by one.")
 
-    def _unit(self) -> str:
-        word = self.place.stake.word
-        return {"penny": "pence", "farthing": "farthings", "shilling": "shillings", "crown": "crowns"}.get(
-            word, f"stakes of {'twopence' if word == 'twopence' else f'a {word}'}"
-        )
-
     # ------------------------------------------------------------ what is said
 
-    def _answer(self, kind: str, sentence: str, more: tuple[str, ...] = (), rule: str = "") -> None:
+    def _answer(
+        self, kind: str, sentence: str, more: tuple[str, ...] = (), rule: str = "", word: str = ""
+    ) -> None:
         said = rule_data(rule, self.place.rules, self.place.book) if rule else None
         self.answer = {
             "kind": kind,
+            "word": word or _WORDS[kind],
             "sentence": sentence,
             "more": [each for each in more if each and each != sentence],
             "rule": said,
@@ -239,6 +245,11 @@ class Tasks:
         """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
         played = self.shown or self.place.played
         data = table_data(played, len(played.steps), self.place.seat)
+        # What may be done is for the learner to say: the table does not tell it.
+        data["legal"] = None
+        for seat in data["seats"]:
+            seat["cards"] = [card | {"legal": False} if card["up"] else card for card in seat["cards"]]
+        data["text"] = picture_text(data)
         return data | {"pick": self._offers().pick if self.shown is None else None}
 
     def desk(self) -> dict[str, Any]:
@@ -278,7 +289,7 @@ class Tasks:
             return offers(self.place.hand, self.chosen, task.offer)
         if task.kind == "number":
             box = {
-                "label": f"Your answer, in {self._unit()}",
+                "label": f"Your answer, in {unit(self.place.stake)}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
                 "value": self.number,
@@ -303,7 +314,7 @@ def desk_text(data: Mapping[str, Any]) -> str:
     lines += [data["selected"]]
     answer = data["answer"]
     if answer:
-        lines += [answer["sentence"], *answer["more"]]
+        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
     if data["hint"]:

@@ -54,7 +54,7 @@ def judge(at: Position, action: Action) -> Verdict:
     refusal = at.hand.why_not(action)
     if refusal is not None:
         return Verdict("illegal", refusal.sentence, rule=refusal.rule)
-    after = at.then(action, trick=at.task.until == "trick")
+    after = at.then(action)
     told = tuple(
         said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)) and step.events
     )
@@ -62,8 +62,9 @@ def judge(at: Position, action: Action) -> Verdict:
         return Verdict("right", at.task.why, told, cost=0, after=after)
     cost, why = _cost(at, action)
     remark = tuple(each.say for each in at.task.dear if _is_of(at, each, action))
-    sentence = one_stop(f"That is allowed, but {_how_dear(at, action, cost)}.")
-    return Verdict("dear", sentence, (*remark, *why, *told), cost=cost, after=after)
+    return Verdict(
+        "dear", one_stop(_how_dear(at, action, cost)), (*remark, *why, *told), cost=cost, after=after
+    )
 
 
 @lru_cache(maxsize=256)
@@ -95,8 +96,7 @@ def _cost(at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
     cost = _value(at, right) - _value(at, action)
     why: tuple[str, ...] = ()
     if isinstance(action, Discard):
-        certain, possible = _certain(at, action)[1], _possible(at, action.mask)
-        why = (*certain, *possible)
+        why = _certain(at, action)[1] or _possible(at, action.mask)
         if at.task.until == "stage":
             return cost, why
     mine = played_on(at.hand, action, at.task.until)
@@ -105,17 +105,18 @@ def _cost(at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
 
 
 def _how_dear(at: Position, action: Action, cost: int) -> str:
+    laying_out = isinstance(action, Discard) and at.task.until == "stage"
     if not cost:
-        if isinstance(action, Discard) and at.task.until == "stage":
-            return "there was something better to keep, though no loss is certain"
-        return "it is not the best choice, though in this hand it comes to the same money"
+        if laying_out:
+            return "No loss is certain, but there was something better to keep."
+        return "In this hand it comes to the same money, but it is not the best choice."
     money = at.stake.sum(cost)
-    if isinstance(action, Discard) and at.task.until == "stage":
-        return f"dear: it loses you {money} for certain"
+    if laying_out:
+        return f"It loses you {money} for certain."
     if at.task.until == "trick" and cost == A_TRICK:
-        return f"dear: it costs you the trick, three points or {money} at the reckoning"
+        return f"It costs you the trick: three points, or {money} at the reckoning."
     end = _UNTIL.get(at.task.until, f"the end of {STAGE_NAMES[at.hand.stage]}")
-    return f"dear: played on to {end}, it leaves you {money} worse off than the right choice"
+    return f"Played on to {end} by plain players, it leaves you {money} worse off than the right choice."
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
@@ -227,12 +228,13 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
     trump = hand.dealt.turn_up // 13
     said = []
     pairs = [
-        f"the {rank.words}"
+        rank.words
         for rank in SET_RANKS
         if (held & RANK_MASKS[rank]).bit_count() == 2 and (mask & RANK_MASKS[rank])
     ]
     if pairs:
-        said.append(f"A pair is given up ({listed(pairs)}), of which one more would make a gleek.")
+        what = f"The pair of {pairs[0]} is" if len(pairs) == 1 else f"The pairs of {listed(pairs)} are"
+        said.append(f"{what} given up; one card more would have made a gleek.")
     aces = [
         f"the {CARDS[i].name}" for i in bits(mask) if CARDS[i].rank is Rank.ACE and CARDS[i].suit != trump
     ]
