@@ -1,14 +1,21 @@
-"""Deal codes: a few letters and digits that name a random deal and its rules, and can be read aloud.
+"""Codes: a few letters and digits that name a random deal and its rules, or rules alone, and can be read aloud.
 
-The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there is no U). A code is
+The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there is no U). A deal's code is
 
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
     one character    the preset, 0 to 5 in the books' order; Z: the next five hold all fields
     (five characters the fields' values, in mixed radix in the fields' order, where Z went before)
     one character    a check
 
-written in groups of four. The check makes the whole code come to nought at x, its characters taken as elements of
-the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients, highest first.
+and a code of rules is
+
+    R
+    one character    the preset; or five characters: the fields' values, as above
+    one character    a check
+
+each written in groups of four. The check makes the whole code come to nought at x, its characters taken as elements of
+the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients, highest first. A code of
+rules has 3 or 7 characters, a deal's 8 or 13: neither can be taken for the other.
 
 The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and four
 to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from SHA-256 of
@@ -36,6 +43,8 @@ ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DEALS: Final = 1 << 30
 _ALL_FIELDS: Final = 31
 _SHORT, _LONG = 8, 13
+_RULES: Final = "R"
+_RULES_SHORT, _RULES_LONG = 3, 7
 
 
 def _words(number: int) -> Iterator[int]:
@@ -93,19 +102,34 @@ def code_of(number: int, rules: Rules | None = None) -> str:
     if not 0 <= number < DEALS:
         msg = f"{number} is not the number of a deal: they go from 0 to {DEALS - 1}."
         raise Unreadable(msg)
-    rules = rules or preset(DEFAULT)
-    body = _encode(number, 6)
+    named = _encode_rules(rules or preset(DEFAULT))
+    body = _encode(number, 6) + (named if len(named) == 1 else ALPHABET[_ALL_FIELDS] + named)
+    return _grouped(body + _check(body))
+
+
+def rules_code(rules: Rules) -> str:
+    """Return the code of a set of rules: three characters for a book's, seven for any other.
+
+    >>> rules_code(preset("cotton")), rules_code(preset("cotton", opening_bid=13))
+    ('R2B', 'R03V-E05')
+    """
+    body = _RULES + _encode_rules(rules)
+    return _grouped(body + _check(body))
+
+
+def _encode_rules(rules: Rules) -> str:
+    """Return the place of the preset that these rules are, or the values of all fields in five characters."""
     for place, name in enumerate(preset_names()):
         if preset(name) == rules:
-            body += ALPHABET[place]
-            break
-    else:
-        fields = 0
-        for name, values in VALUES.items():
-            fields = fields * len(values) + values.index(getattr(rules, name))
-        body += ALPHABET[_ALL_FIELDS] + _encode(fields, 5)
-    body += _check(body)
-    return "-".join(body[place : place + 4] for place in range(0, len(body), 4))
+            return ALPHABET[place]
+    fields = 0
+    for name, values in VALUES.items():
+        fields = fields * len(values) + values.index(getattr(rules, name))
+    return _encode(fields, 5)
+
+
+def _grouped(code: str) -> str:
+    return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 
 def read_code(text: str) -> tuple[int, Rules]:
@@ -115,21 +139,10 @@ def read_code(text: str) -> tuple[int, Rules]:
     is wrong.
     """
     shown = text.strip()[:40]
-    plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
-    hint = "A code is 8 (or 13) letters and digits, as in 0001-KY2F."
-    wrong = [each for each in plain if each not in ALPHABET]
-    if wrong:
-        msg = f"“{shown}” is not a deal code: “{wrong[0]}” is not used in codes. {hint}"
-        raise Unreadable(msg)
-    if len(plain) not in {_SHORT, _LONG}:
-        msg = f"“{shown}” is not a deal code: it has {len(plain)} letters and digits. {hint}"
-        raise Unreadable(msg)
+    kind = "a deal code"
+    plain = _plain(text, kind, "A code is 8 (or 13) letters and digits, as in 0001-KY2F.", (_SHORT, _LONG))
     if _remainder(plain):
-        msg = (
-            f"“{shown}” is not a deal code: it does not add up, "
-            "so a letter or digit is wrong, or two have changed places."
-        )
-        raise Unreadable(msg)
+        raise Unreadable(_does_not_add_up(shown, kind))
     values = [ALPHABET.index(each) for each in plain]
     number = 0
     for value in values[:6]:
@@ -140,10 +153,53 @@ def read_code(text: str) -> tuple[int, Rules]:
     if values[6] != _ALL_FIELDS or len(plain) != _LONG:
         msg = f"“{shown}” is not a deal code: it names no rules that are known here."
         raise Unreadable(msg)
-    return number, _read_fields(values[7:12], shown)
+    return number, _read_fields(values[7:12], f"“{shown}” is not a deal code: it names rules that cannot be.")
 
 
-def _read_fields(digits: list[int], shown: str) -> Rules:
+def read_rules_code(text: str) -> Rules:
+    """Return the rules that a code of rules names.
+
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
+    is wrong.
+    """
+    shown = text.strip()[:40]
+    kind = "a code of rules"
+    hint = f"A code of rules is {_RULES} and 2 (or 6) more letters and digits, as in R2B."
+    plain = _plain(text, kind, hint, (_RULES_SHORT, _RULES_LONG))
+    if plain[0] != _RULES:
+        msg = f"“{shown}” is not a code of rules: it does not begin with {_RULES}. {hint}"
+        raise Unreadable(msg)
+    if _remainder(plain):
+        raise Unreadable(_does_not_add_up(shown, kind))
+    values = [ALPHABET.index(each) for each in plain[1:-1]]
+    if len(values) > 1:
+        return _read_fields(values, f"“{shown}” is not a code of rules: it names rules that cannot be.")
+    names = preset_names()
+    if values[0] >= len(names):
+        msg = f"“{shown}” is not a code of rules: it names no book’s rules that are known here."
+        raise Unreadable(msg)
+    return preset(names[values[0]])
+
+
+def _plain(text: str, kind: str, hint: str, lengths: tuple[int, int]) -> str:
+    """Return a code's letters and digits alone; raises `Unreadable` where there are others, too few or too many."""
+    shown = text.strip()[:40]
+    plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
+    wrong = [each for each in plain if each not in ALPHABET]
+    if wrong:
+        msg = f"“{shown}” is not {kind}: “{wrong[0]}” is not used in codes. {hint}"
+        raise Unreadable(msg)
+    if len(plain) not in lengths:
+        msg = f"“{shown}” is not {kind}: it has {len(plain)} letters and digits. {hint}"
+        raise Unreadable(msg)
+    return plain
+
+
+def _does_not_add_up(shown: str, kind: str) -> str:
+    return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."
+
+
+def _read_fields(digits: list[int], refusal: str) -> Rules:
     fields = 0
     for value in digits:
         fields = fields * 32 + value
@@ -151,13 +207,12 @@ def _read_fields(digits: list[int], shown: str) -> Rules:
     for name, values in reversed([*VALUES.items()]):
         fields, place = divmod(fields, len(values))
         chosen[name] = values[place]
-    msg = f"“{shown}” is not a deal code: it names rules that cannot be."
     if fields:  # a number beyond the last set of rules
-        raise Unreadable(msg)
+        raise Unreadable(refusal)
     try:
         return preset(DEFAULT, **chosen)
     except Inconsistent:
-        raise Unreadable(msg) from None
+        raise Unreadable(refusal) from None
 
 
 def new_code(rules: Rules | None = None) -> str:
