@@ -1,4 +1,4 @@
-"""What the four widgets share: their traits, their plain text, and how their browser code is put together."""
+"""What the widgets share: their traits, their plain text, and how their browser code is put together."""
 
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
@@ -54,6 +54,7 @@ class Drawn(anywidget.AnyWidget):
         answered: the ``n`` of the last request whose observers have finished, whatever they made of it. By
             this the browser knows that Python is still there, even when a request changed nothing.
         label: the widget's heading, read out as its name.
+        level: the level of that heading among the page's: 2, or 3 below a lesson's own heading.
 
     """
 
@@ -61,6 +62,7 @@ class Drawn(anywidget.AnyWidget):
     asked = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
+    level = traitlets.Int(2).tag(sync=True)
 
     def __init__(self, view: Mapping[str, Any] | None = None, **traits: object) -> None:
         if view is not None:

@@ -8,13 +8,16 @@ from gleek.widgets.base import Drawn, assemble
 class Table(Drawn):
     """The whole table at one moment, drawn once and updated.
 
+    Where its view has a ``pick``, the cards of that seat are buttons, and what is chosen is asked for:
+    ``{"what": "pick", "c": "7C"}``.
+
     Attributes:
         four_colours: whether diamonds are drawn blue and clubs green. The visitor's own button sets it too.
 
     """
 
-    _esm = assemble("js", "cards", "table")
-    _css = assemble("css", "cards", "table")
+    _esm = assemble("js", "cards", "picks", "table")
+    _css = assemble("css", "cards", "picks", "table")
 
     label = traitlets.Unicode("The table").tag(sync=True)
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)

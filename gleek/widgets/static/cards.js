@@ -115,9 +115,8 @@ function back() {
 function makeCard(card) {
   const item = h("li", { class: "gk-card" });
   const body = h("div", { class: "gk-card-body" }, card.up ? face(card.c) : back());
-  body.setAttribute("aria-hidden", "true");
-  item.gkNick = h("span", { class: "gk-nick" });
-  item.gkMark = h("span", { class: "gk-mark" });
+  item.gkNick = h("span", { class: "gk-nick", "aria-hidden": "true" });
+  item.gkMark = h("span", { class: "gk-mark", "aria-hidden": "true" });
   item.gkName = h("span", { class: "gk-spoken" });
   body.append(item.gkMark, item.gkNick);
   item.append(body, item.gkName);
@@ -126,14 +125,27 @@ function makeCard(card) {
   return item;
 }
 
-const MARKS = { ruff: "ruff", set: "set", new: "new", played: "played" };
+const MARKS = { ruff: "ruff", set: "set", new: "new", played: "played", chosen: "chosen" };
 
+/** A card that is `covered` is known, and lies face down all the same until it is uncovered before a hall. */
 function updateCard(item, card) {
-  const mark = MARKS[card.mark] || "";
-  write(item.gkNick, card.up ? card.nick : "");
+  const seen = card.up && !card.covered;
+  const mark = seen ? MARKS[card.mark] || "" : "";
+  write(item.gkNick, seen ? card.nick : "");
   write(item.gkMark, mark);
-  attribute(item, "data-legal", card.legal ? "yes" : null);
+  attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-mark", mark || null);
-  const words = card.up ? [card.name || card.c, card.nick, mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
+  // That it is chosen its button says; a mark that others see as a word is part of its name.
+  const words = seen ? [card.name || card.c, card.nick, mark === "chosen" ? "" : mark, card.legal ? "may be played" : ""] : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
+}
+
+/** Hands lie by suit, black and red by turns, from the ace down; backs keep their order. */
+const ORDER = "SHCD";
+const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"];
+function sorted(cards) {
+  const place = (card) =>
+    card.up ? ORDER.indexOf(card.c.slice(-1)) * 20 + RANKS.indexOf(card.c.slice(0, -1)) : 100;
+  return [...list(cards)].filter(Boolean).sort((a, b) => place(a) - place(b));
 }

@@ -47,6 +47,11 @@ function fresh(stem) {
 }
 
 const published = () => Boolean(document.body && document.body.dataset.gleek);
+const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
+
+const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
+const typing = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
+const held = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 /**
  * Make `parent` hold one node for each item, in order. A node is kept as long as its key is: `make(item)` is
@@ -82,9 +87,77 @@ function each(parts) {
   }
 }
 
+/** What one visitor has done and chosen, kept in his own browser and nowhere else; every change is told to the page. */
+const PROGRESS = "gleek-progress";
+const store = {
+  read() {
+    if (!published()) return {};
+    try {
+      const kept = JSON.parse(localStorage.getItem(PROGRESS) || "{}");
+      return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+    } catch {
+      return {}; // no storage, or not ours: the pages work without it
+    }
+  },
+  write(patch) {
+    if (!published()) return;
+    each([() => localStorage.setItem(PROGRESS, JSON.stringify({ ...store.read(), ...patch }))]);
+    window.dispatchEvent(new Event(PROGRESS));
+  },
+};
+
+/** One key of the page's own address, so that a refresh and a link find the same moment again. */
+const place = {
+  get: (key) => (published() ? new URLSearchParams(location.search).get(key) : null),
+  set(key, value) {
+    if (!published() || place.get(key) === (value === null ? null : String(value))) return;
+    const query = new URLSearchParams(location.search);
+    if (value === null) query.delete(key);
+    else query.set(key, value);
+    history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+  },
+};
+
+/** While it is presented the page asks the widget of the moment to go on (1) or back (-1); `go` tells whether it can. */
+function stepped(root, go) {
+  const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
+  root.addEventListener("gleek:step", heard);
+  return () => root.removeEventListener("gleek:step", heard);
+}
+
+/** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
+function speaker(root) {
+  const voice = h("p", { class: "gk-spoken", role: "status" });
+  root.append(voice);
+  return (words) => words && write(voice, voice.textContent === words ? `${words}\u00A0` : words);
+}
+
+/** Draw, and if that took away what had the focus, give it to the first of `others` that can be seen. */
+function holding(root, draw, others) {
+  const had = root.contains(document.activeElement) ? document.activeElement : null;
+  draw();
+  if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
+  const next = others.find((node) => node && node.isConnected && node.getClientRects().length);
+  if (next) next.focus({ preventScroll: true });
+}
+
+/** Let a widget's `bar` stay at the foot of the window while its box is passed; the style sheet needs two heights. */
+function stay(el, root, bar) {
+  const measure = new ResizeObserver(() => {
+    if (!published() || !el.parentElement) return;
+    const below = root.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom;
+    el.classList.add("gk-staying");
+    el.style.setProperty("--gk-below", `${-Math.max(0, Math.round(below))}px`);
+    el.parentElement.style.setProperty("--gk-bar", `${bar.offsetHeight}px`);
+  });
+  measure.observe(root);
+  measure.observe(bar);
+  return () => measure.disconnect();
+}
+
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
 function frame(el, model, kind) {
-  const heading = h("h2", { id: fresh("heading"), class: "gk-heading" });
+  const heading = h(`h${Number(model.get("level")) || 2}`, { id: fresh("heading"), class: "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });
   root.append(heading, lost);
@@ -94,10 +167,12 @@ function frame(el, model, kind) {
 
 /**
  * The one way to ask Python. At most one request is under way; of those that wait, only the latest of each kind
- * is kept, so that a key held down never leaves a queue of stale steps behind it.
+ * is kept, so that a key held down never leaves a queue of stale steps behind it. A card or a box that is ticked
+ * is another kind than its neighbour.
  */
 function asker(model, lost, settled) {
   const waiting = new Map();
+  const kindOf = (request) => [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)].filter(Boolean).join(" ");
   let current = null;
   let timer = 0;
 
@@ -125,7 +200,7 @@ function asker(model, lost, settled) {
     current = null;
     const [next] = waiting.values();
     if (next) {
-      waiting.delete(next.what + (next.field || ""));
+      waiting.delete(kindOf(next));
       send(next);
     }
     settled(last, Boolean(next));
@@ -144,13 +219,13 @@ function asker(model, lost, settled) {
   return {
     ask(request) {
       if (!current) return send(request);
-      const key = request.what + (request.field || "");
+      const key = kindOf(request);
       if (request.what !== "step" && request.what !== "view") waiting.delete("step");
       waiting.delete(key);
       waiting.set(key, request);
       return undefined;
     },
-    last: () => current,
+    busy: () => Boolean(current),
     stop() {
       clearTimeout(timer);
       model.off("change:answered", answered);

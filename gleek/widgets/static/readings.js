@@ -39,16 +39,25 @@ function render({ model, el }) {
   const LINES = ["Step", "What", "Before", "After", "Rule"];
   const lines = makeTable(LINES, "The ledger, line by line");
   const stages = h("div", { class: "gk-points" });
-  root.append(
-    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Play it by"), preset), reset),
-    recorded,
-    problem,
-    h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table),
-    h("h3", { class: "gk-points-title" }, "Every point of dispute"),
-    h("p", { class: "gk-points-help" }, "Change one, and the same hand with the same actions is reckoned again."),
-    stages,
-  );
+  const hand = h("p", { class: "gk-of" });
+  const link = h("a", {});
+  const title = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-points-title" });
+  const help = h("p", { class: "gk-points-help" });
+  const pick = h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Play it by"), preset), reset);
+  const outcome = h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table);
+  root.append(hand, pick, recorded, problem, outcome, title, help, stages);
+  hand.append(h("span", {}), " ", link);
 
+  function drawHand() {
+    const given = view();
+    write(hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");
+    write(link, "See it step by step");
+    show(link, given.link && published());
+    attribute(link, "href", given.link);
+    show(hand, given.hand);
+    write(title, given.only ? "The points of this lesson" : "Every point of dispute");
+    write(help, "Change one, and the same hand with the same actions is reckoned again.");
+  }
   function drawChoice() {
     const given = view();
     keep(preset, given.presets, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
@@ -78,7 +87,7 @@ function render({ model, el }) {
   function makeStage() {
     const summary = h("summary", {});
     const fields = h("div", { class: "gk-fields" });
-    const node = h("details", { class: "gk-stage" }, summary, fields);
+    const node = h("details", { class: "gk-stage", open: Boolean(view().only) }, summary, fields);
     node.gk = { summary, fields };
     return node;
   }
@@ -136,7 +145,7 @@ function render({ model, el }) {
   }
   function draw() {
     write(heading, model.get("label"));
-    each([drawChoice, drawResult, drawFields]);
+    each([drawHand, drawChoice, drawResult, drawFields]);
   }
   const undo = follow(model, ["view", "label"], draw);
   return () => {

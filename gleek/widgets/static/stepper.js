@@ -1,8 +1,6 @@
 // The stepper: choose a hand, step through it, choose whose view. The sentence of the step is the live region.
 
 const KEYS_KEPT = "gleek-keys";
-const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
-const typing = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "stepper");
@@ -266,8 +264,9 @@ function render({ model, el }) {
   };
   function pressed(event) {
     const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : null;
-    if (!act || !keysOn.checked || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (typing(event.target)) return;
+    if (!act || !keysOn.checked || event.defaultPrevented || held(event)) return;
+    // Before a hall the page's own keys are the only ones.
+    if (presenting() || typing(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     each([act]);
@@ -277,7 +276,14 @@ function render({ model, el }) {
   keysOn.addEventListener("change", () => published() && each([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
   each([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
 
-  const undo = follow(model, ["view", "label"], draw);
+  const undo = [
+    follow(model, ["view", "label"], draw),
+    stepped(root, (by) => {
+      if (here() + by < first() || here() + by > last()) return false;
+      go(here() + by, false);
+      return true;
+    }),
+  ];
   // The link that was opened, a refresh among them, is asked for once.
   if (published() && location.search.length > 1) {
     // What Python shows before it has read the link is another hand: it is not to be seen.
@@ -296,7 +302,7 @@ function render({ model, el }) {
   measure.observe(now);
 
   return () => {
-    undo();
+    undo.forEach((f) => f());
     desk.stop();
     measure.disconnect();
     ground.removeEventListener("keydown", pressed);

@@ -1,16 +1,7 @@
 // The table: three seats about a centre. Cards are the same nodes from the deal to the last trick; they are moved.
 
 const SEATS = ["eldest", "second", "dealer"];
-const ORDER = "SHCD";
-const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"];
 const REMEMBERED = "gleek-four-colours";
-
-/** Hands lie by suit, black and red by turns, from the ace down; backs keep their order. */
-function sorted(cards) {
-  const place = (card) =>
-    card.up ? ORDER.indexOf(card.c.slice(-1)) * 20 + RANKS.indexOf(card.c.slice(0, -1)) : 100;
-  return [...list(cards)].filter(Boolean).sort((a, b) => place(a) - place(b));
-}
 
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 /** Cards in what may be played, "10S" and "JH", as a reader knows them; the second sign keeps a heart from being an emoji. */
@@ -22,8 +13,8 @@ function placeOf(seat, below) {
   return ["below", "left", "right"][turn];
 }
 
-function seatNodes(id) {
-  const name = h("h3", { class: "gk-name", id: fresh("seat") });
+function seatNodes(id, level) {
+  const name = h(`h${level}`, { class: "gk-name", id: fresh("seat") });
   const role = h("span", { class: "gk-role" });
   const turn = h("span", { class: "gk-turn" });
   const purse = h("span", { class: "gk-purse" });
@@ -31,13 +22,14 @@ function seatNodes(id) {
   const said = h("span", { class: "gk-said" });
   const won = h("span", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
+  const uncover = h("button", { type: "button", class: "gk-uncover", hidden: true });
   const root = h(
     "div",
     { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id, hidden: true },
-    h("div", { class: "gk-plate" }, h("div", { class: "gk-who" }, name, role, turn), h("p", { class: "gk-state" }, purse, tricks, said, won)),
+    h("div", { class: "gk-plate" }, h("div", { class: "gk-who" }, name, role, turn), h("p", { class: "gk-state" }, purse, tricks, said, won), uncover),
     hand,
   );
-  return { root, name, role, turn, purse, tricks, said, won, hand };
+  return { root, name, role, turn, purse, tricks, said, won, hand, uncover };
 }
 
 function pile(kind) {
@@ -49,11 +41,20 @@ function pile(kind) {
 
 function render({ model, el }) {
   sprite();
-  const { root, heading } = frame(el, model, "table");
-  const seats = Object.fromEntries(SEATS.map((id) => [id, seatNodes(id)]));
+  const { root, heading, lost } = frame(el, model, "table");
+  const level = (Number(model.get("level")) || 2) + 1;
+  const seats = Object.fromEntries(SEATS.map((id) => [id, seatNodes(id, level)]));
+  const desk = asker(model, lost, () => root.removeAttribute("aria-busy"));
+  for (const id of SEATS) {
+    seats[id].picks = picker(seats[id].hand, (c) => {
+      attribute(root, "aria-busy", "true");
+      desk.ask({ what: "pick", c });
+    });
+    seats[id].uncover.addEventListener("click", () => turnOver(id));
+  }
   const trumps = h("p", { class: "gk-trumps" });
   const piles = { turnUp: pile("turn-up"), stock: pile("stock"), discards: pile("discards") };
-  const trickTitle = h("h3", { class: "gk-trick-title" });
+  const trickTitle = h(`h${level}`, { class: "gk-trick-title" });
   const slots = Object.fromEntries(
     SEATS.map((id) => {
       const slot = { card: h("ul", { class: "gk-slot-card", role: "list" }), name: h("span", { class: "gk-slot-name" }), wins: h("span", { class: "gk-wins" }) };
@@ -63,11 +64,12 @@ function render({ model, el }) {
   );
   const trick = h("div", { class: "gk-trick" }, ...SEATS.map((id) => slots[id].root));
   const pots = h("ul", { class: "gk-pots", role: "list" });
+  const tally = h("table", { class: "gk-tally" });
   const centre = h(
     "div",
     { class: "gk-centre" },
     h("div", { class: "gk-piles" }, piles.turnUp.root, piles.stock.root, piles.discards.root),
-    h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), pots),
+    h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), tally, pots),
   );
   piles.turnUp.root.prepend(trumps);
   const legal = h("p", { class: "gk-legal" });
@@ -93,16 +95,15 @@ function render({ model, el }) {
       updateCard(node, card);
       return node;
     });
+    // First away with what does not lie here any more: a card that stays is then not touched, and keeps the focus.
+    for (const node of [...parent.children]) if (!wanted.includes(node)) node.remove();
     let place = parent.firstChild;
     for (const node of wanted) {
+      if (node.gkPress && !parent.classList.contains("gk-hand")) plain(node);
       if (node === place) place = place.nextSibling;
       else parent.insertBefore(node, place);
     }
-    while (place) {
-      const next = place.nextSibling;
-      place.remove();
-      place = next;
-    }
+    return wanted;
   }
 
   let seen = new Set();
@@ -110,7 +111,10 @@ function render({ model, el }) {
   function drawSeat(given, view) {
     const seat = seats[given.seat];
     if (!seat) return;
-    const cards = sorted(given.cards);
+    const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
+    const hidden = presenting() && !uncovered.has(given.seat);
+    const chosen = pick ? list(pick.chosen) : [];
+    const cards = sorted(given.cards).map((card) => ({ ...card, covered: hidden, mark: chosen.includes(card.c) ? "chosen" : card.mark }));
     show(seat.root, true);
     write(seat.name, given.name || given.seat);
     // A player without a name goes by his place, which need not be said twice.
@@ -128,7 +132,29 @@ function render({ model, el }) {
     attribute(seat.hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
     seat.hand.style.setProperty("--two", Math.max(6, Math.ceil(cards.length / 2)));
     seat.hand.style.setProperty("--one", Math.max(2, cards.length));
-    lay(seat.hand, cards, given.seat);
+    seat.hand.style.setProperty("--per", Math.max(2, cards.length > 7 ? Math.ceil(cards.length / 2) : cards.length));
+    const laid = lay(seat.hand, cards, given.seat);
+    seat.picks.update(cards, laid, hidden ? null : pick);
+    show(seat.uncover, presenting() && cards.some((card) => card.up));
+    write(seat.uncover, `${hidden ? "Show" : "Cover"} the cards (${SEATS.indexOf(given.seat) + 1})`);
+  }
+
+  // ---- before a hall the hands lie covered until they are turned over one by one
+  let uncovered = new Set();
+  let dealt = "";
+  function turnOver(id) {
+    if (!uncovered.delete(id)) uncovered.add(id);
+    draw();
+  }
+  function pressed(event) {
+    const id = SEATS[Number(event.key) - 1];
+    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || held(event) || typing(event.target)) return;
+    event.preventDefault();
+    turnOver(id);
+  }
+  function coverAnew() {
+    uncovered = new Set();
+    draw();
   }
 
   function drawPiles(view) {
@@ -176,27 +202,64 @@ function render({ model, el }) {
     });
   }
 
+  const honours = (cards) => (list(cards).length ? ` (${list(cards).map((card) => card.nick || symbols(card.c)).join(", ")})` : "");
+  /** At the reckoning what each has comes into the middle of the table, where there are no cards any more. */
+  function drawTally(view) {
+    const over = view.stage === "reckoning" && !view.trick;
+    const reckoned = list(view.reckoning);
+    const counted = reckoned.length
+      ? {
+          heads: ["", "Tricks", "Honours", "Against 22"],
+          rows: reckoned.map((one) => [one.name, `${one.for_tricks}`, `${one.honours}${honours(one.cards)}`, one.score_text]),
+        }
+      : {
+          heads: ["", "Tricks", "Purse"],
+          rows: list(view.seats).map((seat) => [seat.name, String(Number(seat.tricks) || 0), seat.purse ? seat.purse.text : ""]),
+        };
+    const rows = over ? [list(counted.heads), ...list(counted.rows)] : [];
+    keep(tally, rows, (_, index) => index, () => h("tr", {}), (row, cells, index) => {
+      const cell = (text, at) => (index === 0 ? h("th", { scope: "col" }) : at === 0 ? h("th", { scope: "row" }) : h("td", {}));
+      keep(row, cells, (_, at) => at, cell, (node, text) => write(node, text));
+    });
+    attribute(centre, "data-over", over ? "yes" : null);
+    show(tally, rows.length);
+  }
+
   function drawLegal(view) {
     const may = view.legal;
-    write(legal, may && list(may.words).length ? symbols(`${may.who} may: ${may.words.join(" · ")}`) : "");
+    const words = may && list(may.words).length ? `${may.who} may: ${may.words.join(" · ")}` : "";
+    write(legal, view.pick && view.pick.label ? view.pick.label : symbols(words));
   }
 
   function draw() {
     const view = model.get("view") || {};
     const before = places(nodes);
+    const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
+    const from = SEATS.find((id) => had && seats[id].hand.contains(had));
+    const at = from ? seats[from].picks.place(had) : -1;
     seen = new Set();
+    const deal = `${view.turn_up ? view.turn_up.c : ""} ${list(view.seats).map((seat) => seat.name)}`;
+    if (view.turn_up && deal !== dealt) [dealt, uncovered] = [deal, new Set()];
     write(heading, model.get("label"));
     // The trick, then the piles, then the hands: a card is taken to its new place, not made a second time there.
     each([
       () => drawTrick(view),
       () => drawPiles(view),
       ...list(view.seats).map((given) => () => drawSeat(given, view)),
+      () => drawTally(view),
       () => drawPots(view),
       () => drawLegal(view),
       () => write(words, view.text),
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
     each([() => slide(nodes, before)]);
+    if (at >= 0 && document.activeElement !== had) refocus(from, at);
+  }
+  /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
+  function refocus(seat, at) {
+    const next = seats[seat].picks.near(at);
+    if (next) return next.focus({ preventScroll: true });
+    return root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
   function colours() {
@@ -217,8 +280,15 @@ function render({ model, el }) {
     },
   ]);
 
-  const undo = [follow(model, ["view", "label"], draw), follow(model, ["four_colours"], colours)];
-  return () => undo.forEach((f) => f());
+  const undo = [follow(model, ["view", "label"], draw), follow(model, ["four_colours"], colours), desk.stop];
+  const hall = new MutationObserver(coverAnew);
+  hall.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
+  document.addEventListener("keydown", pressed);
+  return () => {
+    undo.forEach((f) => f());
+    hall.disconnect();
+    document.removeEventListener("keydown", pressed);
+  };
 }
 
 function places(nodes) {

@@ -1,0 +1,102 @@
+"""The part of a sample hand that a lesson shows, step by step.
+
+A `Watcher` takes what a visitor asks (which comes from outside, and is checked), keeps to its own steps, and says in
+one sentence what it could not do. Steps are counted within the part, from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from gleek.lessons.contents import PAGE
+from gleek.lessons.explore import Explorer
+from gleek.tomlread import FaultySources
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.lessons.course import Lesson, Watch
+
+_WHOLE = re.compile(r"-?[0-9]{1,6}")
+
+
+class Watcher:
+    """Where one visitor stands in the part of a hand that a lesson shows.
+
+    `number` counts from 1 to `count`; `problem` is a sentence where the last request made no sense.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        """Begin at the first step. Raises `FaultySources` where the lesson has no hand, or the hand no such step."""
+        if lesson.watch is None:
+            raise FaultySources(
+                f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
+            )
+        self.lesson = lesson
+        self.problem = ""
+        self._steps = lesson.watch.shown
+        self._at = _begun(lesson, lesson.watch)
+        self._go(1)
+
+    @property
+    def count(self) -> int:
+        """How many steps there are to watch."""
+        return len(self._steps)
+
+    def ask(self, asked: Mapping[str, Any]) -> None:
+        """Go where was asked: `{"what": "step", "to": 3}` or `{"what": "open", "step": "3"}`; else change nothing."""
+        self.problem = ""
+        to = {"step": asked.get("to"), "open": asked.get("step")}.get(str(asked.get("what")))
+        if to is None:
+            return
+        if isinstance(to, bool) or not _WHOLE.fullmatch(str(to)[:8]):
+            self.problem = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
+            return
+        self._go(int(str(to)))
+
+    def _go(self, number: int) -> None:
+        """Go to a step; a number beyond the ends goes to the end."""
+        self.number = min(max(number, 1), self.count)
+        self._at.go(self._steps[self.number - 1])
+
+    def table(self) -> dict[str, Any]:
+        """Return the table, for `gleek.widgets.Table`."""
+        return self._at.table()
+
+    def watch(self) -> dict[str, Any]:
+        """Return the sentence of the step, for `gleek.widgets.Watch`."""
+        shown = self._at.stepper()
+        stage = next(each["name"] for each in shown["stages"] if each["id"] == shown["stage"])
+        data = {
+            "title": shown["title"],
+            "step": self.number,
+            "steps": self.count,
+            "stage": stage,
+            "sentence": shown["sentence"],
+            "note": shown["note"],
+            "rule": shown["rule"],
+            "link": PAGE + self._at.address,
+            "problem": self.problem,
+        }
+        return data | {"text": _text(data)}
+
+
+def _begun(lesson: Lesson, watch: Watch) -> Explorer:
+    at = Explorer(watch.hand)
+    steps = watch.shown
+    if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
+        msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."
+        raise FaultySources(msg)
+    return at
+
+
+def _text(data: Mapping[str, Any]) -> str:
+    lines = [
+        data["title"],
+        f"Step {data['step']} of {data['steps']}: {data['stage']}",
+        data["sentence"],
+        data["note"],
+        data["problem"],
+    ]
+    return "\n".join(line for line in lines if line)

@@ -1,0 +1,107 @@
+"""A beat of a lesson: one or more widgets over one state, kept in step with one another.
+
+A state takes what a visitor asks (`ask`) and gives a view for each widget. It knows nothing of widgets; the box
+knows nothing of what is asked.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, Protocol
+
+import ipywidgets
+
+from gleek.widgets.desk import Desk
+from gleek.widgets.exercise import Exercise
+from gleek.widgets.table import Table
+from gleek.widgets.watch import Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from gleek.lessons.judge import Judge
+    from gleek.lessons.tasks import Tasks
+    from gleek.lessons.watching import Watcher
+    from gleek.widgets.base import Drawn
+
+View = dict[str, Any]
+
+log = logging.getLogger("gleek")
+APOLOGY = (
+    "Something went wrong on our side, and the table stays as it was. Try another step, or reload the page."
+)
+
+
+class Asked(Protocol):
+    """What a visitor can ask something of."""
+
+    def ask(self, asked: Mapping[str, Any], /) -> None:
+        """Do what was asked; what makes no sense changes nothing and is answered by a sentence in a view."""
+
+
+class Beat(ipywidgets.VBox):  # type: ignore[misc]
+    """Widgets over one state: every request goes to the state, and then every widget shows what stands.
+
+    `shown` pairs each widget with what makes its view. A request that fails is answered by an apology in the first
+    widget, and its details go into the server's log. `css_class` is the name that pages know the box by.
+    """
+
+    def __init__(
+        self, state: Asked, shown: Iterable[tuple[Drawn, Callable[[], View]]], css_class: str
+    ) -> None:
+        self._state, self._shown = state, tuple(shown)
+        self._show()
+        super().__init__(children=[widget for widget, _ in self._shown])
+        self.add_class(css_class)
+        for widget, _ in self._shown:
+            widget.observe(self._asked, names="asked")
+
+    def _asked(self, change: Mapping[str, Any]) -> None:
+        """Do what a visitor asks; if that fails, say so on the page, and put the details in the server's log."""
+        try:
+            self._state.ask(change["new"])
+            self._show()
+        except Exception:
+            log.exception("a request failed: %r", change["new"])
+            first, _ = self._shown[0]
+            first.view = {**first.view, "problem": APOLOGY}
+
+    def _show(self) -> None:
+        # All views are made before any is shown: the widgets never tell of two different moments.
+        views = [make() for _, make in self._shown]
+        for (widget, _), view in zip(self._shown, views, strict=True):
+            widget.view = view  # traitlets send only what has changed
+
+    def __repr__(self) -> str:
+        """Return what the box shows, as text."""
+        return "\n\n".join(repr(widget) for widget, _ in self._shown)
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        bundle["text/plain"] = repr(self)
+        return bundle
+
+
+class Watching(Beat):
+    """A stage of a sample hand, watched step by step: its sentence, and the table."""
+
+    def __init__(self, state: Watcher) -> None:
+        shown = ((Watch(level=3), state.watch), (Table(level=3), state.table))
+        super().__init__(state, shown, "gleek-watch")
+
+
+class Doing(Beat):
+    """Tasks at the table: the desk, and the table."""
+
+    def __init__(self, state: Tasks) -> None:
+        # By these the visitor's browser remembers which tasks are done.
+        names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
+        shown = ((Desk(level=3), lambda: state.desk() | names), (Table(level=3), state.table))
+        super().__init__(state, shown, "gleek-do")
+
+
+class Judging(Beat):
+    """Exercises without end."""
+
+    def __init__(self, state: Judge) -> None:
+        super().__init__(state, ((Exercise(level=3), state.view),), "gleek-judge")

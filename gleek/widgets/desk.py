@@ -1,0 +1,25 @@
+"""The desk: what the learner is to do now, and what is said of what he did."""
+
+import traitlets
+
+from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+
+
+class Desk(Drawn):
+    """One task, or one decision: the instruction, the choices, the answer, a hint and the solution."""
+
+    _esm = assemble("js", "evidence", "desk")
+    _css = assemble("css", "evidence", "desk")
+
+    label = traitlets.Unicode("Your task").tag(sync=True)
+
+    def plain_text(self) -> str:
+        """Return the view's own text, or the task, its instruction and its choices, a line each."""
+        view = self.view
+        return text_of(view, "text") or lines_of(
+            [
+                *(text_of(view, key) for key in ("title", "situation", "instruction")),
+                *(f"- {text_of(choice, 'label')}" for choice in rows_of(view, "choices")),
+                text_of(view, "problem"),
+            ]
+        )

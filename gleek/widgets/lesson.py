@@ -1,0 +1,89 @@
+"""A lesson as its notebook calls it: `lesson("stock")`, and then its beats one after another.
+
+Each beat is made when it is asked for, and what it needs is imported then: the first one does not wait for the last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gleek.lessons import course
+from gleek.tomlread import FaultySources
+
+if TYPE_CHECKING:
+    from gleek.lessons.books import Books, Known
+    from gleek.widgets.boxes import Doing, Judging, Watching
+    from gleek.widgets.own import Playing
+    from gleek.widgets.whatif import WhatIf
+
+
+class LessonBeats:
+    """The beats of one lesson. What a lesson has no data for is refused with a sentence that says so."""
+
+    def __init__(self, name: str) -> None:
+        """Take a lesson by its id. Raises `UnknownName` for one that there is not, with the nearest that there are."""
+        self._lesson = course.lesson(name)
+
+    def __repr__(self) -> str:
+        """Return the lesson's number and title."""
+        return f"Lesson {self._lesson.number}: {self._lesson.title}"
+
+    def watch(self) -> Watching:
+        """Return the stage in a sample hand, to be stepped through."""
+        from gleek.lessons.watching import Watcher
+        from gleek.widgets.boxes import Watching
+
+        return Watching(Watcher(self._lesson))
+
+    def do(self) -> Doing:
+        """Return the tasks, done at the table."""
+        from gleek.lessons.tasks import Tasks
+        from gleek.widgets.boxes import Doing
+
+        self._needs("tasks", "[[task]]")
+        return Doing(Tasks(self._lesson.id))
+
+    def judge(self) -> Judging:
+        """Return exercises of the lesson's kinds, without end."""
+        from gleek.lessons.judge import Judge
+        from gleek.widgets.boxes import Judging
+
+        self._needs("exercises", "exercises")
+        return Judging(Judge(self._lesson.exercises))
+
+    def books(self) -> Books:
+        """Return the stage's quotations, with what each settles and leaves open."""
+        from gleek.lessons.books import books
+
+        return books(self._lesson)
+
+    def what_if(self) -> WhatIf:
+        """Return the lesson's points of dispute, and what each reading changes in one hand."""
+        from gleek.widgets.whatif import WhatIf
+
+        self._needs("what_if_hand", "what_if_hand")
+        return WhatIf(self._lesson)
+
+    def known(self) -> Known:
+        """Return what is known so far, this lesson included."""
+        from gleek.lessons.books import known
+
+        return known(self._lesson)
+
+    def play(self) -> Playing:
+        """Return a hand of one's own, at its beginning."""
+        from gleek.widgets.own import Playing
+
+        return Playing()
+
+    def _needs(self, field: str, key: str) -> None:
+        found: Any = getattr(self._lesson, field)
+        if not found:
+            raise FaultySources(
+                f"the lesson “{self._lesson.id}” has no {key} in sources/lessons, and so none to show."
+            )
+
+
+def lesson(name: str) -> LessonBeats:
+    """Return a lesson by its id (welcome, deal, stock, ruff, melds, tricks, reckoning, play, books, brief, table)."""
+    return LessonBeats(name)

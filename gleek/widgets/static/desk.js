@@ -1,0 +1,263 @@
+// The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
+
+const VERDICTS = { right: "Right.", dear: "Legal, but dear.", illegal: "Not allowed", wrong: "Not right." };
+const NAMES = { hint: "Hint", solution: "Show the solution", again: "Try it again", previous: "← Previous task", next: "Next task →" };
+const verdictOf = (answer) => {
+  const word = (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
+  return answer.kind === "illegal" ? `${word}${answer.rule && answer.rule.title ? `: ${answer.rule.title}` : ""}.` : word;
+};
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "desk");
+  attribute(root, "data-lm-suppress-shortcuts", "true");
+  const view = () => model.get("view") || {};
+  let asked = false; // the address is the visitor's until he has asked for something
+
+  const desk = asker(model, lost, () => {
+    root.removeAttribute("aria-busy");
+    each([drawProblem, drawPlace]);
+  });
+  function ask(request) {
+    asked = true;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+  /** What may not be asked twice by one double click, nor of a moment that is not to be seen yet. */
+  function once(request) {
+    return (event) => {
+      if (desk.busy() || (event && event.detail > 1)) return;
+      ask(typeof request === "function" ? request() : request);
+    };
+  }
+
+  // ---- what stands there
+  const say = speaker(root);
+  const dots = h("ol", { class: "gk-dots", role: "list" });
+  const all = h("p", { class: "gk-all" });
+  const situation = h("p", { class: "gk-situation" });
+  const instruction = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-instruction", tabindex: "-1" });
+  const verdict = h("b", { class: "gk-verdict" });
+  const sentence = h("span", {});
+  const more = h("ul", { class: "gk-more", role: "list" });
+  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), more, rule.node);
+  const hint = h("p", { class: "gk-hint" });
+  const solution = h("p", { class: "gk-solution" });
+  const problem = h("p", { class: "gk-problem" });
+  const talk = h("div", { class: "gk-talk" }, problem, answer, hint, solution);
+
+  // ---- what can be done
+  const choices = h("ul", { class: "gk-choices", role: "list" });
+  const number = h("input", { type: "number", step: "1", id: fresh("number"), autocomplete: "off" });
+  const numberLabel = h("label", { for: number.id });
+  const numberButton = h("button", { type: "submit" });
+  const numberBox = h(
+    "form",
+    {
+      class: "gk-number",
+      novalidate: true,
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (number.value.trim()) once({ what: "number", value: number.value.trim() })();
+        else number.focus();
+      },
+    },
+    numberLabel,
+    h("span", { class: "gk-joined" }, number, numberButton),
+  );
+  const selected = h("p", { class: "gk-selected" });
+  const submit = button("", (event) => submit.getAttribute("aria-disabled") !== "true" && once({ what: "submit" })(event));
+  const act = h("div", { class: "gk-act" }, choices, numberBox, selected, submit);
+  const can = (what) => Boolean((view().can || {})[what]);
+  const tool = Object.fromEntries(
+    Object.keys(NAMES).map((what) => [what, button("", (event) => can(what) && once({ what })(event), { "data-tool": what })]),
+  );
+  const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
+  const log = h("ol", { class: "gk-log", role: "list" });
+  const logBox = h("details", { class: "gk-behind" }, h("summary", {}, "All that has happened so far"), log);
+  const rules = h("p", { class: "gk-rules" });
+  const head = h("div", { class: "gk-head" }, heading, dots, all);
+  const words = h("div", { class: "gk-words" }, situation, instruction, talk);
+  const stays = h("div", { class: "gk-stays" }, lost, head, words, act, tools);
+  root.append(stays, rules, logBox);
+
+  function makeChoice(choice) {
+    if (ticked(choice)) {
+      const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
+      return h("li", {}, h("label", {}, box, h("span", {})));
+    }
+    return h("li", {}, button("", once({ what: "choose", id: choice.id })));
+  }
+  const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
+  function drawChoice(node, choice) {
+    const control = node.firstChild;
+    if (ticked(choice)) {
+      write(control.lastChild, choice.label);
+      if (choice.chosen !== undefined) control.firstChild.checked = Boolean(choice.chosen);
+    } else {
+      write(control, choice.label);
+      attribute(control, "aria-pressed", choice.chosen ? "true" : null);
+    }
+  }
+  function drawAct() {
+    const given = view();
+    const offered = list(given.choices);
+    // A task has its own choices, even if one of the next task's is called the same.
+    keep(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
+    show(choices, offered.length);
+    attribute(root, "data-long", offered.some((one) => String(one.label).length > 34) ? "yes" : null);
+    const box = given.number_box;
+    show(numberBox, box);
+    if (box) {
+      write(numberLabel, box.label);
+      write(numberButton, box.button || "Answer");
+      attribute(number, "min", box.min);
+      attribute(number, "max", box.max);
+      // What is being typed stays, until another number is asked for.
+      const now = JSON.stringify([given.number, given.instruction, box.value]);
+      if (number.gkValue !== now) [number.gkValue, number.value] = [now, box.value === null || box.value === undefined ? "" : String(box.value)];
+    }
+    write(selected, given.selected);
+    show(selected, given.selected);
+    show(submit, given.submit);
+    write(submit, (given.submit || {}).label);
+    attribute(submit, "aria-disabled", given.submit && given.submit.enabled === false ? "true" : null);
+  }
+
+  function drawTools() {
+    const given = view();
+    const one = given.answer || {};
+    for (const [what, node] of Object.entries(tool)) {
+      write(node, (given.names || {})[what] || NAMES[what]);
+      // Between tasks one goes to and fro: those two buttons stay where they are.
+      const fixed = Number(given.of) > 1 && (what === "next" || what === "previous");
+      show(node, can(what) || fixed);
+      attribute(node, "aria-disabled", can(what) ? null : "true");
+    }
+    attribute(tool.next, "class", can("next") && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+  }
+  function drawTalk() {
+    const given = view();
+    const one = given.answer;
+    show(answer, one);
+    attribute(answer, "data-kind", one ? one.kind : null);
+    write(verdict, one ? verdictOf(one) : "");
+    write(sentence, one ? one.sentence : "");
+    keep(more, one ? one.more : [], (_, index) => index, () => h("li", {}), write);
+    rule.update(one ? one.rule : null);
+    show(rule.node, one && one.rule);
+    write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
+    write(solution, given.solution ? `Solution: ${given.solution}` : "");
+    drawProblem();
+    show(talk, one || given.hint || given.solution || given.problem);
+    attribute(talk, "tabindex", talk.scrollHeight > talk.clientHeight + 1 ? "0" : null);
+    attribute(talk, "role", talk.hasAttribute("tabindex") ? "group" : null);
+    attribute(talk, "aria-label", talk.hasAttribute("tabindex") ? "What is said of it" : null);
+  }
+  function drawProblem() {
+    write(problem, view().problem);
+    show(talk, view().answer || view().hint || view().solution || view().problem);
+  }
+
+  // ---- which tasks are done, here and on an earlier visit
+  const kept = () => list(((store.read().tasks || {})[view().lesson]));
+  const isDone = (id) => list(view().done).includes(id) || kept().includes(id);
+  function drawHead() {
+    const given = view();
+    write(heading, given.title || model.get("label"));
+    const tasks = list(given.tasks);
+    keep(
+      dots,
+      tasks.length > 1 ? tasks : [],
+      (id) => id,
+      (_, index) => h("li", {}, button(String(index + 1), once({ what: "task", to: index + 1 }))),
+      (node, id, index) => {
+        const press = node.firstChild;
+        attribute(press, "data-done", isDone(id) ? "yes" : null);
+        attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
+        attribute(press, "aria-current", index + 1 === Number(given.number) ? "step" : null);
+      },
+    );
+    const over = tasks.length && tasks.every(isDone);
+    write(all, over ? "All done" : "");
+    if (over || given.finished) finish(given.finished || given.lesson);
+    write(situation, given.situation);
+    write(instruction, given.instruction);
+    write(rules, given.rules);
+    keep(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
+      write(node, line);
+      attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
+    });
+    show(logBox, list(given.log).length);
+  }
+  function remember() {
+    const { lesson, done } = view();
+    const fresh = list(done).filter((id) => !kept().includes(id));
+    if (lesson && fresh.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(), ...fresh] } });
+  }
+  function finish(lesson) {
+    const done = store.read().done || {};
+    if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
+  }
+  function drawPlace() {
+    if (!asked) return;
+    const given = view();
+    if (Number(given.of) > 1) place.set("task", given.number);
+    for (const [key, value] of Object.entries(given.place || {})) place.set(key, value === "" ? null : value);
+  }
+
+  // ---- what is said aloud: only what is new, all in one breath
+  let before = null;
+  function speak() {
+    const now = view();
+    const old = before || now;
+    before = now;
+    const changed = (key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]);
+    const words = [];
+    if (now.problem && changed("problem")) words.push(now.problem);
+    if (now.answer && changed("answer")) words.push(verdictOf(now.answer), now.answer.sentence, ...list(now.answer.more));
+    if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
+    else if (now.hint && changed("hint")) words.push(`Hint: ${now.hint}`);
+    if (changed("situation") || changed("instruction")) words.push(now.situation, now.instruction);
+    if (!words.length && changed("selected")) words.push(now.selected);
+    say(words.filter(Boolean).join(" "));
+  }
+  function draw() {
+    const right = (view().answer || {}).kind === "right";
+    holding(root, () => each([remember, drawHead, drawAct, drawTools, drawTalk, speak]), [right && tool.next, tool.again, tool.solution, instruction]);
+  }
+
+  // The card that had the focus has been played: go on here.
+  function freed(event) {
+    if (!el.parentElement || !el.parentElement.contains(event.target)) return;
+    (can("next") && (view().answer || !Number(view().of)) ? tool.next : instruction).focus({ preventScroll: true });
+  }
+  document.addEventListener("gleek:freed", freed);
+
+  const undo = [
+    follow(model, ["view", "label"], draw),
+    stepped(root, (by) => {
+      const what = by < 0 ? "previous" : can("solution") ? "solution" : "next";
+      if (!can(what)) return false;
+      once({ what })();
+      return true;
+    }),
+    stay(el, root, stays),
+    desk.stop,
+  ];
+  begin();
+  function begin() {
+    const given = view();
+    const keys = Object.keys(given.place || {});
+    if (given.rules !== undefined && store.read().rules && place.get("deal") === null) ask({ what: "rules", code: store.read().rules });
+    if (keys.some((key) => place.get(key) !== null)) ask({ what: "open", query: location.search });
+    else if (Number(given.of) > 1 && place.get("task") !== null) ask({ what: "open", task: place.get("task") });
+  }
+
+  return () => {
+    undo.forEach((f) => f());
+    document.removeEventListener("gleek:freed", freed);
+  };
+}
+
+export default { render };

@@ -1,0 +1,212 @@
+// Exercises: a question, some cards, answers to choose from; then what is right, and why.
+
+const MARKS_OF = { right: "right", wrong: "not right", missed: "this is right" };
+const LEVELS = ["", "easy", "middling", "hard"];
+const writing = (node) => Boolean(node.closest && node.closest("input:not([type='radio'], [type='checkbox']), select, textarea"));
+
+function render({ model, el }) {
+  sprite();
+  const { root, heading, lost } = frame(el, model, "exercise");
+  attribute(root, "data-lm-suppress-shortcuts", "true");
+  const view = () => model.get("view") || {};
+  let asked = false;
+
+  const desk = asker(model, lost, () => {
+    root.removeAttribute("aria-busy");
+    each([drawProblem, drawChoice, drawPlace]);
+  });
+  function ask(request) {
+    asked = true;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+
+  // ---- which questions
+  const say = speaker(root);
+  const kinds = h("select", { id: fresh("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
+  const seed = h("input", { type: "text", id: fresh("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
+  const help = h("p", { class: "gk-help", id: fresh("help") }, "Whoever types the same seed is asked the same questions.");
+  attribute(seed, "aria-describedby", help.id);
+  const seedForm = h(
+    "form",
+    {
+      class: "gk-field",
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (seed.value.trim()) ask({ what: "seed", seed: seed.value.trim() });
+        else seed.focus();
+      },
+    },
+    h("label", { for: seed.id }, "Seed"),
+    h("span", { class: "gk-joined" }, seed, h("button", { type: "submit" }, "Use it")),
+  );
+  const kindField = h("div", { class: "gk-field" }, h("label", { for: kinds.id }, "Questions about"), kinds);
+  const problem = h("p", { class: "gk-problem" });
+  const where = h("p", { class: "gk-where" });
+
+  // ---- the question
+  const question = h("legend", { class: "gk-question" });
+  const hands = h("div", { class: "gk-hands" });
+  const facts = h("ul", { class: "gk-facts", role: "list" });
+  const options = h("ul", { class: "gk-options", role: "list" });
+  const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
+  const next = button("Next question →", (event) => event.detail < 2 && !desk.busy() && ask({ what: "next" }), { class: "gk-forward" });
+  const group = h("fieldset", {}, question, hands, facts, options);
+  const form = h(
+    "form",
+    {
+      class: "gk-form",
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (view().answered || desk.busy()) return;
+        const ids = boxes().filter((box) => box.checked).map((box) => box.value);
+        if (ids.length) return ask({ what: "answer", ids });
+        complain("Choose an answer first.");
+      },
+    },
+    group,
+    h("div", { class: "gk-bar" }, answer, next),
+  );
+  const verdict = h("p", { class: "gk-verdict" });
+  const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
+  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const result = h("div", { class: "gk-told" }, verdict, reasoning, rule.node);
+  const score = h("p", { class: "gk-score" });
+  const rules = h("p", { class: "gk-rules" });
+  heading.after(lost);
+  root.append(h("div", { class: "gk-setup" }, kindField, seedForm, help), problem, where, form, result, score, rules);
+
+  const boxes = () => [...options.querySelectorAll("input")];
+  function complain(words) {
+    write(problem, words);
+    say(words);
+  }
+
+  function drawChoice() {
+    const given = view();
+    keep(kinds, given.kinds, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+    show(kindField, list(given.kinds).length > 1);
+    if (given.kind) kinds.value = given.kind;
+    if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
+  }
+  function drawProblem() {
+    write(problem, view().problem);
+    attribute(problem, "class", "gk-problem");
+  }
+  // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
+  const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().question]);
+  const name = fresh("options");
+  function drawQuestion() {
+    const given = view();
+    write(heading, model.get("label"));
+    const level = LEVELS[Number(given.level)];
+    write(where, given.number ? `Question ${given.number}${level ? ` · ${level}` : ""}` : "");
+    write(question, given.question);
+    keep(facts, given.facts, (_, index) => index, () => h("li", {}), write);
+    show(facts, list(given.facts).length);
+    keep(hands, given.hands, (_, index) => index, makeFan, updateFan);
+    show(hands, list(given.hands).length);
+    keep(options, given.options, (one) => `${which()} ${Boolean(given.many)} ${one.id}`, makeOption, updateOption);
+    show(answer, !given.answered);
+    show(next, given.answered);
+  }
+  function makeFan() {
+    const label = h("p", { class: "gk-fan-label", id: fresh("fan") });
+    const cards = h("ul", { class: "gk-fan", role: "list", "aria-labelledby": label.id });
+    const node = h("div", { class: "gk-fan-box" }, label, cards);
+    node.gk = { label, cards };
+    return node;
+  }
+  function updateFan(node, one) {
+    const given = list(one.cards);
+    write(node.gk.label, one.label);
+    node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
+    keep(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
+  }
+  function makeOption(one, index) {
+    const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id });
+    const key = h("kbd", { "aria-hidden": "true" }, index < 9 ? String(index + 1) : "");
+    return h("li", {}, h("label", {}, box, key, h("span", {}), h("b", {})));
+  }
+  function updateOption(node, one) {
+    const [box, , text, mark] = node.firstChild.children;
+    const given = view();
+    if (given.answered) box.checked = Boolean(one.chosen);
+    box.disabled = Boolean(given.answered);
+    write(text, one.text);
+    write(mark, MARKS_OF[one.state] || "");
+    attribute(node, "data-state", one.state || null);
+  }
+  function drawResult() {
+    const given = view();
+    write(verdict, given.verdict);
+    attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
+    keep(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
+    rule.update(given.rule);
+    show(rule.node, given.rule);
+    show(result, given.answered);
+  }
+  function drawScore() {
+    const given = view();
+    const streak = Number(given.streak) || 0;
+    const kept = store.read().best || {};
+    const best = Math.max(Number(kept[given.kind]) || 0, streak);
+    if (given.kind && best > (Number(kept[given.kind]) || 0)) store.write({ best: { ...kept, [given.kind]: best } });
+    const count = Number(given.asked_count) || 0;
+    const said = [];
+    if (count) said.push(`${streak} right in a row`, `${Number(given.right) || 0} of ${count} right`);
+    if (best > 1) said.push(`your best row so far: ${best}`);
+    write(score, said.join(" · "));
+    write(rules, given.rules ? `By ${given.rules}.` : "");
+  }
+  function drawPlace() {
+    const given = view();
+    if (!asked || !given.number) return;
+    for (const [key, value] of [["kind", given.kind], ["seed", given.seed], ["q", given.number], ["level", given.level]]) {
+      place.set(key, value === undefined ? null : value);
+    }
+  }
+
+  // ---- what is said aloud, and where the focus goes on
+  let before = null;
+  function draw() {
+    const now = view();
+    const old = before;
+    const had = root.contains(document.activeElement) && form.contains(document.activeElement);
+    const same = before && which.last === which();
+    before = now;
+    which.last = which();
+    each([drawProblem, drawChoice, drawQuestion, drawResult, drawScore]);
+    if (!old) return;
+    if (now.problem && now.problem !== old.problem) return say(now.problem);
+    if (now.answered && !(same && old.answered)) {
+      say([now.verdict, ...list(now.reasoning)].join(" "));
+      if (had) next.focus({ preventScroll: true });
+    } else if (!now.answered && had && (!same || old.answered)) {
+      // The first answer: with it the question is read, since it stands over the group.
+      const first = boxes()[0];
+      if (first) first.focus({ preventScroll: true });
+    }
+    return undefined;
+  }
+
+  root.addEventListener("keydown", (event) => {
+    const box = /^[1-9]$/.test(event.key) ? boxes()[Number(event.key) - 1] : null;
+    if (!box || box.disabled || held(event) || writing(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    box.checked = box.type === "checkbox" ? !box.checked : true;
+    box.focus();
+  });
+
+  const undo = [follow(model, ["view", "label"], draw), desk.stop];
+  const rulesKept = store.read().rules;
+  if (rulesKept) ask({ what: "rules", code: rulesKept });
+  const wanted = { kind: place.get("kind"), seed: place.get("seed"), q: place.get("q"), level: place.get("level") };
+  const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
+  if (Object.keys(opening).length) ask({ what: "open", ...opening });
+
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

@@ -1,0 +1,89 @@
+// Cards that are to be chosen: each is a button for as long as its seat has a card to choose. One of them is the
+// tab stop; the arrows go from card to card as they lie.
+
+/** Make a hand's cards buttons, or plain cards again. `pick` is null, or says how many and which are chosen. */
+function picker(hand, choose) {
+  let stop = ""; // the card that the tab key comes to
+  let many = false;
+  const presses = () => [...hand.querySelectorAll(".gk-press")];
+
+  hand.addEventListener("keydown", (event) => {
+    const all = presses();
+    const at = all.indexOf(event.target);
+    if (at < 0 || held(event)) return;
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (all[to]) all[to].focus();
+  });
+  hand.addEventListener("focusin", (event) => {
+    if (!event.target.classList.contains("gk-press")) return;
+    stop = event.target.gkCard;
+    roam();
+  });
+
+  function roam() {
+    const all = presses();
+    if (!all.some((press) => press.gkCard === stop)) stop = all.length ? all[0].gkCard : "";
+    for (const press of all) attribute(press, "tabindex", press.gkCard === stop ? "0" : "-1");
+  }
+
+  function make(node, card) {
+    const press = h("button", { type: "button", class: "gk-press" });
+    press.gkCard = card.c;
+    press.addEventListener("click", (event) => {
+      // The second of a double click is not meant for what has come into the card's place.
+      if (many || event.detail < 2) choose(card.c);
+    });
+    press.append(node.gkName);
+    node.firstChild.append(press);
+    node.gkPress = press;
+  }
+
+  return {
+    update(cards, nodes, pick) {
+      many = Boolean(pick) && Number(pick.many) > 1;
+      const chosen = pick ? list(pick.chosen) : [];
+      cards.forEach((card, index) => {
+        const node = nodes[index];
+        if (pick && card.up) {
+          if (!node.gkPress) make(node, card);
+          attribute(node.gkPress, "aria-pressed", many ? String(chosen.includes(card.c)) : null);
+        } else {
+          plain(node);
+        }
+        attribute(node, "data-chosen", pick && chosen.includes(card.c) ? "yes" : null);
+      });
+      attribute(hand, "data-pick", pick ? "yes" : null);
+      roam();
+    },
+    /** Where the focus goes when the card that had it is gone: to the one that lies there now. */
+    near: (index) => presses()[Math.min(index, presses().length - 1)] || null,
+    place: (press) => presses().indexOf(press),
+  };
+}
+
+/** A card that has left the hand, or is not to be chosen any more, is a plain card again. */
+function plain(node) {
+  if (node.gkPress) {
+    node.append(node.gkName);
+    node.gkPress.remove();
+    node.gkPress = null;
+  }
+  attribute(node, "data-chosen", null);
+}
+
+/** The card that lies nearest in the row above (-1) or below (1); its place in the list, or -1 for none. */
+function beside(all, at, by) {
+  const from = all[at].getBoundingClientRect();
+  let best = -1;
+  let least = Infinity;
+  all.forEach((press, index) => {
+    const box = press.getBoundingClientRect();
+    if ((box.top - from.top) * by < from.height * 0.4) return;
+    const far = Math.abs(box.left - from.left) + Math.abs(box.top - from.top) * 0.1;
+    if (far < least) [best, least] = [index, far];
+  });
+  return best;
+}

@@ -1,0 +1,107 @@
+// Watch: a part of one hand, a sentence a step. The table beside it is another widget; this one has the words.
+
+const TITLE = "The hand to watch";
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "watch");
+  attribute(root, "data-lm-suppress-shortcuts", "true");
+  const view = () => model.get("view") || {};
+  let wanted = null; // the step last asked for, until its answer is here
+  let asked = false; // the address is the visitor's until he has asked for something
+
+  const desk = asker(model, lost, (_, more) => {
+    if (!more) wanted = null;
+    root.removeAttribute("aria-busy");
+    each([drawProblem, drawPlace]);
+  });
+  const last = () => Number(view().steps) || 1;
+  const here = () => (wanted === null ? Number(view().step) || 1 : wanted);
+  function go(to) {
+    const step = Math.min(Math.max(to, 1), last());
+    if (step === here()) return false;
+    wanted = step;
+    ask({ what: "step", to: step });
+    return true;
+  }
+  function ask(request) {
+    asked = true;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+
+  const where = h("p", { class: "gk-where" });
+  const sentence = h("p", { class: "gk-sentence", "aria-live": "polite", "aria-atomic": "true" });
+  const note = h("p", { class: "gk-note" });
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const start = button("⇤ Start", () => go(1));
+  const back = button("← Back", () => go(here() - 1));
+  const forward = button("Forward →", () => go(here() + 1), { class: "gk-forward" });
+  const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, start, back, forward);
+  const line = h("div", { class: "gk-line", "aria-hidden": "true" }, h("span", {}));
+  const words = h("div", { class: "gk-words" }, h("div", { class: "gk-head" }, heading, where), sentence, note, problem);
+  const stays = h("div", { class: "gk-stays" }, line, words, bar);
+  const rule = ruleBehind(h("summary", {}, "The rule behind this step"));
+  const link = h("a", {}, "This hand in the stepper");
+  root.append(stays, h("div", { class: "gk-more" }, rule.node, link));
+  stays.prepend(lost);
+
+  function drawProblem() {
+    write(problem, view().problem);
+  }
+  function drawWords() {
+    const given = view();
+    write(heading, given.title || model.get("label") || TITLE);
+    write(where, given.steps ? `Step ${given.step} of ${given.steps}${given.stage ? ` · ${given.stage}` : ""}` : "");
+    write(sentence, given.sentence);
+    attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
+    write(note, given.note);
+    line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
+    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
+  }
+  function drawControls() {
+    const given = view();
+    rule.update(given.rule);
+    show(rule.node, given.rule);
+    // Outside our own pages a link to another of them leads nowhere.
+    show(link, given.link && published());
+    attribute(link, "href", given.link);
+    for (const [control, end] of [[start, 1], [back, 1], [forward, last()]]) {
+      attribute(control, "aria-disabled", Number(given.step) === end ? "true" : null);
+    }
+  }
+  function drawPlace() {
+    if (asked && view().step) place.set("step", view().step);
+  }
+
+  const moves = { ArrowRight: () => go(here() + 1), ArrowLeft: () => go(here() - 1) };
+  function pressed(event) {
+    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : null;
+    if (!move || event.defaultPrevented || held(event) || presenting() || typing(event.target)) return;
+    // A key pressed in another widget is that widget's; and what is not to be seen does not answer.
+    const other = event.target.closest && event.target.closest(".gk");
+    const box = root.getBoundingClientRect();
+    if (other ? other !== root && !beside(other) : box.top > innerHeight || box.bottom < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    each([move]);
+  }
+  const beside = (other) => el.parentElement && el.parentElement.contains(other) && el.parentElement.matches(".gleek-watch");
+  const ground = published() ? document : root;
+  ground.addEventListener("keydown", pressed);
+
+  const undo = [
+    follow(model, ["view", "label"], () => each([drawWords, drawControls, drawProblem])),
+    stepped(root, (by) => go(here() + by)),
+    stay(el, root, stays),
+    desk.stop,
+  ];
+  const step = place.get("step");
+  if (step !== null) ask({ what: "open", step });
+
+  return () => {
+    undo.forEach((f) => f());
+    ground.removeEventListener("keydown", pressed);
+  };
+}
+
+export default { render };

@@ -1,0 +1,23 @@
+"""The part of a hand that a lesson shows first: a sentence a step."""
+
+import traitlets
+
+from gleek.widgets.base import Drawn, assemble, lines_of, text_of
+
+
+class Watch(Drawn):
+    """The sentence of a step, and the way to the next and back."""
+
+    _esm = assemble("js", "evidence", "watch")
+    _css = assemble("css", "evidence", "watch")
+
+    label = traitlets.Unicode("Watch").tag(sync=True)
+
+    def plain_text(self) -> str:
+        """Return the view's own text, or the hand, the step, its sentence and its comment."""
+        view = self.view
+        where = f"Step {text_of(view, 'step')} of {text_of(view, 'steps')}" if view.get("steps") else ""
+        keys = ("sentence", "note", "problem")
+        return text_of(view, "text") or lines_of(
+            [text_of(view, "title"), where, *(text_of(view, key) for key in keys)]
+        )

@@ -1,0 +1,38 @@
+"""What if it were played by another reading: a lesson's points of dispute, in a hand in which they matter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gleek.lessons.contents import PAGE
+from gleek.lessons.explore import Explorer
+from gleek.widgets.boxes import Beat
+from gleek.widgets.readings import Readings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.lessons.course import Lesson
+
+
+class WhatIf(Beat):
+    """The readings of one lesson's fields over one sample hand."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        """Show the lesson's fields, or all that there are where it names none."""
+        self.explorer = Explorer(lesson.what_if_hand)
+        fields = lesson.fields
+        shown = ((Readings(level=3), lambda: only(self.explorer, fields)),)
+        super().__init__(self.explorer, shown, "gleek-what-if")
+
+
+def only(explorer: Explorer, fields: Iterable[str]) -> dict[str, Any]:
+    """Return the readings of a few fields (all, where none are named), with the hand's title and the way to it."""
+    view, wanted = explorer.readings(), {*fields}
+    if wanted:
+        view["fields"] = [each for each in view["fields"] if each["field"] in wanted]
+    return view | {
+        "only": bool(wanted),
+        "hand": explorer.record.title,
+        "link": PAGE + explorer.address,
+    }
