@@ -47,7 +47,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
     elif not having:
         first = ["silent: no book settles it, and it is filled in"]
     elif having[0] != book:
-        first = [f"{_name(book)} is silent, and it is filled in: compare {_GROUND.sub('', first[0])}"]
+        first = [f"{name_of(book)} is silent, and it is filled in: compare {_GROUND.sub('', first[0])}"]
     lines += first
     also = [name for name in having[1:] if sources.work(sources.preset(name).work).kind == "old"]
     if also:
@@ -78,10 +78,10 @@ def where(reading: Reading, book: str) -> str:
     elif reading.status == "inferred":
         own = sources.work(sources.preset(book).work).short
         ground = cited or head
-        whose = "" if own in ground else f"for {_name(book)}"
+        whose = "" if own in ground else f"for {name_of(book)}"
         place = " ".join(part for part in (whose, f"from {ground}" if ground else "") if part)
     else:
-        place = f"{_name(book)}, by way of {head}" if reading.status == "reported" or not cited else cited
+        place = f"{name_of(book)}, by way of {head}" if reading.status == "reported" or not cited else cited
     return f"{place} ({reading.status})"
 
 
@@ -128,13 +128,13 @@ def _speaks(reading: Reading) -> bool:
     return reading.status != "silent"
 
 
-def _name(book: str) -> str:
+def name_of(book: str) -> str:
     """Return a book's author, or what it goes by, without the year."""
     return _YEAR.sub("", sources.work(sources.preset(book).work).short)
 
 
 def _names(books: list[str], readings: dict[str, Reading]) -> str:
-    return listed([f"{_name(each)} ({readings[each].status})" for each in books])
+    return listed([f"{name_of(each)} ({readings[each].status})" for each in books])
 
 
 def _nobody(field: str, rules: Rules) -> str:

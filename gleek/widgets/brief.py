@@ -1,0 +1,31 @@
+"""The rules in brief: a book or a table's own rules to choose, and every rule in a sentence."""
+
+from __future__ import annotations
+
+import traitlets
+
+from gleek.lessons.brief_page import BriefPage
+from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.boxes import Beat
+
+
+class RulesInBrief(Drawn):
+    """All rules of one table, stage by stage, each with who says so."""
+
+    _esm = assemble("js", "brief")
+    _css = assemble("css", "brief")
+
+    label = traitlets.Unicode("The rules").tag(sync=True)
+
+
+class InBrief(Beat):
+    """The rules in brief over one `BriefPage`."""
+
+    def __init__(self, state: BriefPage | None = None) -> None:
+        page = state or BriefPage()
+        super().__init__(page, ((RulesInBrief(), page.view),), "gleek-brief-page")
+
+
+def rules_in_brief() -> InBrief:
+    """Return the rules in brief, by the default rules at first."""
+    return InBrief()

@@ -1,0 +1,137 @@
+// The rules in brief: choose whose, and read them stage by stage. What stands here is printed as it stands.
+
+const YOURS = "your table"; // no preset has such a name
+const LINKED = "the link";
+
+function makeNumbers() {
+  const head = h("tr", {});
+  const body = h("tbody", {});
+  const caption = h("caption", {});
+  const table = h("table", { class: "gk-numbers" }, caption, h("thead", {}, head), body);
+  table.gk = { caption, head, body };
+  return table;
+}
+
+function drawNumbers(table, given) {
+  const { caption, head, body } = table.gk;
+  write(caption, given.caption);
+  const cells = (row, items, first) =>
+    keep(row, items, (_, i) => i, (_, i) => (i && !first.all ? h("td", {}) : h("th", { scope: first.scope })), write);
+  cells(head, given.head, { scope: "col", all: true });
+  keep(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
+}
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "brief");
+  const view = () => model.get("view") || {};
+  let whose = ""; // where rules that are no book's have come from
+
+  const desk = asker(model, lost, () => {
+    root.removeAttribute("aria-busy");
+    each([draw]);
+  });
+  function ask(request) {
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+
+  const choice = h("select", { id: fresh("whose"), onchange: () => choose(choice.value) });
+  const print = button("Print these rules", () => window.print());
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const title = h("p", { class: "gk-by", role: "status" });
+  const about = h("p", { class: "gk-about" });
+  const jump = h("ul", {});
+  const nav = h("nav", { class: "gk-jump", "aria-label": "The stages" }, jump);
+  const stages = h("div", { class: "gk-stages" });
+  root.append(
+    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: choice.id }, "Show the rules of"), choice), print),
+    problem, title, about, nav, stages,
+  );
+  show(print, published());
+
+  function choose(id) {
+    const own = store.read().rules;
+    if (id === LINKED) return;
+    if (id === YOURS) {
+      whose = YOURS;
+      place.set("rules", own);
+      ask({ what: "rules", code: own });
+    } else {
+      whose = "";
+      place.set("rules", id);
+      ask({ what: "preset", id });
+    }
+  }
+
+  function drawChoice() {
+    const own = store.read().rules;
+    const books = list(view().presets).map((one) => ({ id: one.id, name: one.name }));
+    const others = [];
+    if (own) others.push({ id: YOURS, name: "Your table’s own rules" });
+    const chosen = whose === YOURS && own ? YOURS : view().preset || LINKED;
+    if (chosen === LINKED) others.push({ id: LINKED, name: "The rules that this link names" });
+    keep(choice, [...others, ...books], (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+    choice.value = chosen;
+  }
+  function drawRules() {
+    const given = view();
+    write(problem, given.problem);
+    write(title, given.title ? `By ${given.title}.` : "");
+    write(about, given.about);
+    keep(jump, published() ? given.sections : [], (one) => one.stage, (one) => h("li", {}, h("a", { href: `#stage-${one.stage}` })), (node, one) => write(node.firstChild, one.title));
+    show(nav, jump.firstChild);
+    keep(stages, given.sections, (one) => one.stage, makeStage, drawStage);
+  }
+  function makeStage(section) {
+    const name = h("h3", { id: `stage-${section.stage}`, tabindex: "-1" });
+    const lines = h("ol", {});
+    const node = h("section", { class: "gk-stage", "aria-labelledby": name.id }, name, lines);
+    node.gk = { name, lines };
+    return node;
+  }
+  function drawStage(node, section) {
+    write(node.gk.name, section.title);
+    keep(node.gk.lines, section.lines, (line) => line.id, makeLine, drawLine);
+  }
+  function makeLine(line) {
+    const text = h("span", { class: "gk-rule-text" });
+    const source = h("span", { class: "gk-source" });
+    const node = h("li", { id: `rule-${line.id}` }, text, " ", source);
+    node.gk = { text, source, table: null };
+    return node;
+  }
+  function drawLine(node, line) {
+    attribute(node, "value", line.number);
+    write(node.gk.text, line.text);
+    write(node.gk.source, line.source);
+    if (!line.table) {
+      if (node.gk.table) node.gk.table.remove();
+      node.gk.table = null;
+      return;
+    }
+    if (!node.gk.table) node.append((node.gk.table = makeNumbers()));
+    drawNumbers(node.gk.table, line.table);
+  }
+  function draw() {
+    write(heading, model.get("label"));
+    each([drawChoice, drawRules]);
+  }
+
+  const undo = follow(model, ["view", "label"], draw);
+  // The rules that the address names, or else those that this visitor has chosen for his own table.
+  const linked = place.get("rules");
+  const own = store.read().rules;
+  if (linked || own) {
+    whose = !linked || linked === own ? YOURS : "";
+    ask({ what: "rules", code: linked || own });
+  }
+  const changed = () => each([drawChoice]);
+  window.addEventListener(PROGRESS, changed);
+  return () => {
+    undo();
+    desk.stop();
+    window.removeEventListener(PROGRESS, changed);
+  };
+}
+
+export default { render };
