@@ -188,7 +188,7 @@ class Render(OurHandler):
             page_config=app.page_config(kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
-        renderer.resources["gleek"] = {"page": page, "pages": list(app.pages)}
+        renderer.resources["gleek"] = {"page": page, "pages": list(app.pages), "course": app.pages.course()}
         renderer.exporter.environment.globals["asset"] = app.asset
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")

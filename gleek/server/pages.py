@@ -1,4 +1,4 @@
-"""What the server knows of each notebook before it is run: its name, its title, its place in the menu."""
+"""What the server knows of each notebook before it is run: its name, its title, its place among the lessons."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gleek.lessons.course import Lesson, lessons
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 _FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
@@ -19,14 +21,18 @@ _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 class Page:
     """One notebook as a page.
 
-    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name.
-    ``nav`` is the word in the menu (``gleek: {nav: "Welcome"}`` in the notebook's metadata), or None
-    for a page that the menu leaves out.
+    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The rest is
+    ``gleek`` in that metadata, and may be left out: ``nav`` is the word in the menu (None for a page that the
+    menu leaves out) and ``anchor`` the place on the page that it leads to; ``layout`` is "table" for a page
+    that is one table from top to bottom. ``lesson`` is the lesson that `sources/lessons` gives this page.
     """
 
     name: str
     title: str
-    nav: str | None
+    nav: str | None = None
+    anchor: str = ""
+    layout: str = ""
+    lesson: Lesson | None = None
 
     @property
     def document_title(self) -> str:
@@ -52,6 +58,10 @@ class Pages:
         """Return the page of that exact file name, or None: a name with a folder in it is never found."""
         return next((page for page in self if page.name == name), None)
 
+    def course(self) -> list[Lesson]:
+        """Return the lessons that have a page here, in reading order."""
+        return sorted((page.lesson for page in self if page.lesson), key=lambda lesson: lesson.number)
+
     def _page(self, path: Path) -> Page:
         changed = path.stat().st_mtime
         known = self._read.get(path.name)
@@ -63,15 +73,24 @@ class Pages:
 
 def _read_page(path: Path) -> Page:
     fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
+    lesson = next((each for each in lessons().values() if each.page == path.name), None)
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         # A broken file must not take the menu of all the other pages with it; opening it gives the 500 page.
-        return Page(path.name, fallback, None)
+        return Page(path.name, fallback)
     metadata = notebook.get("metadata", {})
     title = metadata.get("title") or _first_heading(notebook.get("cells", [])) or fallback
-    nav = metadata.get("gleek", {}).get("nav")
-    return Page(path.name, str(title), str(nav) if nav else None)
+    ours: Mapping[str, Any] = metadata.get("gleek", {})
+    nav = ours.get("nav")
+    return Page(
+        path.name,
+        str(title),
+        nav=str(nav) if nav else None,
+        anchor=str(ours.get("anchor", "")),
+        layout=str(ours.get("layout", "")),
+        lesson=lesson,
+    )
 
 
 def _first_heading(cells: list[dict[str, Any]]) -> str | None:

@@ -13,6 +13,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from gleek.lessons.glossary import terms
 from gleek.server.handlers import OurHandler, OwnErrors, Render
 from gleek.server.kernels import end_kernel, is_alive, plain
 
@@ -32,6 +33,18 @@ class Room(OurHandler):
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish({"free": max(0, self.tutorial.max_sessions - self.tutorial.sessions())})
+
+
+class Glossary(OurHandler):
+    """The meanings of the words of the game, for those that a page links to."""
+
+    def get(self) -> None:
+        self.set_header("Cache-Control", "max-age=3600")
+        words = [
+            {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
+            for each in terms().values()
+        ]
+        self.finish({"terms": words})
 
 
 class KernelModel(OwnErrors, KernelHandler):

@@ -27,8 +27,10 @@ from voila.app import Voila
 from voila.exporter import VoilaMarkdownRenderer
 from voila.utils import get_page_config
 
+from gleek.lessons.course import lessons
 from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, services
 from gleek.server.pages import Pages
+from gleek.tomlread import FaultySources
 
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
@@ -135,6 +137,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/voila/render/([^/]+\.ipynb)", handlers.OldAddress, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
+            (r"/gleek/glossary\.json", services.Glossary, {}),
             (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
@@ -266,6 +269,11 @@ def run(
 ) -> None:
     """Serve; the arguments are those of :func:`gleek.server.serve`."""
     pages = Pages(notebooks)
+    try:
+        # Read before anybody asks: a fault in them is a sentence here, and no broken page.
+        lessons()
+    except FaultySources as fault:
+        raise ServeError(str(fault)) from None
     if not any(True for _ in pages):
         raise ServeError(f"There is no notebook in {notebooks}: give the folder that holds 00-welcome.ipynb.")
     base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"

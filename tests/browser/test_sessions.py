@@ -122,7 +122,7 @@ def test_an_error_in_a_callback_reaches_the_log_and_not_the_page(counter, serve,
     page.goto("")
     settle(page)
     for _ in range(3):
-        page.get_by_role("button").click()
+        page.locator("main").get_by_role("button").click()
     expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page lives on
     assert "ValueError: a secret of the server" in server.log
     assert heard
@@ -134,7 +134,7 @@ def test_a_page_whose_kernel_died_says_so_and_starts_again(counter, serve, open_
     page.goto("?step=7")
     settle(page)
     for _ in range(4):
-        page.get_by_role("button").click()
+        page.locator("main").get_by_role("button").click()
     notice = page.locator("#gleek-notice")
     for _ in range(10):
         # What the browser tells a page that is looked at again; the page also asks by itself, every 20 seconds.

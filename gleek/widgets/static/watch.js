@@ -56,8 +56,14 @@ function render({ model, el }) {
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     write(note, given.note);
     line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
+    drawRoom();
+  }
+  /** What is too long for its place is scrolled there, by the keyboard too. How long it is, is known when it is laid out. */
+  function drawRoom() {
     for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
   }
+  const room = new ResizeObserver(drawRoom);
+  for (const one of [sentence, note]) room.observe(one);
   function drawControls() {
     const given = view();
     rule.update(given.rule);
@@ -93,6 +99,7 @@ function render({ model, el }) {
     follow(model, ["view", "label"], () => each([drawWords, drawControls, drawProblem])),
     stepped(root, (by) => go(here() + by)),
     stay(el, root, stays),
+    () => room.disconnect(),
     desk.stop,
   ];
   const step = place.get("step");

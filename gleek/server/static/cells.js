@@ -1,23 +1,11 @@
-// What a page does by itself: put each cell's result into its place as it arrives, say what is being
-// waited for, and notice when the kernel behind the page is gone. No framework, no requests but our own.
+// Put each cell's result into its place as it arrives, and say what is being waited for.
 (() => {
   "use strict";
 
+  const { each, notice } = window.gleek;
   const UNRENDERED = 'script[type="application/vnd.voila.cell-output+json"]';
   const PATIENCE_MS = 30000; // for what is still missing after the whole page has arrived
   const EMPTY_MS = 2000;
-  const ASK_EVERY_MS = 20000;
-
-  function begin() {
-    if (document.getElementById("gleek-retry")) return lookForRoom();
-    if (document.body.dataset.kernel) {
-      sayGoodbye();
-      fillSlots();
-      watchKernel();
-    }
-  }
-
-  // ---- Cells -----------------------------------------------------------------------------------
 
   function fillSlots() {
     let ended = false;
@@ -54,14 +42,19 @@
           delete slot.dataset.pending;
         }
       }
+      let drawn = false;
       for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
-        if (isDrawn(slot)) delete slot.dataset.pending;
+        if (!isDrawn(slot)) continue;
+        delete slot.dataset.pending;
+        drawn = true;
       }
       say();
+      if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
       if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
         seen.disconnect();
         // For style sheets, tests and other scripts: the page is whole.
         document.querySelector("main").dataset.set = "";
+        document.dispatchEvent(new CustomEvent("gleek:whole"));
       }
     }
 
@@ -111,92 +104,63 @@
     }
   }
 
-  // ---- The kernel ------------------------------------------------------------------------------
+  // ---- Where the reader was, or wants to be ----------------------------------------------------------
 
-  // Voilà's front end does the same, but only once it has started: a visitor who has left by then would keep a
-  // table for ten minutes.
-  function sayGoodbye() {
-    const { baseUrl, kernel } = document.body.dataset;
-    window.addEventListener("pagehide", () => {
-      const words = new FormData();
-      words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
-      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernel}`, words);
-    });
-  }
+  // The browser looks for an anchor, or for the place before a refresh, before our cells are there.
+  function findPlace() {
+    const KEPT = `gleek-place ${location.pathname}`;
+    const again = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    let kept = null;
+    try {
+      kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;
+    } catch {
+      // A browser that keeps nothing begins at the top.
+    }
+    let moved = false;
+    for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+      window.addEventListener(kind, () => (moved = true), { once: true, passive: true });
+    }
+    let arrived = false;
 
-  function watchKernel() {
-    const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
-    let unanswered = 0;
-    let gone = false;
-
-    async function ask() {
-      if (gone || document.visibilityState !== "visible") return;
-      try {
-        const answer = await fetch(address, { cache: "no-store" });
-        if (!answer.ok) throw new Error(String(answer.status));
-        unanswered = 0;
-        if ((await answer.json()).alive) {
-          notice("");
-        } else {
-          gone = true;
-          notice("This table has been cleared away: nobody had played at it for a while, or it broke.", "Start again where you were");
-        }
-      } catch {
-        // Once may be a page that is being left, or a laptop that has just woken.
-        unanswered += 1;
-        if (unanswered > 1) notice("The server does not answer: it may have been stopped.", "Try again");
+    function go(whole) {
+      if (moved || arrived || "gkPresenting" in document.body.dataset) return;
+      if (kept !== null) {
+        if (!whole && document.documentElement.scrollHeight < kept + innerHeight) return;
+        arrived = true;
+        scrollTo({ top: kept, behavior: "instant" });
+        return;
       }
+      const target = location.hash.length > 1 && document.getElementById(decoded(location.hash.slice(1)));
+      if (!target) return;
+      for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+      // Not yet to be seen: something above it is still to come.
+      if (!target.getClientRects().length) return;
+      arrived = true;
+      // Unlike scrollIntoView this makes it the target for style sheets and for the next Tab too.
+      location.replace(location.hash);
     }
 
-    setInterval(ask, ASK_EVERY_MS);
-    document.addEventListener("visibilitychange", ask);
-    window.addEventListener("online", ask);
-    window.addEventListener("pageshow", (event) => {
-      // Brought back from the browser's memory by "back": its kernel was ended when it was left.
-      if (event.persisted) location.reload();
-    });
-  }
-
-  // The place in the game is in the address, so loading the page again begins where it stopped.
-  function notice(words, invitation) {
-    const box = document.getElementById("gleek-notice");
-    if (!box || (!words && !box.childElementCount)) return;
-    if (!words) return box.replaceChildren();
-    const text = document.createElement("p");
-    const link = document.createElement("a");
-    link.href = location.href;
-    link.textContent = invitation;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      location.reload();
-    });
-    text.append(words, " ", link);
-    box.replaceChildren(text);
-  }
-
-  // ---- "All tables are taken" ------------------------------------------------------------------
-
-  function lookForRoom() {
-    const ask = async () => {
+    document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
+    document.addEventListener("gleek:whole", () => requestAnimationFrame(() => go(true)));
+    window.addEventListener("pagehide", () => {
       try {
-        const answer = await fetch(`${document.body.dataset.baseUrl}gleek/room`, { cache: "no-store" });
-        if ((await answer.json()).free > 0) location.reload();
+        sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
       } catch {
-        // The server is away: ask again later.
+        // As above.
       }
-    };
-    // Not all at the same moment, or those who wait would all be sent back but one.
-    setInterval(ask, 4000 + Math.random() * 4000);
+    });
   }
-  // The script may come before the body.
-  if (document.body) {
-    begin();
-  } else {
-    new MutationObserver((_, seen) => {
-      if (document.body) {
-        seen.disconnect();
-        begin();
-      }
-    }).observe(document.documentElement, { childList: true });
+
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
+
+  each("body[data-kernel]", () => {
+    findPlace();
+    fillSlots();
+  });
 })();

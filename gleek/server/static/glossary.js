@@ -1,0 +1,116 @@
+// Words of the game: a link into the glossary shows the word's meaning on hover, on focus and at a tap. It stays a
+// link, and without this script it is only that. (WCAG 1.4.13: Escape dismisses it, the pointer may move onto it, and
+// it stays until it is left.)
+(() => {
+  "use strict";
+
+  const { h } = window.gleek;
+  const TERMS = 'main a[href*="09-the-rules-in-brief.ipynb#"]:not([data-gleek-lookup])';
+  const LEAVE_MS = 250; // to reach the meaning with the pointer
+  const REST_MS = 120; // a pointer that only passes shows nothing
+
+  let meanings = null; // asked for once, at the first need
+  let shown = null; // { link, box }
+  let timer = 0;
+  let touched = false; // how the link that is about to be clicked was pressed
+
+  function glossary() {
+    meanings ??= fetch(`${document.body.dataset.baseUrl}gleek/glossary.json`)
+      .then((answer) => (answer.ok ? answer.json() : { terms: [] }))
+      .then((found) => new Map(found.terms.map((term) => [term.id, term])))
+      .catch(() => new Map());
+    return meanings;
+  }
+
+  const termOf = (target) => target?.closest?.(TERMS) ?? null;
+
+  async function show(link, { byTap = false } = {}) {
+    clearTimeout(timer);
+    if (shown?.link === link) return true;
+    const asked = performance.now();
+    show.asked = asked;
+    const term = (await glossary()).get(link.hash.slice(1));
+    // While the meanings came something else may have been asked for, or nothing any more.
+    if (show.asked !== asked || !term || !link.isConnected) return Boolean(term);
+    hide();
+    const words = h("span", { id: "gleek-meaning" }, h("b", {}, term.term));
+    if (term.say) words.append(h("span", { class: "gleek-say" }, ` (${term.say})`));
+    words.append(" ", term.meaning);
+    const box = h("span", { class: "gleek-meaning", popover: "manual" }, words);
+    // With the mouse or the keyboard the word itself leads there.
+    if (byTap) box.append(" ", h("a", { href: link.href, "data-gleek-lookup": "" }, "Look it up"));
+    // Next to the word, so that it is read, and reached with Tab, straight after it.
+    link.after(box);
+    link.setAttribute("aria-describedby", "gleek-meaning");
+    shown = { link, box };
+    box.showPopover?.();
+    place();
+    return true;
+  }
+
+  function place() {
+    const { link, box } = shown;
+    // The line that the word stands on; a word broken over two lines has two.
+    const word = link.getClientRects()[0] ?? link.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const left = Math.min(Math.max(8, word.left), document.documentElement.clientWidth - size.width - 8);
+    const below = word.bottom + size.height + 8 < innerHeight || word.top < size.height + 8;
+    box.style.left = `${Math.max(8, left) + scrollX}px`;
+    box.style.top = `${(below ? word.bottom + 2 : word.top - size.height - 2) + scrollY}px`;
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    show.asked = 0;
+    if (!shown) return;
+    shown.link.removeAttribute("aria-describedby");
+    shown.box.remove();
+    shown = null;
+  }
+
+  function leave() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!shown || shown.link.matches(":hover") || shown.box.matches(":hover")) return;
+      if (shown.box.contains(document.activeElement) || document.activeElement === shown.link) return;
+      hide();
+    }, LEAVE_MS);
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const link = termOf(event.target);
+    clearTimeout(timer);
+    if (link) timer = setTimeout(() => show(link), REST_MS);
+    else if (!shown?.box.contains(event.target)) leave();
+  });
+  document.addEventListener("focusin", (event) => {
+    if (touched) return;
+    const link = termOf(event.target);
+    if (link?.matches(":focus-visible")) show(link);
+    else if (!shown?.box.contains(event.target)) hide();
+  });
+  document.addEventListener("focusout", leave);
+  document.addEventListener("pointerdown", (event) => {
+    touched = event.pointerType === "touch" || event.pointerType === "pen";
+    if (shown && !shown.box.contains(event.target) && !shown.link.contains(event.target)) hide();
+  });
+  document.addEventListener("keydown", (event) => {
+    touched = false;
+    if (event.key !== "Escape" || !shown) return;
+    hide();
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+  document.addEventListener("click", (event) => {
+    const link = termOf(event.target);
+    if (!link || !touched || event.ctrlKey || event.metaKey) return;
+    // A finger cannot hover: the first tap shows the meaning, in which a link leads on.
+    event.preventDefault();
+    if (shown?.link === link) return hide();
+    show(link, { byTap: true }).then((found) => {
+      if (!found) location.href = link.href;
+    });
+  });
+  window.addEventListener("resize", hide);
+})();

@@ -1,0 +1,71 @@
+// Notice when the kernel behind the page is gone, and say goodbye to it when the page is left.
+(() => {
+  "use strict";
+
+  const { each, notice } = window.gleek;
+  const ASK_EVERY_MS = 20000;
+
+  // Voilà's front end does the same, but only once it has started: a visitor who has left by then would keep a
+  // table for ten minutes.
+  function sayGoodbye() {
+    const { baseUrl, kernel } = document.body.dataset;
+    window.addEventListener("pagehide", () => {
+      const words = new FormData();
+      words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernel}`, words);
+    });
+  }
+
+  function watchKernel() {
+    const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
+    let unanswered = 0;
+    let gone = false;
+
+    async function ask() {
+      if (gone || document.visibilityState !== "visible") return;
+      try {
+        const answer = await fetch(address, { cache: "no-store" });
+        if (!answer.ok) throw new Error(String(answer.status));
+        unanswered = 0;
+        if ((await answer.json()).alive) {
+          notice("");
+        } else {
+          gone = true;
+          notice("This table has been cleared away: nobody had played at it for a while, or it broke.", "Start again where you were");
+        }
+      } catch {
+        // Once may be a page that is being left, or a laptop that has just woken.
+        unanswered += 1;
+        if (unanswered > 1) notice("The server does not answer: it may have been stopped.", "Try again");
+      }
+    }
+
+    setInterval(ask, ASK_EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
+    window.addEventListener("online", ask);
+    window.addEventListener("pageshow", (event) => {
+      // Brought back from the browser's memory by "back": its kernel was ended when it was left.
+      if (event.persisted) location.reload();
+    });
+  }
+
+  // "All tables are taken": look whether one has come free.
+  function lookForRoom() {
+    const ask = async () => {
+      try {
+        const answer = await fetch(`${document.body.dataset.baseUrl}gleek/room`, { cache: "no-store" });
+        if ((await answer.json()).free > 0) location.reload();
+      } catch {
+        // The server is away: ask again later.
+      }
+    };
+    // Not all at the same moment, or those who wait would all be sent back but one.
+    setInterval(ask, 4000 + Math.random() * 4000);
+  }
+
+  each("body[data-kernel]", () => {
+    sayGoodbye();
+    watchKernel();
+  });
+  each("#gleek-retry", lookForRoom);
+})();

@@ -1,0 +1,193 @@
+// Presenting: the page before a hall. One beat at a time (the watching, the task, the exercise …), as large as the
+// screen allows, with one key forwards and one back; the widget of the moment is asked first whether it can move.
+(() => {
+  "use strict";
+
+  const { each, h, typing } = window.gleek;
+  const BEATS = ".gleek-watch, .gleek-do, .gleek-judge, .gleek-what-if, .gleek-hand";
+  const NAMES = {
+    "gleek-watch": "Watch",
+    "gleek-do": "Do",
+    "gleek-judge": "Judge",
+    "gleek-what-if": "Another reading",
+    "gleek-hand": "The hand",
+  };
+  const PATIENCE_MS = 2000;
+  const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+
+  const opener = () => document.getElementById("gleek-present");
+  const presenting = () => document.body.hasAttribute("data-gk-presenting");
+  // In the order of the page; one whose table is still being set is not there yet.
+  const beats = () => [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
+  const nameOf = (beat) => Object.keys(NAMES).filter((name) => beat.classList.contains(name)).map((name) => NAMES[name])[0];
+
+  let at = 0;
+  let lines = null; // what stands above and below the beat
+  let full = false; // whether we have filled the screen
+
+  // ---- The address: a link opens a page presented, and a refresh stays at the beat ---------------------
+
+  const asked = () => new URLSearchParams(location.search).get("present");
+
+  function remember(number) {
+    const query = new URLSearchParams(location.search);
+    if (number === null) query.delete("present");
+    else query.set("present", number);
+    const text = query.toString();
+    history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
+  }
+
+  // ---- Beginning and leaving ---------------------------------------------------------------------------
+
+  function begin() {
+    document.body.dataset.gkPresenting = "";
+    lines ??= makeLines();
+    document.querySelector("main").before(lines.top);
+    document.querySelector("main").after(lines.foot);
+    const number = Number(asked());
+    show(Number.isInteger(number) && number > 0 ? number - 1 : 0);
+    document.querySelector("main").focus({ preventScroll: true });
+  }
+
+  function fill() {
+    const filled = document.documentElement.requestFullscreen?.();
+    filled?.then(
+      () => (full = true),
+      () => {}, // refused: a window does as well
+    );
+  }
+
+  function leave() {
+    if (!presenting()) return;
+    const beat = beats()[at];
+    for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
+    delete document.body.dataset.gkPresenting;
+    changes.disconnect();
+    lines?.top.remove();
+    lines?.foot.remove();
+    remember(null);
+    if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    full = false;
+    // The reader goes on where the hall has got to.
+    beat?.scrollIntoView({ block: "start", behavior: "instant" });
+    opener()?.focus({ preventScroll: true });
+  }
+
+  function makeLines() {
+    const title = h("p", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
+    const beat = h("p", { class: "gleek-present-beat", role: "status" });
+    const press = (name, act, more = {}) => h("button", { type: "button", class: "gleek-tool", onclick: act, ...more }, name);
+    return {
+      beat,
+      top: h("div", { class: "gleek-present-top" }, title, beat),
+      foot: h(
+        "div",
+        { class: "gleek-present-foot", role: "group", "aria-label": "Presenting" },
+        press("← Back", () => go(-1)),
+        press("On →", () => go(1)),
+        h("p", {}, h("kbd", {}, "→"), " or ", h("kbd", {}, "Space"), " on, ", h("kbd", {}, "←"), " back, ", h("kbd", {}, "1"), " ", h("kbd", {}, "2"), " ", h("kbd", {}, "3"), " show a hand, ", h("kbd", {}, "Esc"), " leave"),
+        press("Leave", leave),
+      ),
+    };
+  }
+
+  // ---- From beat to beat -------------------------------------------------------------------------------
+
+  function show(index) {
+    const all = beats();
+    at = Math.min(Math.max(index, 0), Math.max(all.length - 1, 0));
+    for (const shown of document.querySelectorAll("[data-gk-now]")) if (shown !== all[at]) delete shown.dataset.gkNow;
+    if (!all.length) return;
+    all[at].dataset.gkNow = "";
+    changes.disconnect();
+    changes.observe(all[at], { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
+    soon();
+    const name = nameOf(all[at]);
+    lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
+    remember(at ? at + 1 : "");
+  }
+
+  function go(by, held = false) {
+    const widget = beats()[at]?.querySelector("section.gk");
+    const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
+    // A key that is held down runs through a hand, but not out of it.
+    if (widget && !widget.dispatchEvent(ask)) return;
+    if (!held) show(at + by);
+  }
+
+  // ---- What is too long for its room is made smaller ---------------------------------------------------
+
+  const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-desk .gk-stays";
+  const SMALLEST = 0.55;
+  let due = 0;
+
+  function fit() {
+    due = 0;
+    const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
+    if (!words) return;
+    for (let size = 1; ; size -= 0.05) {
+      words.style.setProperty("--gk-fit", size.toFixed(2));
+      if (words.scrollHeight <= words.clientHeight || size <= SMALLEST) return;
+    }
+  }
+  const soon = () => (due ||= requestAnimationFrame(fit));
+  const changes = new MutationObserver(soon);
+  window.addEventListener("resize", soon);
+
+  // ---- Keys --------------------------------------------------------------------------------------------
+
+  const keysAreOn = () => {
+    try {
+      return localStorage.getItem("gleek-keys") !== "off";
+    } catch {
+      return true;
+    }
+  };
+
+  function pressed(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!presenting()) {
+      const starts = event.key.toLowerCase() === "p" && keysAreOn() && !typing(event.target) && beats().length;
+      if (starts && !document.querySelector(":popover-open")) begin();
+      return;
+    }
+    if (event.key === "Escape") return leave();
+    const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
+    if (!by || (typing(event.target) && event.target.type !== "checkbox")) return;
+    // Space presses the button that has the focus, as everywhere.
+    if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
+    event.preventDefault();
+    // The widgets' own arrow keys are for reading, not for a hall.
+    event.stopPropagation();
+    go(by, event.repeat);
+  }
+
+  document.addEventListener("keydown", pressed, true);
+  document.addEventListener("fullscreenchange", () => {
+    // The browser keeps the Escape that ends the full screen to itself.
+    if (full && !document.fullscreenElement) leave();
+  });
+
+  each("#gleek-present", (button) => {
+    button.addEventListener("click", () => {
+      begin();
+      fill();
+    });
+    each(BEATS, () => (button.hidden = false));
+  });
+  each("body", (body) => {
+    // Opened so: nothing of the page is to be seen first.
+    if (asked() !== null) body.dataset.gkPresenting = "";
+  });
+  /** A beat has come, and its table is set: the first is shown, or the one that was asked for. */
+  function arrived() {
+    if (!presenting() || !beats().length) return;
+    if (!lines) begin();
+    else show(Math.max(at, Number(asked()) - 1));
+  }
+  each(BEATS, arrived);
+  document.addEventListener("gleek:drawn", arrived);
+  document.addEventListener("gleek:whole", () => {
+    setTimeout(() => beats().length || leave(), PATIENCE_MS); // a page without beats
+  });
+})();

@@ -1,0 +1,109 @@
+// What this visitor has done: marks at the lessons, the button that says a lesson is finished, and the one that clears it all.
+(() => {
+  "use strict";
+
+  const { PROGRESS, read, keep, each, h } = window.gleek;
+  const done = () => read(PROGRESS).done ?? {};
+  const course = () => JSON.parse(document.getElementById("gleek-course")?.textContent ?? "[]");
+
+  // ---- Marks -----------------------------------------------------------------------------------------
+
+  function mark(place) {
+    const finished = place.dataset.gleekDone in done();
+    if (finished === Boolean(place.childElementCount)) return;
+    place.replaceChildren(...(finished ? [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), " finished"] : []));
+  }
+
+  function count(place) {
+    const lessons = course();
+    const finished = lessons.filter((lesson) => lesson.id in done()).length;
+    const words = finished ? `${finished} of ${lessons.length} finished` : "";
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  // ---- "I have finished this lesson" -----------------------------------------------------------------
+
+  function wire(button) {
+    const said = h("p", { class: "gleek-finished", role: "status" });
+    button.after(said);
+    button.addEventListener("click", () => {
+      const kept = read(PROGRESS);
+      keep(PROGRESS, { ...kept, done: { ...kept.done, [button.dataset.gleekFinish]: today() } });
+      // The button is gone: the next thing to press takes its place.
+      said.querySelector("a")?.focus();
+    });
+    finish(button);
+  }
+
+  function finish(button) {
+    const id = button.dataset.gleekFinish;
+    const finished = id in done();
+    button.hidden = finished;
+    const said = button.nextElementSibling;
+    if (finished === Boolean(said.childNodes.length)) return;
+    said.replaceChildren(...(finished ? words(id) : []));
+  }
+
+  function words(id) {
+    const lessons = course();
+    const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
+    const told = [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), ` You finished this lesson on ${inWords(done()[id])}. `];
+    if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
+    else if (lessons.length) told.push("It is the last.");
+    return told;
+  }
+
+  function today() {
+    const now = new Date();
+    const two = (number) => String(number).padStart(2, "0");
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  }
+
+  function inWords(day) {
+    const date = new Date(`${day}T12:00`);
+    if (Number.isNaN(date.getTime())) return "an earlier day";
+    return day === today() ? "this day" : date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  }
+
+  // ---- Clearing --------------------------------------------------------------------------------------
+
+  function wireClear(button) {
+    const said = h("span", { class: "gleek-cleared", role: "status" });
+    button.after(said);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const before = read(PROGRESS);
+      const nothing = !Object.keys(before).length;
+      keep(PROGRESS, null);
+      said.replaceChildren(nothing ? " There was nothing to clear." : " Cleared. ");
+      if (nothing) return;
+      const back = () => {
+        keep(PROGRESS, before);
+        said.replaceChildren(" It is back.");
+        button.focus();
+      };
+      said.append(h("button", { type: "button", onclick: back }, "Put it back"));
+    });
+  }
+
+  // ---- All of it, and again at every change ----------------------------------------------------------
+
+  const places = new Set();
+  const follow = (selector, draw, first = draw) =>
+    each(selector, (element) => {
+      places.add([element, draw]);
+      first(element);
+    });
+  follow("[data-gleek-done]", mark);
+  follow("[data-gleek-count]", count);
+  follow("[data-gleek-finish]", finish, wire);
+  each("[data-gleek-clear]", wireClear);
+
+  const again = () => places.forEach(([element, draw]) => draw(element));
+  window.addEventListener(PROGRESS, again);
+  window.addEventListener("storage", (event) => {
+    if (event.key === null || event.key === PROGRESS) again();
+  });
+  // From the browser's memory of pages: it may be older than what is kept.
+  window.addEventListener("pageshow", again);
+})();

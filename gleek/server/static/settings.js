@@ -1,0 +1,65 @@
+// The settings: what the menu in the header shows is what is kept, and every change is seen at once.
+(() => {
+  "use strict";
+
+  const { SETTINGS, read, keep, each } = window.gleek;
+  // Two settings that the widgets know too, kept under names of their own.
+  const FOUR_COLOURS = "gleek-four-colours";
+  const KEYS = "gleek-keys";
+
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const keepWord = (name, word) => {
+    try {
+      localStorage.setItem(name, word);
+    } catch {
+      // As long as the page is open it holds all the same.
+    }
+  };
+
+  const settings = {
+    dark: { is: () => read(SETTINGS).dark === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
+    large: { is: () => read(SETTINGS).large === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), large: on }) },
+    four: {
+      is: () => kept(FOUR_COLOURS) === "yes",
+      set(on) {
+        keepWord(FOUR_COLOURS, on ? "yes" : "no");
+        // Every table has a button of its own for this: press those that differ.
+        for (const button of document.querySelectorAll(".gk-four")) {
+          if ((button.getAttribute("aria-pressed") === "true") !== on) button.click();
+        }
+      },
+    },
+    keys: {
+      is: () => kept(KEYS) !== "off",
+      set(on) {
+        keepWord(KEYS, on ? "on" : "off");
+        for (const box of document.querySelectorAll(".gk-help input[type=checkbox]")) if (box.checked !== on) box.click();
+      },
+    },
+  };
+
+  function show(menu) {
+    for (const box of menu.querySelectorAll("[data-gleek-set]")) box.checked = settings[box.dataset.gleekSet].is();
+  }
+
+  // Both menus hang from their button, wherever the header has put it.
+  each(".gleek-menu", (menu) => {
+    menu.addEventListener("beforetoggle", () => {
+      const button = document.querySelector(`[popovertarget="${menu.id}"]`);
+      const below = button.getBoundingClientRect().bottom + scrollY;
+      if (below > 0) menu.style.insetBlockStart = `${Math.round(below)}px`;
+    });
+  });
+  each("#gleek-settings", (menu) => {
+    show(menu);
+    // A table's own button, or another tab, may have changed one since.
+    menu.addEventListener("beforetoggle", () => show(menu));
+    menu.addEventListener("change", (event) => settings[event.target.dataset.gleekSet]?.set(event.target.checked));
+  });
+})();

@@ -1,0 +1,109 @@
+// Before anything is painted: the reader's settings. And what the page's other scripts share, as `window.gleek`.
+// This one is not async, so that a dark page is never seen light first; all the others are.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  root.dataset.gkScript = ""; // what is of no use without a script is hidden without this
+
+  // ---- What is kept in this browser, and nowhere else ------------------------------------------------
+
+  const SETTINGS = "gleek-settings";
+  const PROGRESS = "gleek-progress";
+
+  /** What is kept under this name, as an object; empty when there is nothing, or when keeping is forbidden. */
+  function read(name) {
+    try {
+      const found = JSON.parse(localStorage.getItem(name));
+      return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** Keep an object, or forget it (null); say so to the scripts of this page. Other tabs are told by the browser. */
+  function keep(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // A browser that keeps nothing: all works, and is forgotten when the page is left.
+    }
+    window.dispatchEvent(new CustomEvent(name));
+  }
+
+  // ---- Settings --------------------------------------------------------------------------------------
+
+  function paint() {
+    const { dark, large } = read(SETTINGS);
+    root.toggleAttribute("data-gk-dark", dark === true);
+    root.toggleAttribute("data-gk-large", large === true);
+  }
+  paint();
+  window.addEventListener(SETTINGS, paint);
+  window.addEventListener("storage", (event) => {
+    if (event.key === null || event.key === SETTINGS) paint();
+  });
+
+  // ---- Parts of the page, as they come ---------------------------------------------------------------
+
+  const wanted = [];
+  let seen = null;
+
+  /** Call `use` once with each element that matches: those that are there, and those that come. */
+  function each(selector, use) {
+    const one = { selector, use, known: new WeakSet() };
+    wanted.push(one);
+    find(one);
+    if (seen) return;
+    seen = new MutationObserver(() => wanted.forEach(find));
+    // A widget's box is given its class after it has been put into the page.
+    seen.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  }
+
+  function find({ selector, use, known }) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (known.has(element)) continue;
+      known.add(element);
+      use(element);
+    }
+  }
+
+  // ---- Notices ---------------------------------------------------------------------------------------
+
+  /** Say at the top of the page what went wrong, with a link that loads it again; with no words, take it back. */
+  // The place in the game is in the address, so loading the page again begins where it stopped.
+  function notice(words, invitation) {
+    const box = document.getElementById("gleek-notice");
+    if (!box || (!words && !box.childElementCount)) return;
+    if (!words) return box.replaceChildren();
+    const text = document.createElement("p");
+    const link = document.createElement("a");
+    link.href = location.href;
+    link.textContent = invitation;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+    text.append(words, " ", link);
+    box.replaceChildren(text);
+  }
+
+  /** A node with its attributes and children: h("p", { class: "note" }, "words"). Text is always text, never markup. */
+  function h(tag, attributes = {}, ...children) {
+    const node = document.createElement(tag);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+      else node.setAttribute(key, value);
+    }
+    node.append(...children);
+    return node;
+  }
+
+  /** Whether keys pressed there are meant for what has the focus: a field, a list, a slider. */
+  function typing(node) {
+    return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
+  }
+
+  window.gleek = { SETTINGS, PROGRESS, read, keep, each, notice, h, typing };
+})();
