@@ -243,7 +243,8 @@ function render({ model, el }) {
   }
   let opened = false; // our own address is written only after a change: at first it is the visitor's
   function drawAddress() {
-    const address = view().address;
+    const present = place.get("present"); // the page's own
+    const address = view().address && view().address + (present === null ? "" : `&present=${present}`);
     if (!opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
