@@ -7,6 +7,7 @@ what is lost for certain is told: sets broken, honours buried, Tiddy.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
@@ -55,15 +56,14 @@ def judge(at: Position, action: Action) -> Verdict:
     if refusal is not None:
         return Verdict("illegal", refusal.sentence, rule=refusal.rule)
     after = at.then(action)
-    told = tuple(
-        said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)) and step.events
-    )
+    # All that happened in one breath: the table shows it too, and for it the desk must leave room.
+    told = " ".join(said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)))
     if at.is_right(action):
-        return Verdict("right", at.task.why, told, cost=0, after=after)
+        return Verdict("right", at.task.why, (told,), cost=0, after=after)
     cost, why = _cost(at, action)
     remark = tuple(each.say for each in at.task.dear if _is_of(at, each, action))
     return Verdict(
-        "dear", one_stop(_how_dear(at, action, cost)), (*remark, *why, *told), cost=cost, after=after
+        "dear", one_stop(_how_dear(at, action, cost)), (*remark, *why, told), cost=cost, after=after
     )
 
 
@@ -96,7 +96,8 @@ def _cost(at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
     cost = _value(at, right) - _value(at, action)
     why: tuple[str, ...] = ()
     if isinstance(action, Discard):
-        why = _certain(at, action)[1] or _possible(at, action.mask)
+        said = " ".join(_certain(at, action)[1] or _possible(at, action.mask))
+        why = (said,) if said else ()
         if at.task.until == "stage":
             return cost, why
     mine = played_on(at.hand, action, at.task.until)
@@ -139,10 +140,12 @@ def _sums(at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
     parts = [_by_stage(at, hand.ledger.payments[before:]) for hand in (mine, right)]
     said = []
     for stage, name in _PAID_IN.items():
-        one, two = (part.get(stage, []) for part in parts)
-        if _net(one) != _net(two):
+        one, two = (part.get(stage, Counter()) for part in parts)
+        if one.total() != two.total():
             said.append(
-                one_stop(f"{name}: {_told(at, one)} this way; {_told(at, two)} with the right choice.")
+                one_stop(
+                    f"{name}: {_told(at, one, two)}, where the right choice brings {_told(at, two, one)}."
+                )
             )
     return tuple(said)
 
@@ -157,29 +160,26 @@ _PAID_IN = {
 }
 
 
-def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, list[tuple[int, str]]]:
-    """Return the learner's own payments by stage, as (gain, reason)."""
-    found: dict[str, list[tuple[int, str]]] = {}
+def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, Counter[str]]:
+    """Return what the learner gains by stage and reason; what he pays is below nought."""
+    found: dict[str, Counter[str]] = {}
     for each in payments:
         if at.seat in {each.payer, each.receiver}:
             gain = each.stakes if each.receiver == at.seat else -each.stakes
-            found.setdefault(each.rule.partition(".")[0], []).append((gain, each.reason))
+            found.setdefault(each.rule.partition(".")[0], Counter())[each.reason] += gain
     return found
 
 
-def _net(some: list[tuple[int, str]]) -> int:
-    return sum(gain for gain, _ in some)
-
-
-def _told(at: Position, some: list[tuple[int, str]]) -> str:
-    if not some:
-        return "nothing"
-    together: dict[str, int] = {}
-    for gain, reason in some:
-        together[reason] = together.get(reason, 0) + gain
-    net = _signed(at, _net(some))
-    reasons = [f"{reason} {_signed(at, gain)}" for reason, gain in together.items()]
-    return f"{net} ({', '.join(reasons)})" if len(reasons) > 1 else f"{net} ({next(iter(together))})"
+def _told(at: Position, some: Counter[str], other: Counter[str]) -> str:
+    """Return a stage's sum, with those of its reasons that the other side has not, or not as much."""
+    reasons = [
+        (reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain
+    ]
+    if not reasons:
+        return _signed(at, some.total()) if some else "nothing"
+    if len(some) == 1:
+        return f"{_signed(at, some.total())} ({reasons[0][0]})"
+    return f"{_signed(at, some.total())} ({', '.join(f'{reason} {_signed(at, gain)}' for reason, gain in reasons)})"
 
 
 def _signed(at: Position, stakes: int) -> str:

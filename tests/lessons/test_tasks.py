@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -88,6 +89,17 @@ def test_a_lesson_that_is_played_has_three_tasks_or_more_and_names_only_what_the
     assert {*lesson.fields} <= {*sources.fields()}
     assert not lesson.what_if_hand or lesson.what_if_hand in samples()
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
+    words = " ".join(quotation.words for quotation in sources.quotations().values())
+    texts = [
+        *lesson.known,
+        *(text for task in lesson.tasks for text in (task.situation, task.solution, task.why)),
+    ]
+    for quoted in re.findall("“([^”]+)”", " ".join(texts)):
+        assert quoted in words
 
 
 @each_task
@@ -348,6 +360,7 @@ def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_loss
     first_five = [card for card in cards_of(at.hand.held[at.seat]) if str(card) not in task.keep][:5]
     words = f"lay out AH 4H {' '.join(map(str, first_five))}"
     said = judge(at, at.action(words))
-    assert "The gleek of aces is broken: 8d. less from the two others." in said.more
-    assert "The ace of hearts, Tib, is buried: 15 points less at the reckoning." in said.more
-    assert "Tiddy is laid out: 4d. that the others would have paid." in said.more
+    lost = next(each for each in said.more if "broken" in each)
+    assert "The gleek of aces is broken: 8d. less from the two others." in lost
+    assert "The ace of hearts, Tib, is buried: 15 points less at the reckoning." in lost
+    assert "Tiddy is laid out: 4d. that the others would have paid." in lost
