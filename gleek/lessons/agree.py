@@ -7,7 +7,7 @@ from html import escape
 
 from gleek import sources
 from gleek.actions import STAGE_NAMES
-from gleek.lessons.standing import name_of
+from gleek.lessons.standing import name_of, typeset
 from gleek.rules import DEFAULT, VALUES, Value, preset
 from gleek.state import STAGES
 from gleek.tell import listed
@@ -68,10 +68,10 @@ def questions() -> tuple[Question, ...]:
     for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
         info, mine = sources.field(field), getattr(rules, field)
         others = tuple(
-            (_plain(info.value(value).label), _who(field, value)) for value in VALUES[field] if value != mine
+            (typeset(info.value(value).label), _who(field, value)) for value in VALUES[field] if value != mine
         )
         stage = STAGE_NAMES[info.stage].capitalize()
-        found.append(Question(field, stage, info.question, _plain(info.value(mine).label), others))
+        found.append(Question(field, stage, info.question, typeset(info.value(mine).label), others))
     return tuple(found)
 
 
@@ -92,7 +92,3 @@ def _who(field: str, value: Value) -> str:
     return (
         listed(books) if books else "no book" if sources.field(field).value(value).filled else "possible too"
     )
-
-
-def _plain(label: str) -> str:
-    return label.replace("'", "’")

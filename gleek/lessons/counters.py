@@ -1,5 +1,7 @@
 """How many counters each player needs, measured: many games by plain players, and how low a purse came in them.
 
+And how much the winner of a game won, to set beside what the old players write of their winnings.
+
 Nobody has written down how many counters a game of Gleek takes. Here the engine plays games of twelve hands with the
 plain player in all three seats (`gleek.players.plain`), always the same deals, and notes for every player the lowest
 that the purse ever stood. Counters enough for that are counters enough to pay with.
@@ -33,14 +35,20 @@ _SHARE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What was measured: for each length, in stakes, what the players needed, from the least to the most.
+    """What was measured, in stakes, for each length: what the players `needed`, from the least to the most.
 
-    `decisions` is how many decisions a hand had, all three players together, on average.
+    `won` is what the winner of each game had won by then; `decisions` is how many decisions a hand had on average,
+    all three players' together.
     """
 
     games: int
     decisions: float
     needed: dict[int, tuple[int, ...]]
+    won: dict[int, tuple[int, ...]]
+
+    def games_won_by(self, stakes: int, hands: int) -> int:
+        """Return in how many of the games somebody was up by so many stakes, or more, after so many hands."""
+        return sum(each >= stakes for each in self.won[hands])
 
     def enough(self, hands: int, share: int) -> int:
         """Return how many counters were enough for this share (in a hundred) of the players, in so many hands."""
@@ -92,6 +100,7 @@ def counters_needed(games: int = GAMES, rules: Rules | None = None) -> Counters:
 @lru_cache(maxsize=8)
 def _measured(games: int, rules: Rules) -> Counters:
     needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
+    won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
     decisions = 0
     for game in range(games):
         match = Match(rules, ("First", "Second", "Third"), dealer=0)
@@ -106,10 +115,13 @@ def _measured(games: int, rules: Rules) -> Counters:
             match = match.after(hand)
             if number + 1 in needed:
                 needed[number + 1] += [-each for each in lowest]
+                won[number + 1].append(max(match.purses))
     hands_played = games * max(LENGTHS)
-    return Counters(
-        games, decisions / hands_played, {hands: tuple(sorted(found)) for hands, found in needed.items()}
-    )
+    return Counters(games, decisions / hands_played, _sorted(needed), _sorted(won))
+
+
+def _sorted(found: dict[int, list[int]]) -> dict[int, tuple[int, ...]]:
+    return {hands: tuple(sorted(each)) for hands, each in found.items()}
 
 
 def _in(hands: int) -> str:

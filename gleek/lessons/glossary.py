@@ -68,6 +68,29 @@ class Glossary:
         )
 
 
+class Spoken:
+    """The words that may trip a reader up, with how they are said today: a table, or lines of text."""
+
+    def __repr__(self) -> str:
+        """Return a line a word."""
+        return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order() if each.say)])
+
+    def _repr_html_(self) -> str:
+        """Return a table of words and sounds."""
+        rows = "".join(
+            f'<tr><th scope="row"><a href="{each.link}">{escape(each.term)}</a></th><td>{escape(each.say)}</td></tr>'
+            for each in in_order()
+            if each.say
+        )
+        head = '<thead><tr><th scope="col">Word</th><th scope="col">Said today</th></tr></thead>'
+        return f'<p>{escape(SOUNDS)}</p><table class="gleek-spoken">{head}<tbody>{rows}</tbody></table>'
+
+
+def spoken() -> Spoken:
+    """Return the words whose sound is given."""
+    return Spoken()
+
+
 def glossary() -> Glossary:
     """Return the glossary."""
     return Glossary()

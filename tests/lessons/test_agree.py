@@ -73,6 +73,14 @@ def test_half_of_the_players_had_enough(measured):
     assert measured.enough(3, 0) == min(found)
 
 
+def test_the_winners_winnings_are_counted(measured):
+    for hands in LENGTHS:
+        won = measured.won[hands]
+        assert len(won) == measured.games
+        assert measured.games_won_by(min(won), hands) == measured.games
+        assert measured.games_won_by(max(won) + 1, hands) == 0
+
+
 def test_the_table_says_how_it_was_measured(measured):
     for said in (repr(measured), "".join(page(measured._repr_html_()).itertext())):
         assert "4 games of 12 hands" in said

@@ -126,6 +126,15 @@ def test_its_numbers_in_words_are_the_engines():
         assert f"The {words[rank + 2]} of trumps" in g.term(name).meaning
 
 
+def test_the_words_that_are_hard_to_say_are_told():
+    shown = g.spoken()
+    for name in ("gleek", "mournival", "vie", "revie", "tiddy"):
+        assert f"{g.term(name).term}: {g.term(name).say}" in repr(shown)
+        assert g.term(name).say in shown._repr_html_()
+    assert "do not tell how the words sounded" in repr(shown)
+    assert set(re.findall(r"#([a-z-]+)\"", shown._repr_html_())) <= set(g.terms())
+
+
 def pointed_to() -> list[str]:
     """Every glossary link of every notebook: the part after the #."""
     found = []
