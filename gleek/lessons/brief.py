@@ -3,7 +3,7 @@
 The sentences are data, in ``sources/brief.toml``; the numbers in them and in the tables are the engine's.
 
     >>> print(str(brief("cotton")).splitlines()[0])
-    The rules in brief, by Cotton, The Compleat Gamester
+    The rules in brief: Cotton, The Compleat Gamester
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Brief:
 
     def __str__(self) -> str:
         """Return the page as plain text, a rule a line, its sources after it."""
-        out = [f"The rules in brief, by {self.title}"]
+        out = [f"The rules in brief: {self.title}"]
         for section in self.sections:
             out += ["", section.title]
             for line in section.lines:
@@ -132,9 +132,7 @@ class Brief:
     def html(self, level: int = 3) -> str:
         """Return the page as HTML; the stages' headings are of this level."""
         stages = "".join(_section_html(section, level) for section in self.sections)
-        return (
-            f'<div class="gleek-brief"><p class="gleek-by">By <b>{escape(self.title)}</b>.</p>{stages}</div>'
-        )
+        return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
 
 
 def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:

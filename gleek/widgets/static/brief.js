@@ -36,7 +36,11 @@ function render({ model, el }) {
   }
 
   const choice = h("select", { id: fresh("whose"), onchange: () => choose(choice.value) });
-  const print = button("Print these rules", () => window.print());
+  const print = button("Print these rules", () => {
+    document.body.dataset.gkPrint = "rules";
+    window.print();
+    delete document.body.dataset.gkPrint;
+  });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const title = h("p", { class: "gk-by", role: "status" });
   const about = h("p", { class: "gk-about" });
@@ -76,7 +80,7 @@ function render({ model, el }) {
   function drawRules() {
     const given = view();
     write(problem, given.problem);
-    write(title, given.title ? `By ${given.title}.` : "");
+    write(title, given.title);
     write(about, given.about);
     keep(jump, published() ? given.sections : [], (one) => one.stage, (one) => h("li", {}, h("a", { href: `#stage-${one.stage}` })), (node, one) => write(node.firstChild, one.title));
     show(nav, jump.firstChild);
