@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gleek.actions import Action, Call, DealOut
+from gleek.actions import Action, Call, DealOut, Play
 from gleek.cards import CARDS
 from gleek.errors import Illegal, Refusal
 from gleek.hand import Hand
@@ -200,8 +200,11 @@ class _Player:
 
 
 def with_calls(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Give a recorded action, and before it the calls that the record leaves out: all sets held (told by True)."""
-    if isinstance(hand.phase, Calling):
+    """Give a recorded action, and before it the calls that the record leaves out: all sets held (told by True).
+
+    Nothing is left out before an action of an earlier stage: under other rules that stage was over too soon.
+    """
+    if isinstance(hand.phase, Calling) and isinstance(entry.action, Call | Play):
         until = entry.action.seat if isinstance(entry.action, Call) else 3
         for seat in range(hand.phase.turn, until):
             yield Call(seat, sets_in(hand.held[seat])), True

@@ -159,6 +159,17 @@ def test_the_bidding_of_1614_stops_where_who_has_passed_is_out():
     assert stop.refusal.rule == "stock.turn"
 
 
+def test_no_sets_are_called_before_an_action_of_a_stage_that_is_over_too_soon():
+    """Where a first pass is final the ruff can end before all have answered: it is there that the replay stops."""
+    bidding = "eldest bids 13, second passes, dealer passes, eldest discards 5H 4H 7D 6D 6C 5C 4C"
+    record = recorded([bidding, "eldest passes, second passes, dealer vies, eldest passes"])
+    assert replay(record).stop is None
+    run = replay(record, preset(**{"first_pass": "out"}))
+    assert run.steps[-1].stage == "ruff"
+    assert run.stop.step == run.steps[-1].number + 1
+    assert "this is mournivals and gleeks" in run.stop.refusal.sentence
+
+
 def at_first(table):
     from gleek.hand import Hand
     from gleek.state import Setup
