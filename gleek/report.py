@@ -208,7 +208,14 @@ def _came_to(played: Replay, line: Line) -> bool:
 
 
 def _line_text(before: Replay, after: Replay, line: Line) -> str:
-    """Say how one payment differs."""
+    """Say how one payment differs, where, and under which rule."""
+    step, said, rule = differing(before, after, line)
+    hand = f"hand {line.hand_number}, " if before.record.is_match else ""
+    return f"{hand}step {step.number}: {said} [{rule}]"
+
+
+def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, str]:
+    """Return one payment that differs: its step (in `before` where it is made only there), how in words, its rule."""
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(
@@ -228,8 +235,7 @@ def _line_text(before: Replay, after: Replay, line: Line) -> str:
         said = f"{payer} {verb}{s} {receiver} {money}, where nothing was paid"
     else:
         said = f"{payer} {verb}{s} {receiver} {money} instead of {teller.money(line.before.stakes)}"
-    hand = f"hand {line.hand_number}, " if before.record.is_match else ""
-    return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
+    return step, f"{said}: {shown.reason}", shown.rule
 
 
 # ---------------------------------------------------------------- rules as text
