@@ -22,6 +22,7 @@ DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDAR
 
 
 MAY_RETURN = {"stock_pass": "may_return"}
+A_PASS_IS_FINAL = {"first_pass": "out"}
 
 
 def hand_record(played):
@@ -164,7 +165,7 @@ def test_no_sets_are_called_before_an_action_of_a_stage_that_is_over_too_soon():
     bidding = "eldest bids 13, second passes, dealer passes, eldest discards 5H 4H 7D 6D 6C 5C 4C"
     record = recorded([bidding, "eldest passes, second passes, dealer vies, eldest passes"])
     assert replay(record).stop is None
-    run = replay(record, preset(**{"first_pass": "out"}))
+    run = replay(record, preset(**A_PASS_IS_FINAL))
     assert run.steps[-1].stage == "ruff"
     assert run.stop.step == run.steps[-1].number + 1
     assert "this is mournivals and gleeks" in run.stop.refusal.sentence
