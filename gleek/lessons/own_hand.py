@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from gleek.actions import Bid, Call, Discard, Play, read, set_name
-from gleek.codes import code_of, deal_number, new_code, read_code
+from gleek.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.errors import GleekError, Illegal, Unreadable
 from gleek.events import TrickTaken
 from gleek.hand import Hand
@@ -150,8 +150,6 @@ class OwnHand:
 
     def _take_rules(self, code: str) -> None:
         """Play by another table's rules; only before the learner has done anything."""
-        from gleek.codes import read_rules_code
-
         if not self.did:
             self._begin(code_of(read_code(self.code)[0], read_rules_code(code)), self.seat)
 

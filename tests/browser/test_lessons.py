@@ -1,0 +1,242 @@
+"""The lessons, walked in a real browser: each task done rightly, wrongly and illegally, each kind of exercise asked."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.actions import Bid, Call, Discard, Play, set_name
+from gleek.cards import CARDS
+from gleek.lessons.course import lessons
+from gleek.lessons.positions import position
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+TAUGHT = [each for each in lessons().values() if each.tasks]
+IDS = [each.id for each in TAUGHT]
+NARROW = 390
+
+
+def opened(page: Page, name: str) -> Page:
+    page.goto(name)
+    settle(page)
+    return page
+
+
+def do_action(page: Page, action) -> None:
+    """Do an action at the table as a visitor does it."""
+    desk, hand = page.locator(".gk-desk"), page.locator(".gleek-do .gk-hand[data-pick]")
+    if isinstance(action, Play):
+        press_card(hand, action.card)
+    elif isinstance(action, Discard):
+        for card in action.cards:
+            press_card(hand, card)
+        desk.get_by_role("button", name="Lay out").click()
+    elif isinstance(action, Call):
+        for each in action.sets:
+            desk.get_by_label(set_name(*each), exact=False).first.check()
+        desk.get_by_role("button", name="Call").last.click()
+    elif isinstance(action, Bid) and desk.locator(".gk-number input").is_visible():
+        desk.locator(".gk-number input").fill(str(action.price))
+        desk.get_by_role("button", name="Bid", exact=True).click()
+    else:
+        words = {"revie": "See and revie", "see": "See:"}.get(
+            action.infinitive, action.infinitive.capitalize()
+        )
+        desk.locator(".gk-choices button", has_text=words).first.click()
+
+
+def press_card(hand, card) -> None:
+    hand.get_by_role("button", name=card.name).click()
+
+
+def expect_verdict(page: Page, *kinds: str) -> None:
+    answer = page.locator(".gk-desk .gk-answer")
+    expect(answer).to_be_visible()
+    assert answer.get_attribute("data-kind") in kinds
+
+
+def again(page: Page) -> None:
+    button = page.locator(".gk-desk [data-tool=again]")
+    if button.is_visible():
+        button.click()
+        expect(page.locator(".gk-desk .gk-answer")).to_be_hidden()
+
+
+def refused(at):
+    """Return an action that the desk offers and the rules refuse, or None."""
+    hand = at.hand
+    if any(isinstance(each, Play) for each in hand.legal()):
+        tried = (Play(at.seat, card) for card in CARDS if hand.held[at.seat] & card.bit)
+        return next((each for each in tried if hand.why_not(each)), None)
+    return next((each for words in at.task.offer if hand.why_not(each := at.action(words))), None)
+
+
+def do_task(page: Page, lesson, number: int) -> None:
+    """Do one task wrongly or illegally where that is offered, and then rightly."""
+    task, desk = lesson.tasks[number], page.locator(".gk-desk")
+    expect(desk.locator(".gk-instruction")).to_have_text(task.instruction)
+    if task.kind == "act":
+        at = position(task)
+        wrong = refused(at)
+        if wrong is not None:
+            do_action(page, wrong)
+            expect_verdict(page, "illegal")
+            again(page)
+        dear = next(
+            (
+                each
+                for each in at.hand.legal()[:60]
+                if not at.is_right(each) and not isinstance(each, Discard)
+            ),
+            None,
+        )
+        if dear is not None:
+            do_action(page, dear)
+            expect_verdict(page, "dear")
+            again(page)
+        do_action(page, at.right_actions()[0])
+    elif task.kind == "number":
+        for value in [*(miss.value for miss in task.misses[:1]), position(task).sum_asked()]:
+            desk.locator(".gk-number input").fill(str(value))
+            desk.get_by_role("button", name="Answer").click()
+            expect(desk.locator(".gk-answer")).to_be_visible()
+    else:
+        wrong = next(option for option in task.options if not option.right)
+        right = [option for option in task.options if option.right]
+        if task.many:
+            desk.locator(".gk-choices label", has_text=wrong.text).first.click()
+            desk.get_by_role("button", name="Answer").click()
+            expect_verdict(page, "wrong")
+            again(page)
+            for option in right:
+                desk.locator(".gk-choices label").get_by_text(option.text, exact=True).click()
+            desk.get_by_role("button", name="Answer").click()
+        else:
+            desk.locator(".gk-choices button").get_by_text(wrong.text, exact=True).click()
+            expect_verdict(page, "wrong")
+            desk.locator(".gk-choices button").get_by_text(right[0].text, exact=True).click()
+    expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
+def test_every_task_is_done_wrongly_illegally_and_rightly(open_page, lesson):
+    page = opened(open_page(), lesson.page)
+    for number in range(len(lesson.tasks)):
+        do_task(page, lesson, number)
+        if number + 1 < len(lesson.tasks):
+            page.locator(".gk-desk [data-tool=next]").click()
+    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+    # A refresh keeps the task, and what was done.
+    settle_again(page)
+    expect(page.locator(".gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
+    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+
+
+def settle_again(page: Page) -> None:
+    page.reload()
+    settle(page)
+
+
+@pytest.mark.parametrize(
+    "lesson", [each for each in lessons().values() if each.watch], ids=lambda each: each.id
+)
+def test_the_watched_part_is_stepped_to_its_end_and_back(open_page, lesson):
+    page = opened(open_page(), lesson.page)
+    watch = page.locator(".gk-watch").first
+    forward, back = watch.get_by_role("button", name="Forward"), watch.get_by_role("button", name="Back")
+    seen = [watch.locator(".gk-sentence").text_content()]
+    while forward.get_attribute("aria-disabled") != "true":
+        forward.click()
+        expect(watch.locator(".gk-sentence")).not_to_have_text(seen[-1])
+        seen.append(watch.locator(".gk-sentence").text_content())
+    assert len(seen) > 2
+    for sentence in reversed(seen[:-1]):
+        back.click()
+        expect(watch.locator(".gk-sentence")).to_have_text(sentence)
+
+
+@pytest.mark.parametrize("lesson", [each for each in TAUGHT if each.exercises], ids=lambda each: each.id)
+def test_ten_exercises_of_each_kind_are_answered_and_explained(open_page, lesson):
+    page = opened(open_page(), lesson.page)
+    exercise = page.locator(".gk-exercise")
+    for kind in lesson.exercises:
+        select = exercise.locator("select")
+        if select.is_visible():
+            select.select_option(kind)
+        for number in range(10):
+            option = exercise.locator(".gk-options input").nth(number % 2)
+            option.check()
+            exercise.get_by_role("button", name="Answer").click()
+            expect(exercise.locator(".gk-verdict")).not_to_be_empty()
+            expect(exercise.locator(".gk-reasoning li").first).to_be_visible()
+            question = exercise.locator(".gk-where").text_content()
+            exercise.get_by_role("button", name="Next question").click()
+            expect(exercise.locator(".gk-where")).not_to_have_text(question)
+
+
+@pytest.mark.parametrize("lesson", list(lessons().values()), ids=list(lessons()))
+def test_a_page_can_be_used_by_everyone_and_fits_a_telephone(open_page, lesson):
+    page = opened(open_page(), lesson.page)
+    assert_accessible(page)
+    page.set_viewport_size({"width": NARROW, "height": 844})
+    page.wait_for_timeout(200)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
+    page = opened(open_page(), "07-a-hand-of-your-own.ipynb")
+    desk = page.locator(".gk-desk")
+    desk.locator(".gk-number input").fill("12")
+    desk.get_by_role("button", name="Bid", exact=True).click()
+    expect(desk.locator(".gk-answer[data-kind=illegal]")).to_be_visible()
+    for _ in range(120):
+        before = desk.inner_text()
+        if desk.locator(".gk-answer[data-kind=end]").is_visible():
+            break
+        if desk.locator("[data-tool=next]").is_visible():
+            desk.locator("[data-tool=next]").click()
+        else:
+            play_something(page, desk)
+        for _ in range(60):
+            if desk.inner_text() != before:
+                break
+            page.wait_for_timeout(20)
+    told = desk.locator(".gk-answer[data-kind=end]")
+    expect(told).to_contain_text("The reckoning")
+    end = told.text_content()
+    settle_again(page)
+    expect(told).to_have_text(end)
+    desk.get_by_role("button", name="The same cards again").click()
+    expect(told).to_be_hidden()
+
+
+def play_something(page: Page, desk) -> None:
+    """Pass, see, call, or play the first card that is allowed."""
+    submit, cards = (
+        desk.get_by_role("button", name="Call"),
+        page.locator(".gleek-own .gk-hand[data-pick] .gk-press"),
+    )
+    lay_out = desk.get_by_role("button", name="Lay out")
+    if lay_out.is_visible():
+        for number in range(7):
+            cards.nth(number).click()
+            expect(desk.locator(".gk-selected")).to_have_text(f"{number + 1} of 7 cards chosen")
+        lay_out.click()
+    elif desk.locator(".gk-number input").is_visible():
+        desk.locator(".gk-number input").fill("13")
+        desk.get_by_role("button", name="Bid", exact=True).click()
+    elif submit.is_visible():
+        submit.click()
+    elif desk.locator(".gk-choices button").count():
+        desk.locator(".gk-choices button", has_text="Pass").click()
+    else:
+        for number in range(cards.count()):
+            trick = page.locator(".gleek-own .gk-desk").inner_text()
+            cards.nth(number).click()
+            for _ in range(100):
+                if page.locator(".gleek-own .gk-desk").inner_text() != trick:
+                    break
+                page.wait_for_timeout(20)
+            if not desk.locator(".gk-answer[data-kind=illegal]").is_visible():
+                return
