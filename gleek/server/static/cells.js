@@ -136,8 +136,11 @@
       // Not yet to be seen: something above it is still to come.
       if (!target.getClientRects().length) return;
       arrived = true;
+      // At once: while a page glides, the browser does not make up for what grows above the place it glides to.
+      document.documentElement.style.scrollBehavior = "auto";
       // Unlike scrollIntoView this makes it the target for style sheets and for the next Tab too.
       location.replace(location.hash);
+      document.documentElement.style.removeProperty("scroll-behavior");
     }
 
     document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
