@@ -1,4 +1,4 @@
-"""Draw the four widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
+"""Draw the whole hand's widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
 
 Run by test_in_browser.py in a process of its own, because only one Playwright can be at work in a process.
 """
@@ -145,15 +145,18 @@ def play_a_card(page):
 
 
 NO_BROWSER = "There is no browser:"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def found_browser():
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 def main():
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     faults, seen = [], {}
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=found, args=flags)
+            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         except Error as error:
             sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
         try:

@@ -13,14 +13,23 @@ from tests.widgets.in_browser import NO_BROWSER
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def seen():
-    command = [sys.executable, "-m", "tests.widgets.in_browser"]
+def driven(module):
+    command = [sys.executable, "-m", f"tests.widgets.{module}"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     if NO_BROWSER in ran.stderr and not os.environ.get("GLEEK_REQUIRE_ALL"):
         pytest.skip(ran.stderr.strip())
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)
+
+
+@pytest.fixture(scope="module")
+def seen():
+    return driven("in_browser")
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    return driven("in_lesson")
 
 
 def test_nothing_fails_and_nothing_is_fetched_from_elsewhere(seen):
@@ -78,3 +87,128 @@ def test_an_empty_view_blanks_no_widget(seen):
 
 def test_a_visitor_is_told_when_no_answer_comes(seen):
     assert "The table does not answer. Reload the page" in seen["gone"]
+
+
+# ---- a lesson's widgets
+
+
+def test_nothing_of_a_lesson_fails_and_an_empty_view_blanks_none_of_it(lesson):
+    assert lesson["faults"] == []
+    assert lesson["empty"] == 4
+
+
+@pytest.mark.parametrize("which", ["violations", "violations in the dark at 390"])
+def test_axe_finds_no_violation_in_a_lesson(lesson, which):
+    assert lesson[which] == []
+
+
+def test_a_lesson_on_a_phone_is_not_scrolled_sideways(lesson):
+    assert lesson["sideways"] <= 0
+
+
+def test_an_arrow_anywhere_goes_on_watching_and_the_address_keeps_the_step(lesson):
+    assert lesson["watch"]["arrow"] == [{"widget": "watch", "what": "step", "to": 2}]
+    assert lesson["watch"]["where"].startswith("Step 2 of 3")
+    assert lesson["watch"]["address"].endswith("?step=2")
+
+
+def test_an_arrow_in_another_widget_or_before_a_hall_is_not_the_watchs(lesson):
+    assert lesson["watch"]["elsewhere"] == []
+    assert lesson["watch"]["presenting"] == []
+
+
+def test_before_a_hall_a_step_is_taken_until_there_is_none(lesson):
+    # dispatchEvent returns False where the widget has moved.
+    moved, asked, moved_again, nothing = lesson["watch"]["stepped"]
+    assert (moved, asked) == (False, [{"widget": "watch", "what": "step", "to": 3}])
+    assert (moved_again, nothing) == (True, [])
+    assert lesson["desk"]["stepped"] == [False, [{"widget": "desk", "what": "solution"}]]
+
+
+def test_a_hand_to_pick_from_is_one_tab_stop_with_arrows_and_enter(lesson):
+    pick = lesson["pick"]
+    assert pick["tab stops"] == 1
+    assert pick["asked"] == [{"widget": "table", "what": "pick", "c": "QH"}]
+    assert (pick["home"], pick["focus"], pick["end"]) == ("the 7S", "the QH", "the 4D")
+
+
+def test_a_chosen_card_says_so_in_a_word_and_to_a_screen_reader(lesson):
+    assert lesson["pick"]["chosen"] == ["chosen", "chosen"]
+    assert lesson["pick"]["pressed"] == 2
+
+
+def test_every_card_can_be_tapped_on_a_phone(lesson):
+    assert len(lesson["widths"]) == 12
+    assert min(lesson["widths"]) >= 24
+
+
+def test_a_card_played_gives_the_focus_to_the_next_task(lesson):
+    assert lesson["played"]["asked"] == [{"widget": "table", "what": "pick", "c": "7S"}]
+    assert lesson["played"]["focus"] == "Next task →"
+    assert lesson["played"]["buttons left"] == 0
+
+
+def test_before_a_hall_hands_lie_covered_and_unspoken_until_a_key_or_a_button_shows_them(lesson):
+    covered = lesson["covered"]
+    assert set(covered["before"].splitlines()) == {"a card face down"}
+    assert covered["presses"] == 0
+    assert "the QH" in covered["after"]
+    assert covered["again"] == covered["before"]
+
+
+def test_a_refusal_is_shown_and_said_with_its_rule_and_the_focus_stays(lesson):
+    desk = lesson["desk"]
+    assert desk["verdict"] == "Not allowed: The ante."
+    assert desk["said"].startswith("Not allowed: The ante. It is ")
+    assert desk["focus"] == "Bid 14"
+
+
+def test_what_python_sends_is_text_and_never_markup(lesson):
+    assert "<img src=x onerror=alert(1)>" in lesson["desk"]["said"]
+    assert lesson["desk"]["markup"] == 0
+
+
+def test_a_double_click_chooses_once_and_two_ticks_are_two(lesson):
+    assert lesson["desk"]["asked"] == [{"widget": "desk", "what": "choose", "id": "bid 14"}]
+    assert [each["id"] for each in lesson["desk"]["ticks"]] == ["gleek of kings", "gleek of queens"]
+
+
+def test_a_number_is_typed_and_what_is_not_ready_is_not_submitted(lesson):
+    assert lesson["desk"]["number"] == [{"widget": "desk", "what": "number", "value": "-7"}]
+    assert lesson["desk"]["not ready"] == []
+
+
+def test_the_next_task_is_said_the_done_one_marked_and_both_are_kept(lesson):
+    desk = lesson["desk"]
+    assert desk["next"].endswith("Lay out seven.")
+    assert desk["dots"] == ["Task 1, done", "Task 2", "Task 3"]
+    assert "task=2" in desk["address"]
+    assert desk["kept"]["tasks"] == {"stock": ["stock-bid"]}
+
+
+def test_an_answer_is_chosen_by_its_digit_given_by_enter_and_explained(lesson):
+    asked, focus, said = lesson["exercise"]["answered"]
+    assert asked == [{"widget": "exercise", "what": "answer", "ids": ["b"]}]
+    assert focus.startswith("Next question")
+    assert said == "Right. 8 + 9 + 6 + 5 + 4 = 32"
+    assert lesson["exercise"]["marks"] == "right"
+
+
+def test_no_answer_is_asked_for_and_a_new_question_has_none_ticked(lesson):
+    assert lesson["exercise"]["nothing chosen"] == [[], "Choose an answer first."]
+    assert lesson["exercise"]["next"] == [[{"widget": "exercise", "what": "next"}], "a"]
+    assert lesson["exercise"]["ticked"] == 0
+
+
+def test_a_seed_is_typed_and_the_question_and_the_best_row_are_kept(lesson):
+    assert lesson["exercise"]["seed"] == [{"widget": "exercise", "what": "seed", "seed": "12"}]
+    assert lesson["exercise"]["address"].endswith("?kind=ruff&seed=ROSE&q=2&level=2")
+    assert lesson["exercise"]["best"] == {"ruff": 3}
+
+
+def test_each_widget_asks_for_its_own_part_of_an_address(lesson):
+    assert lesson["opened"] == [
+        {"widget": "watch", "what": "open", "step": "2"},
+        {"widget": "desk", "what": "open", "task": "3"},
+        {"widget": "exercise", "what": "open", "kind": "trick", "seed": "7", "q": "4", "level": "9"},
+    ]

@@ -5,10 +5,13 @@ import re
 
 import pytest
 
-from gleek.widgets import Drawn, Ledger, Readings, Stepper, Table
+from gleek.widgets import Desk, Drawn, Exercise, Ledger, Readings, Stepper, Table, Watch
 from tests.widgets import examples
 
 FULL = {
+    Desk: examples.DESK,
+    Exercise: examples.EXERCISE,
+    Watch: examples.WATCH,
     Table: examples.TABLE,
     Stepper: examples.STEPPER,
     Ledger: examples.LEDGER,
@@ -46,6 +49,17 @@ def test_the_readings_say_the_result_and_every_kind_of_difference():
         "9. 6d. to Staines becomes 5d. to Staines",
         "9. no longer: 1d. to Ann",
     ]
+
+
+@pytest.mark.parametrize("kind", [Desk, Exercise, Watch])
+def test_a_lessons_widget_says_its_own_text_or_what_it_shows(kind):
+    assert repr(kind(FULL[kind])) == FULL[kind]["text"]
+    bare = repr(kind(FULL[kind] | {"text": ""})).splitlines()
+    assert {
+        Desk: "- Bid 14",
+        Exercise: "- 35, in clubs",
+        Watch: "Step 1 of 3",
+    }[kind] in bare
 
 
 @ALL

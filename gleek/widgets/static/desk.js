@@ -11,14 +11,11 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let asked = false; // the address is the visitor's until he has asked for something
-
   const desk = asker(model, lost, () => {
     root.removeAttribute("aria-busy");
-    each([drawProblem, drawPlace]);
+    each([drawProblem]);
   });
   function ask(request) {
-    asked = true;
     attribute(root, "aria-busy", "true");
     desk.ask(request);
   }
@@ -105,7 +102,9 @@ function render({ model, el }) {
     // A task has its own choices, even if one of the next task's is called the same.
     keep(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
-    attribute(root, "data-long", offered.some((one) => String(one.label).length > 34) ? "yes" : null);
+    // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
+    const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
+    attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
     const box = given.number_box;
     show(numberBox, box);
     if (box) {
@@ -149,10 +148,17 @@ function render({ model, el }) {
     write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
     write(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
-    show(talk, one || given.hint || given.solution || given.problem);
-    attribute(talk, "tabindex", talk.scrollHeight > talk.clientHeight + 1 ? "0" : null);
-    attribute(talk, "role", talk.hasAttribute("tabindex") ? "group" : null);
-    attribute(talk, "aria-label", talk.hasAttribute("tabindex") ? "What is said of it" : null);
+    // A whole hand told back is read in its own place, and not within a few lines at the foot of the window.
+    const whole = Boolean(one && one.kind === "end");
+    const turned = whole && before && !root.hasAttribute("data-whole");
+    attribute(root, "data-whole", whole ? "yes" : null);
+    for (const [node, name] of [[talk, "What is said of it"], [situation, "What has happened"]]) {
+      const long = node.scrollHeight > node.clientHeight + 1;
+      attribute(node, "tabindex", long ? "0" : null);
+      attribute(node, "role", long ? "group" : null);
+      attribute(node, "aria-label", long ? name : null);
+    }
+    if (turned && published()) root.scrollIntoView({ block: "start" });
   }
   function drawProblem() {
     write(problem, view().problem);
@@ -200,7 +206,7 @@ function render({ model, el }) {
     if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
   }
   function drawPlace() {
-    if (!asked) return;
+    if (!before) return; // at first the address is the visitor's
     const given = view();
     if (Number(given.of) > 1) place.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) place.set(key, value === "" ? null : value);
@@ -223,8 +229,10 @@ function render({ model, el }) {
     say(words.filter(Boolean).join(" "));
   }
   function draw() {
+    const tasks = Number(view().of) > 0;
     const right = (view().answer || {}).kind === "right";
-    holding(root, () => each([remember, drawHead, drawAct, drawTools, drawTalk, speak]), [right && tool.next, tool.again, tool.solution, instruction]);
+    const on = tasks ? [right && tool.next, tool.again, tool.solution] : [can("next") && tool.next];
+    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak]), [...on, instruction]);
   }
 
   // The card that had the focus has been played: go on here.

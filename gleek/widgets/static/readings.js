@@ -55,6 +55,8 @@ function render({ model, el }) {
     show(link, given.link && published());
     attribute(link, "href", given.link);
     show(hand, given.hand);
+    // Below a lesson's own heading another would say the same again.
+    attribute(heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
     write(title, given.only ? "The points of this lesson" : "Every point of dispute");
     write(help, "Change one, and the same hand with the same actions is reckoned again.");
   }

@@ -1,0 +1,325 @@
+"""Draw a lesson's widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
+
+Run by test_in_browser.py in a process of its own, as in_browser.py is.
+"""
+
+import json
+import sys
+
+from playwright.sync_api import Error, sync_playwright
+
+from gleek.paths import notebooks_dir
+from gleek.widgets import Desk, Exercise, Table, Watch
+from tests.widgets import examples
+from tests.widgets.in_browser import FLAGS, HOST, NO_BROWSER, found_browser, violations
+
+COLOURS = notebooks_dir().parent / "gleek" / "server" / "static" / "colours.css"
+HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
+BOXES = {
+    "gleek-watch": {"watch": (Watch, examples.WATCH)},
+    "gleek-do": {"desk": (Desk, examples.DESK), "table": (Table, examples.PICKS)},
+    "gleek-judge": {"exercise": (Exercise, examples.EXERCISE)},
+}
+WIDGETS = {name: given for box in BOXES.values() for name, given in box.items()}
+PAGE = """<!doctype html><html lang="en"><head><title>A lesson</title>
+<meta name="viewport" content="width=device-width">
+<style>COLOURS body { margin: 0; background: var(--gleek-paper, #f7f1e3); }
+.box { display: flex; flex-direction: column; }</style></head>
+<body data-gleek="1"><main><h1>A lesson</h1><h2>Its beats</h2></main>
+<script type="module">
+class Model {
+  constructor(name, data) { this.name = name; this.data = data; this.heard = {}; }
+  get(key) { return this.data[key]; }
+  set(key, value) { this.data[key] = value; for (const f of [...(this.heard["change:" + key] || [])]) f(); }
+  on(name, f) { (this.heard[name] ||= new Set()).add(f); }
+  off(name, f) { this.heard[name]?.delete(f); }
+  save_changes() {
+    const asked = this.data.asked;
+    if (!asked.n || asked.n === this.sent) return;
+    this.sent = asked.n;
+    asks.push({ widget: this.name, ...asked });
+    setTimeout(() => this.reply(asked), 40);
+  }
+  reply(asked) {
+    const patches = (window.replies[asked.what] || (() => ({})))(asked);
+    for (const [name, patch] of Object.entries(patches)) show(name, patch);
+    this.set("answered", asked.n);
+  }
+}
+window.asks = [];
+window.models = {};
+window.show = (name, patch) => models[name].set("view", { ...models[name].data.view, ...patch });
+window.replies = { step: (asked) => ({ watch: { step: asked.to, sentence: "Step " + asked.to } }) };
+for (const [box, names] of Object.entries(BOXES)) {
+  const beat = document.createElement("div");
+  beat.className = "box " + box;
+  document.querySelector("main").append(beat);
+  for (const name of names) {
+    const el = document.createElement("div");
+    beat.append(el);
+    models[name] = new Model(name, STATE[name]);
+    const style = document.createElement("style");
+    style.textContent = CSS[name];
+    document.head.append(style);
+    (await import("/" + name + ".js")).default.render({ model: models[name], el });
+  }
+}
+window.ready = true;
+</script></body></html>"""
+
+
+def serve(route, state, dark):
+    name = route.request.url.removeprefix(HOST).partition("?")[0]
+    if name == "":
+        boxes = {box: list(names) for box, names in BOXES.items()}
+        css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
+        data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
+        page = PAGE.replace("class Model", data + "\nclass Model", 1)
+        page = page.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
+        if dark:
+            page = page.replace("<html", "<html data-gk-dark")
+        route.fulfill(body=page, content_type="text/html; charset=utf-8")
+    elif name.removesuffix(".js") in WIDGETS:
+        kind, _ = WIDGETS[name.removesuffix(".js")]
+        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
+    else:
+        route.fulfill(status=404)
+
+
+def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
+    state = {
+        name: {
+            "view": (views or {}).get(name, view),
+            "asked": {},
+            "answered": 0,
+            "label": kind.__name__,
+            "level": 3,
+        }
+        for name, (kind, view) in WIDGETS.items()
+    }
+    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
+    page.route("**/*", lambda route: serve(route, state, dark))
+    page.goto(HOST + query)
+    page.wait_for_function("window.ready")
+    return page
+
+
+def asked(page):
+    """What was asked since the last time, without the count."""
+    page.wait_for_timeout(120)
+    found = page.evaluate("asks.splice(0)")
+    return [{key: value for key, value in each.items() if key != "n"} for each in found]
+
+
+def focused(page):
+    return page.evaluate(
+        "(document.activeElement.textContent || document.activeElement.value || '').trim().slice(0, 40)"
+    )
+
+
+def watch(page):
+    page.keyboard.press("ArrowRight")
+    seen = {"arrow": asked(page), "address": page.url, "where": page.locator(".gk-where").first.inner_text()}
+    page.locator(".gk-exercise input[type=radio]").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.locator(".gk-press").first.focus()
+    page.keyboard.press("ArrowRight")
+    seen["elsewhere"] = asked(page)
+    page.locator(".gk-watch button").last.focus()
+    page.evaluate("document.body.dataset.gkPresenting = ''")
+    page.keyboard.press("ArrowRight")
+    seen["presenting"] = asked(page)
+    step = (
+        "document.querySelector('.gk-watch')"
+        ".dispatchEvent(new CustomEvent('gleek:step', { cancelable: true, detail: { by: 1 } }))"
+    )
+    seen["stepped"] = [page.evaluate(step), asked(page), page.evaluate(step), asked(page)]
+    page.evaluate("delete document.body.dataset.gkPresenting")
+    return seen
+
+
+def pick(page):
+    page.evaluate(
+        """() => {
+      const { pick } = models.table.data.view;
+      replies.pick = ({ c }) => ({ table: { pick: { ...pick, chosen: ['6S', c] } } });
+    }"""
+    )
+    hand = page.locator("[data-seat=dealer] .gk-hand")
+    seen = {"tab stops": hand.locator("[tabindex='0']").count()}
+    hand.locator("[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    seen["asked"] = asked(page)
+    seen["focus"] = focused(page)
+    seen["chosen"] = [
+        each.inner_text() for each in page.locator(".gk-card[data-chosen] .gk-mark").element_handles()
+    ]
+    seen["pressed"] = hand.locator("[aria-pressed=true]").count()
+    page.keyboard.press("End")
+    seen["end"] = focused(page)
+    page.keyboard.press("Home")
+    seen["home"] = focused(page)
+    return seen
+
+
+def widths(page):
+    """How much of each card can be tapped, in pixels: what the next card in its row does not cover."""
+    return page.evaluate("""() => {
+      const boxes = [...document.querySelectorAll(".gk-press")].map((one) => one.getBoundingClientRect());
+      return boxes.map((box, at) => {
+        const next = boxes[at + 1];
+        return Math.round(next && next.left > box.left ? Math.min(box.width, next.left - box.left) : box.width);
+      });
+    }""")
+
+
+def played(page):
+    """One card is to be played: it leaves the hand, and the desk takes the focus over."""
+    page.evaluate("""() => {
+      models.table.set("view", { ...models.table.data.view, pick: { seat: "dealer", many: 1, chosen: [], label: "" } });
+      replies.pick = ({ c }) => {
+        const view = structuredClone(models.table.data.view);
+        const cards = view.seats[2].cards;
+        const [card] = cards.splice(cards.findIndex((one) => one.c === c), 1);
+        view.trick = { number: 1, plays: [{ seat: "dealer", name: "Staines", card, wins: true }] };
+        view.pick = null;
+        return { desk: { answer: { kind: "right", sentence: "Yes.", more: [], rule: null } }, table: view };
+      };
+    }""")
+    page.locator(".gk-press[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    seen = {"asked": asked(page), "focus": focused(page)}
+    seen["buttons left"] = page.locator(".gk-press").count()
+    return seen
+
+
+def desk(page):
+    refused = {"kind": "illegal", "sentence": f"It is {HOSTILE}.", "more": [], "rule": examples.RULE}
+    second = {"number": 2, "answer": None, "done": ["stock-bid"], "instruction": "Lay out seven."}
+    page.evaluate(
+        """([answer, second]) => {
+          replies.choose = () => ({ desk: { answer } });
+          replies.next = () => ({ desk: second });
+        }""",
+        [refused, second],
+    )
+    bid = page.get_by_role("button", name="Bid 14")
+    bid.dblclick()
+    seen = {"asked": asked(page), "focus": focused(page)}
+    status = page.locator(".gk-desk [role=status]")
+    seen["said"] = status.inner_text()
+    seen["verdict"] = page.locator(".gk-verdict").first.inner_text()
+    seen["markup"] = page.locator(".gk img, .gk-desk b b").count()
+    page.get_by_label("Gleek of kings").check()
+    page.get_by_label("Gleek of queens").check()
+    seen["ticks"] = asked(page)
+    page.locator(".gk-desk input[type=number]").fill("-7")
+    page.keyboard.press("Enter")
+    seen["number"] = asked(page)
+    page.get_by_role("button", name="Lay out these seven").click(force=True)
+    seen["not ready"] = asked(page)
+    page.get_by_role("button", name="Next task").click()
+    asked(page)
+    seen["next"] = status.inner_text()
+    seen["dots"] = [
+        each.get_attribute("aria-label") for each in page.locator(".gk-dots button").element_handles()
+    ]
+    seen["address"] = page.url
+    seen["kept"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress'))")
+    step = (
+        "document.querySelector('.gk-desk')"
+        ".dispatchEvent(new CustomEvent('gleek:step', { cancelable: true, detail: { by: 1 } }))"
+    )
+    seen["stepped"] = [page.evaluate(step), asked(page)]
+    return seen
+
+
+def exercise(page):
+    fresh = examples.EXERCISE["options"]
+    right = {
+        "answered": True,
+        "correct": True,
+        "verdict": "Right.",
+        "reasoning": ["8 + 9 + 6 + 5 + 4 = 32"],
+        "options": [
+            each | ({"chosen": True, "state": "right"} if each["id"] == "b" else {}) for each in fresh
+        ],
+        "streak": 3,
+    }
+    following = {"answered": False, "number": 2, "question": "And this one?", "options": fresh}
+    page.evaluate(
+        """([right, following]) => {
+          replies.answer = () => ({ exercise: right });
+          replies.next = () => ({ exercise: following });
+        }""",
+        [right, following],
+    )
+    seen = {}
+    page.get_by_role("button", name="Answer", exact=True).last.click()
+    seen["nothing chosen"] = [asked(page), page.locator(".gk-exercise .gk-problem").inner_text()]
+    page.locator(".gk-exercise input[type=radio]").first.focus()
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    seen["answered"] = [asked(page), focused(page), page.locator(".gk-exercise [role=status]").inner_text()]
+    seen["marks"] = page.locator(".gk-exercise li[data-state=right]").inner_text().split()[-1]
+    page.keyboard.press("Enter")
+    seen["next"] = [asked(page), page.evaluate("document.activeElement.value")]
+    seen["ticked"] = page.locator(".gk-exercise input:checked").count()
+    seen["address"] = page.url
+    page.get_by_label("Seed").fill("12")
+    page.keyboard.press("Enter")
+    seen["seed"] = asked(page)
+    seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")
+    return seen
+
+
+def covered(page):
+    page.evaluate("document.body.dataset.gkPresenting = ''")
+    page.evaluate("document.querySelector('.gleek-do').dataset.gkNow = ''")
+    page.wait_for_timeout(50)
+    hand = page.locator("[data-seat=dealer] .gk-hand")
+    seen = {"before": hand.inner_text(), "presses": page.locator(".gk-press").count()}
+    page.keyboard.press("3")
+    seen["after"] = hand.inner_text()
+    page.locator("[data-seat=dealer] .gk-uncover").click()
+    seen["again"] = hand.inner_text()
+    return seen
+
+
+def main():
+    faults, seen = [], {}
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
+        except Error as error:
+            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
+        try:
+            page = open_page(browser, faults)
+            seen["watch"] = watch(page)
+            seen["pick"] = pick(page)
+            page = open_page(browser, faults)
+            seen["exercise"] = exercise(page)
+            seen["desk"] = desk(page)
+            seen["violations"] = violations(page)
+            page = open_page(browser, faults)
+            seen["played"] = played(page)
+            seen["covered"] = covered(page)
+            page = open_page(browser, faults, query="?step=2&task=3&kind=trick&seed=7&q=4&level=9")
+            seen["opened"] = asked(page)
+            page = open_page(browser, faults, width=390, dark=True)
+            seen["widths"] = widths(page)
+            seen["violations in the dark at 390"] = violations(page)
+            seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            page = open_page(browser, faults, views={name: {} for name in WIDGETS})
+            seen["empty"] = page.locator("section.gk").count()
+        finally:
+            browser.close()
+    print(json.dumps(seen | {"faults": faults}))  # noqa: T201 - this is how the test reads it
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""The beats of a lesson: widgets over one state, and what happens when a request fails."""
+
+import logging
+
+import pytest
+
+from gleek.lessons import course
+from gleek.lessons.course import Lesson
+from gleek.tomlread import FaultySources, UnknownName
+from gleek.widgets import Desk, Exercise, Table
+from gleek.widgets.boxes import APOLOGY, Beat
+from gleek.widgets.lesson import lesson
+from gleek.widgets.whatif import WhatIf
+from tests.widgets import examples
+
+
+class Counter:
+    """A state that counts what is asked, and fails when it is asked to."""
+
+    def __init__(self):
+        self.count = 0
+
+    def ask(self, asked):
+        if asked.get("what") == "fail":
+            raise RuntimeError("on purpose")
+        self.count += 1
+
+    def desk(self):
+        return {"title": f"asked {self.count}"}
+
+    def table(self):
+        return {"text": f"table {self.count}"}
+
+
+@pytest.fixture
+def beat():
+    state = Counter()
+    return Beat(state, ((Desk(), state.desk), (Table(), state.table)), "gleek-do")
+
+
+def test_a_request_of_either_widget_changes_both(beat):
+    desk, table = beat.children
+    table.set_state({"asked": {"n": 1, "what": "pick", "c": "7C"}})
+    assert (desk.view["title"], table.view["text"]) == ("asked 1", "table 1")
+    assert table.answered == 1
+
+
+def test_a_request_that_fails_is_answered_with_an_apology_and_logged(beat, caplog):
+    desk, table = beat.children
+    with caplog.at_level(logging.ERROR, logger="gleek"):
+        table.set_state({"asked": {"n": 1, "what": "fail"}})
+    assert desk.view["problem"] == APOLOGY
+    assert "on purpose" in caplog.text
+    table.set_state({"asked": {"n": 2, "what": "pick"}})
+    assert "problem" not in desk.view
+
+
+def test_a_box_is_known_by_its_class_and_says_all_its_widgets_say(beat):
+    assert "gleek-do" in beat._dom_classes
+    assert repr(beat) == "asked 0\n\ntable 0"
+    assert beat._repr_mimebundle_()["text/plain"] == repr(beat)
+
+
+def test_every_lesson_with_a_hand_to_watch_is_watched_to_its_end():
+    for name, each in course.lessons().items():
+        if each.watch is None:
+            continue
+        watch, table = lesson(name).watch().children
+        steps = watch.view["steps"]
+        for step in range(1, steps + 1):
+            watch.set_state({"asked": {"n": step, "what": "step", "to": step}})
+            assert watch.view["step"] == step
+            assert watch.view["sentence"]
+            assert table.view["text"]
+
+
+def test_the_desk_tells_the_browser_which_tasks_there_are():
+    name = next(name for name, each in course.lessons().items() if each.tasks)
+    desk = lesson(name).do().children[0]
+    assert desk.view["lesson"] == name
+    assert desk.view["tasks"] == [each.id for each in course.lesson(name).tasks]
+    assert desk.level == 3
+
+
+def test_only_the_lessons_own_fields_are_shown_and_the_others_stay_as_they_are():
+    made = Lesson(
+        "x", "x.ipynb", 1, "X", 8, (), fields=("odd_penny", "exchange"), what_if_hand="10-three-books"
+    )
+    box = WhatIf(made)
+    readings = box.children[0]
+    assert {each["field"] for each in readings.view["fields"]} == {"odd_penny", "exchange"}
+    readings.set_state({"asked": {"n": 1, "what": "field", "field": "odd_penny", "value": "box"}})
+    assert readings.view["result"]["kind"] in {"different", "same"}
+    assert "rules=" in readings.view["link"]
+    assert len(readings.view["fields"]) == 2
+
+
+def test_a_lesson_that_there_is_not_is_refused_with_the_nearest():
+    with pytest.raises(UnknownName, match="stock"):
+        lesson("stok")
+
+
+def test_what_a_lesson_has_no_data_for_is_refused_in_a_sentence():
+    with pytest.raises(FaultySources, match="has no"):
+        lesson("play").do()
+
+
+def test_exercises_are_drawn_as_they_are_given():
+    assert Exercise(examples.EXERCISE).view["question"] == "What is this hand’s ruff worth?"
