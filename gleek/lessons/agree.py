@@ -7,7 +7,8 @@ from html import escape
 
 from gleek import sources
 from gleek.actions import STAGE_NAMES
-from gleek.lessons.standing import name_of, typeset
+from gleek.lessons.books import curly
+from gleek.lessons.standing import name_of
 from gleek.rules import DEFAULT, VALUES, Value, preset
 from gleek.state import STAGES
 from gleek.tell import listed
@@ -68,10 +69,10 @@ def questions() -> tuple[Question, ...]:
     for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
         info, mine = sources.field(field), getattr(rules, field)
         others = tuple(
-            (typeset(info.value(value).label), _who(field, value)) for value in VALUES[field] if value != mine
+            (curly(info.value(value).label), _who(field, value)) for value in VALUES[field] if value != mine
         )
         stage = STAGE_NAMES[info.stage].capitalize()
-        found.append(Question(field, stage, info.question, typeset(info.value(mine).label), others))
+        found.append(Question(field, stage, info.question, curly(info.value(mine).label), others))
     return tuple(found)
 
 

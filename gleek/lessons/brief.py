@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Literal
 from gleek import sources
 from gleek.actions import SET_RANKS
 from gleek.cards import GLEEK_PACK, RUFF_POINTS, Rank
-from gleek.lessons.standing import standing_of, standing_of_field, typeset
+from gleek.lessons.books import curly
+from gleek.lessons.standing import standing_of, standing_of_field
 from gleek.paths import sources_dir
 from gleek.report import nearest_preset
 from gleek.rules import DEFAULT, VALUES, Rules, preset
@@ -170,7 +171,7 @@ def _title(rules: Rules, book: str) -> str:
         f"{sources.field(field).title.lower()}: {sources.field(field).value(mine).label.lower()}"
         for field, (mine, _) in rules.differs_from(preset(book)).items()
     ]
-    return typeset(f"{title}, with changes ({'; '.join(changes)})" if changes else title)
+    return curly(f"{title}, with changes ({'; '.join(changes)})" if changes else title)
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gleek import sources
 from gleek.codes import read_rules_code, rules_code
 from gleek.errors import GleekError
+from gleek.lessons.books import curly
 from gleek.lessons.brief import Line, brief
-from gleek.lessons.standing import typeset
 from gleek.rules import DEFAULT, preset, preset_names
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ class BriefPage:
         """Return the page, for `gleek.widgets.brief.RulesInBrief`."""
         shown = self.shown
         return {
-            "presets": [{"id": name, "name": typeset(sources.preset(name).title)} for name in preset_names()],
+            "presets": [{"id": name, "name": curly(sources.preset(name).title)} for name in preset_names()],
             "preset": "" if shown.changed else shown.book,
             "code": rules_code(shown.rules),
             "title": shown.title,
-            "about": typeset(sources.preset(shown.book).about),
+            "about": curly(sources.preset(shown.book).about),
             "sections": [
                 {
                     "stage": section.stage,

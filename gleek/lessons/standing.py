@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gleek import sources
+from gleek.lessons.books import curly
 from gleek.tell import listed
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ _YEAR = re.compile(r",? (about )?\d{4}$")
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
 # How `where` begins of an inferred reading.
 _GROUND = re.compile(r"(for \w+ )?from ")
-_QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
 _ENCYCLOPAEDIA = "“Gleek (card game)”"
 
 
@@ -71,7 +71,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 def where(reading: Reading, book: str) -> str:
     """Return where a book's reading is found, and its status: its pages, who reports it, or the ground for it."""
     cited = cites(sources.quotation(each) for each in reading.quotes)
-    head = typeset(reading.citation.partition("':")[0] + ("'" if "':" in reading.citation else ""))
+    head = curly(reading.citation.partition("':")[0] + ("'" if "':" in reading.citation else ""))
     head = head.replace(f"{_ENCYCLOPAEDIA}, ", "the encyclopaedia, ")
     if reading.status == "stated":
         place = head
@@ -143,14 +143,5 @@ def _nobody(field: str, rules: Rules) -> str:
     return "no book has it" if info.filled else info.who.rstrip(".")
 
 
-def typeset(text: str) -> str:
-    """Return a text of the sources with its straight quotation marks and apostrophes curled.
-
-    >>> typeset("du Coeur's heading 'Bid for Stock'")
-    'du Coeur’s heading “Bid for Stock”'
-    """
-    return _QUOTED.sub(r"“\1”", text).replace("'", "’")
-
-
 def _sentences(lines: Iterable[str]) -> str:
-    return typeset(" ".join(f"{line[:1].upper()}{line[1:]}." for line in lines))
+    return curly(" ".join(f"{line[:1].upper()}{line[1:]}." for line in lines))

@@ -6,7 +6,7 @@ from html import escape
 
 import gleek
 from gleek import sources
-from gleek.lessons.standing import typeset
+from gleek.lessons.books import curly
 
 _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
@@ -18,7 +18,7 @@ class Works:
         """Return a paragraph a work."""
         lines = []
         for kind, title in _KINDS:
-            lines += [title, *(f"- {_cite(work)} {typeset(work.note)}" for work in _of(kind))]
+            lines += [title, *(f"- {_cite(work)} {curly(work.note)}" for work in _of(kind))]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -26,7 +26,7 @@ class Works:
         parts = []
         for kind, title in _KINDS:
             items = "".join(
-                f"<li>{_html(work)} <span>{escape(typeset(work.note))}</span></li>" for work in _of(kind)
+                f"<li>{_html(work)} <span>{escape(curly(work.note))}</span></li>" for work in _of(kind)
             )
             parts.append(f'<h4>{escape(title)}</h4><ul class="gleek-works">{items}</ul>')
         return "".join(parts)
@@ -63,7 +63,7 @@ def _of(kind: str) -> list[sources.Work]:
 
 
 def _cite(work: sources.Work) -> str:
-    return f"{typeset(work.cite)}."
+    return f"{curly(work.cite)}."
 
 
 def _html(work: sources.Work) -> str:

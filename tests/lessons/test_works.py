@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import gleek
 from gleek import sources
-from gleek.lessons.standing import typeset
+from gleek.lessons.books import curly
 from gleek.lessons.works import citation, works
 
 
@@ -19,8 +19,8 @@ def test_every_work_stands_there_once_with_its_note():
     text, page = repr(works()), read(works()._repr_html_())
     for work in sources.works().values():
         for said in (text, page):
-            assert said.count(typeset(work.cite) + ".") == 1
-            assert typeset(work.note) in said
+            assert said.count(curly(work.cite) + ".") == 1
+            assert curly(work.note) in said
 
 
 def test_the_old_books_come_first_and_by_year():
