@@ -6,6 +6,7 @@
   const UNRENDERED = 'script[type="application/vnd.voila.cell-output+json"]';
   const PATIENCE_MS = 30000; // for what is still missing after the whole page has arrived
   const EMPTY_MS = 2000;
+  const GROWS_MS = 5000;
 
   function fillSlots() {
     let ended = false;
@@ -136,11 +137,19 @@
       // Not yet to be seen: something above it is still to come.
       if (!target.getClientRects().length) return;
       arrived = true;
-      // At once: while a page glides, the browser does not make up for what grows above the place it glides to.
-      document.documentElement.style.scrollBehavior = "auto";
       // Unlike scrollIntoView this makes it the target for style sheets and for the next Tab too.
       location.replace(location.hash);
-      document.documentElement.style.removeProperty("scroll-behavior");
+      stayAt(target);
+    }
+
+    // What is above may still grow, when a widget there is drawn; until then, or until the reader moves, it is held.
+    function stayAt(target) {
+      const grown = new ResizeObserver(() => {
+        if (moved) grown.disconnect();
+        else target.scrollIntoView({ behavior: "instant" });
+      });
+      grown.observe(document.querySelector("main"));
+      setTimeout(() => grown.disconnect(), GROWS_MS);
     }
 
     document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));

@@ -1,0 +1,123 @@
+"""The page to look things up on: by which rules it is shown, how it is printed, and where a link into it leads."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.codes import rules_code
+from gleek.lessons.brief import brief
+from gleek.lessons.glossary import in_order
+from gleek.rules import preset
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+PAGE = "09-the-rules-in-brief.ipynb"
+OWN = preset("cotton", opening_bid=13)
+
+
+def opened(page: Page, tail: str = "") -> Page:
+    page.goto(PAGE + tail)
+    settle(page)
+    expect(page.locator(".gk-stages li").first).to_be_visible()
+    return page
+
+
+def keep_rules(page: Page, code: str) -> None:
+    kept = json.dumps(json.dumps({"rules": code}))
+    page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('gleek-progress', {kept})")
+
+
+def shown(page: Page, rules: object) -> None:
+    """Every rule of these stands on the page, and no other."""
+    wanted = [line for section in brief(rules).sections for line in section.lines]
+    expect(page.locator(".gk-stages li")).to_have_count(len(wanted))
+    texts = page.locator(".gk-stages li .gk-rule-text").all_text_contents()
+    assert texts == [line.text for line in wanted]
+    assert page.locator(".gk-source").all_text_contents() == [line.source for line in wanted]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_can_be_used_by_everyone_at_every_width(open_page, width):
+    page = opened(open_page(width=width))
+    shown(page, "du_coeur")
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_another_book_is_chosen_and_kept_in_the_address(page):
+    opened(page)
+    page.get_by_label("Show the rules of").select_option("cotton")
+    expect(page.locator(".gk-by")).to_have_text("Cotton, The Compleat Gamester")
+    shown(page, "cotton")
+    assert page.url.endswith("?rules=cotton")
+    page.reload()
+    settle(page)
+    expect(page.get_by_label("Show the rules of")).to_have_value("cotton")
+    shown(page, "cotton")
+    page.get_by_label("Show the rules of").select_option("du_coeur")
+    expect(page.locator(".gk-by")).to_have_text("Du Coeur’s reconstruction")
+    shown(page, "du_coeur")
+    expect(page.locator(".gk-numbers")).to_have_count(3)
+
+
+def test_a_table_that_has_its_own_rules_sees_them_first(page):
+    keep_rules(page, rules_code(OWN))
+    opened(page)
+    choice = page.get_by_label("Show the rules of")
+    expect(choice.locator("option:checked")).to_have_text("Your table’s own rules")
+    expect(page.locator(".gk-by")).to_contain_text("the first bid: 13 or more")
+    shown(page, OWN)
+    choice.select_option("willughby")
+    expect(page.locator("#rule-exchange")).to_contain_text("first lays out")
+    choice.select_option(label="Your table’s own rules")
+    expect(page.locator("#rule-exchange")).to_contain_text("first takes in")
+    shown(page, OWN)
+
+
+def test_rules_in_the_address_come_before_the_tables_own(page):
+    keep_rules(page, rules_code(OWN))
+    opened(page, f"?rules={rules_code(preset('cotton', opening_bid=13, tiddy='left_out'))}")
+    expect(page.locator("#rule-tiddy")).to_contain_text("left out")
+    choice = page.get_by_label("Show the rules of")
+    expect(choice.locator("option:checked")).to_have_text("The rules that this link names")
+
+
+def test_a_code_that_is_none_gets_a_sentence_and_the_default_stays(page):
+    opened(page, "?rules=R03V-E06")
+    expect(page.get_by_role("alert").filter(has_text="is not a code of rules")).to_be_visible()
+    shown(page, "du_coeur")
+
+
+@pytest.mark.parametrize("name", ["eldest", "ruff", "rule-halves", "stage-tricks"])
+def test_a_link_into_the_page_arrives_although_what_is_above_comes_later(page, name):
+    opened(page, f"#{name}")
+    target = page.locator(f"#{name}")
+    page.wait_for_timeout(300)
+    top = target.evaluate("node => node.getBoundingClientRect().top")
+    assert -1 <= top <= 60
+
+
+def test_every_word_has_its_place(page):
+    opened(page)
+    places = page.locator(".gleek-glossary dt").evaluate_all("all => all.map((node) => node.id)")
+    assert places == [each.id for each in in_order()]
+    page.get_by_role("link", name="silent", exact=True).first.click()
+    page.wait_for_timeout(1500)
+    assert page.locator("#silent").evaluate("node => node.getBoundingClientRect().top") < 900
+
+
+def test_printed_by_its_button_the_rules_take_two_sheets(page):
+    opened(page)
+    page.evaluate("window.print = () => { window.gkPrinted = document.body.dataset.gkPrint; }")
+    page.get_by_role("button", name="Print these rules").click()
+    assert page.evaluate("window.gkPrinted") == "rules"
+    assert page.evaluate("document.body.dataset.gkPrint") is None
+    page.evaluate("document.body.dataset.gkPrint = 'rules'")
+    sheets = page.pdf(format="A4", margin={"top": "15mm", "bottom": "15mm", "left": "18mm", "right": "18mm"})
+    assert sheets.count(b"/Type /Page\n") == 2
+    page.emulate_media(media="print")
+    expect(page.locator(".gk-stages li").first).to_be_visible()
+    expect(page.locator(".gleek-glossary")).to_be_hidden()
+    expect(page.get_by_label("Show the rules of")).to_be_hidden()
