@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
-from gleek.actions import Bid, Call, Discard, Play, read, set_name
+from gleek.actions import Action, Bid, Call, Discard, Play, read, set_name
 from gleek.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.errors import GleekError, Illegal, Unreadable
 from gleek.events import TrickTaken
@@ -29,7 +29,6 @@ from gleek.written import Entry, PlayedHand, Record
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gleek.actions import Action
     from gleek.errors import Refusal
 
 LONGEST_QUERY = 600
@@ -146,7 +145,7 @@ class OwnHand:
             self.did = self.did[:-1]
             self._clear()
             self._play_on()
-            self.shown = len(self.played.steps)
+            self._show_all()
 
     def _take_rules(self, code: str) -> None:
         """Play by another table's rules; only before the learner has done anything."""
@@ -179,7 +178,7 @@ class OwnHand:
                 raise Unreadable(msg) from None
             self.did += (action,)
             self._play_on()
-        self.shown = len(self.played.steps)
+        self._show_all()
 
     # ------------------------------------------------------------ playing on
 
@@ -222,6 +221,16 @@ class OwnHand:
             self.shown += 1
             if self.shown < len(steps) and _is_a_rest(steps[self.shown - 1], steps[self.shown]):
                 break
+
+    def _show_all(self) -> None:
+        """Show all that has happened; what is told as new begins at the learner's last choice, or the last rest."""
+        steps = self.played.steps
+        self.shown, self.since = len(steps), 0
+        for place in range(1, self.shown):
+            action = steps[place].action
+            mine = isinstance(action, Action) and action.seat == self.seat
+            if mine or _is_a_rest(steps[place - 1], steps[place]):
+                self.since = place
 
     @property
     def all_shown(self) -> bool:
