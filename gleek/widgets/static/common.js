@@ -141,9 +141,21 @@ function holding(root, draw, others) {
   if (next) next.focus({ preventScroll: true });
 }
 
-/** Let a widget's `bar` stay at the foot of the window while its box is passed; the style sheet needs two heights. */
-function stay(el, root, bar) {
+/** What is too long for its place is scrolled, by the keyboard too, and then has a name. */
+function scrolled(node, name) {
+  const long = node.scrollHeight > node.clientHeight + 1;
+  attribute(node, "tabindex", long ? "0" : null);
+  attribute(node, "role", long ? "group" : null);
+  attribute(node, "aria-label", long ? name : null);
+}
+
+/**
+ * Let a widget's `bar` stay at the foot of the window while its box is passed; the style sheet needs two heights.
+ * `laid` is called whenever it has been laid out anew.
+ */
+function stay(el, root, bar, laid) {
   const measure = new ResizeObserver(() => {
+    laid();
     if (!published() || !el.parentElement) return;
     const below = root.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom;
     el.classList.add("gk-staying");

@@ -152,13 +152,12 @@ function render({ model, el }) {
     const whole = Boolean(one && one.kind === "end");
     const turned = whole && before && !root.hasAttribute("data-whole");
     attribute(root, "data-whole", whole ? "yes" : null);
-    for (const [node, name] of [[talk, "What is said of it"], [situation, "What has happened"]]) {
-      const long = node.scrollHeight > node.clientHeight + 1;
-      attribute(node, "tabindex", long ? "0" : null);
-      attribute(node, "role", long ? "group" : null);
-      attribute(node, "aria-label", long ? name : null);
-    }
+    drawRoom();
     if (turned && published()) root.scrollIntoView({ block: "start" });
+  }
+  function drawRoom() {
+    scrolled(talk, "What is said of it");
+    scrolled(situation, "What has happened");
   }
   function drawProblem() {
     write(problem, view().problem);
@@ -250,7 +249,7 @@ function render({ model, el }) {
       once({ what })();
       return true;
     }),
-    stay(el, root, stays),
+    stay(el, root, stays, drawRoom),
     desk.stop,
   ];
   begin();

@@ -62,8 +62,6 @@ function render({ model, el }) {
   function drawRoom() {
     for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
   }
-  const room = new ResizeObserver(drawRoom);
-  for (const one of [sentence, note]) room.observe(one);
   function drawControls() {
     const given = view();
     rule.update(given.rule);
@@ -98,8 +96,7 @@ function render({ model, el }) {
   const undo = [
     follow(model, ["view", "label"], () => each([drawWords, drawControls, drawProblem])),
     stepped(root, (by) => go(here() + by)),
-    stay(el, root, stays),
-    () => room.disconnect(),
+    stay(el, root, stays, drawRoom),
     desk.stop,
   ];
   const step = place.get("step");
