@@ -69,7 +69,9 @@ def questions() -> tuple[Question, ...]:
     for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
         info, mine = sources.field(field), getattr(rules, field)
         others = tuple(
-            (curly(info.value(value).label), _who(field, value)) for value in VALUES[field] if value != mine
+            (_inside(curly(info.value(value).label)), _who(field, value))
+            for value in VALUES[field]
+            if value != mine
         )
         stage = STAGE_NAMES[info.stage].capitalize()
         found.append(Question(field, stage, info.question, curly(info.value(mine).label), others))
@@ -81,6 +83,11 @@ def _by_stage() -> dict[str, list[Question]]:
     for each in questions():
         found.setdefault(each.stage, []).append(each)
     return found
+
+
+def _inside(label: str) -> str:
+    """Return a label as it stands inside a sentence."""
+    return label[:1].lower() + label[1:]
 
 
 def _who(field: str, value: Value) -> str:

@@ -42,8 +42,8 @@ def test_the_default_is_the_defaults_and_all_else_is_offered(field):
     ("field", "said"),
     [
         ("opening_bid", "12 or more (Willughby and Cotton)"),
-        ("tiddy", "Left out (possible too)"),
-        ("follow_suit", "Any card (no book)"),
+        ("tiddy", "left out (possible too)"),
+        ("follow_suit", "any card (no book)"),
         ("ruff_ante", ""),
     ],
 )
@@ -71,6 +71,16 @@ def test_half_of_the_players_had_enough(measured):
     assert sum(each <= measured.enough(3, 50) for each in found) >= len(found) / 2
     assert measured.enough(3, 100) == max(found)
     assert measured.enough(3, 0) == min(found)
+
+
+def test_what_the_page_says_of_the_counters_holds():
+    """Page 10 says: sixty for six hands, a hundred for twelve; 114 is rare in twelve hands, and 38 ordinary."""
+    found = counters_needed()
+    assert found.enough(6, 90) <= 60
+    assert found.enough(12, 95) <= 100
+    assert found.games_won_by(114, 12) <= found.games / 10
+    assert found.games_won_by(38, 12) >= found.games / 2
+    assert 45 <= found.decisions <= 55
 
 
 def test_the_winners_winnings_are_counted(measured):
