@@ -20,7 +20,7 @@ def _difference(line: Mapping[str, Any]) -> str:
 class Readings(Drawn):
     """Presets and single points of dispute to choose from, and what the choice changes in the purses."""
 
-    _esm = assemble("js", "evidence", "readings")
+    _esm = assemble("js", "evidence", "points", "readings")
     _css = assemble("css", "evidence", "readings")
 
     label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)

@@ -1,11 +1,6 @@
 // The readings: choose a book or change one point; what comes of it stands first.
 
-const STAGES = {
-  lift: "Before the deal", deal: "The deal", stock: "The stock", ruff: "The ruff", melds: "Mournivals and gleeks", tricks: "The tricks",
-  reckoning: "The reckoning",
-};
 const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
-const titled = (text) => String(text || "").charAt(0).toUpperCase() + String(text || "").slice(1);
 
 function makeTable(names, caption) {
   const body = h("tbody", {});
@@ -38,14 +33,14 @@ function render({ model, el }) {
   const purses = makeTable(PURSES, "Purses at the end");
   const LINES = ["Step", "What", "Before", "After", "Rule"];
   const lines = makeTable(LINES, "The ledger, line by line");
-  const stages = h("div", { class: "gk-points" });
+  const points = pointsOfDispute(ask, "as recorded");
   const hand = h("p", { class: "gk-of" });
   const link = h("a", {});
   const title = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-points-title" });
   const help = h("p", { class: "gk-points-help" });
   const pick = h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Play it by"), preset), reset);
   const outcome = h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table);
-  root.append(hand, pick, recorded, problem, outcome, title, help, stages);
+  root.append(hand, pick, recorded, problem, outcome, title, help, points.node);
   hand.append(h("span", {}), " ", link);
 
   function drawHand() {
@@ -86,65 +81,7 @@ function render({ model, el }) {
     show(lines.table, list(result.lines).length);
   }
 
-  function makeStage() {
-    const summary = h("summary", {});
-    const fields = h("div", { class: "gk-fields" });
-    const node = h("details", { class: "gk-stage", open: Boolean(view().only) }, summary, fields);
-    node.gk = { summary, fields };
-    return node;
-  }
-  function makeField(field) {
-    const legend = h("legend", {});
-    const question = h("p", { class: "gk-question" });
-    const options = h("div", { class: "gk-options" });
-    const status = h("span", {});
-    const rule = ruleBehind(h("summary", {}, status));
-    const node = h("fieldset", { class: "gk-point" }, legend, question, options, rule.node);
-    node.gk = { legend, question, options, status, rule, group: fresh("field") };
-    return node;
-  }
-  function updateField(node, field) {
-    const { legend, question, options, status, rule, group } = node.gk;
-    const off = String(field.value) !== String(field.recorded_value);
-    write(legend, field.title || field.field);
-    write(question, field.question);
-    attribute(node, "data-changed", off ? "yes" : null);
-    keep(
-      options,
-      field.options,
-      (one) => one.value,
-      (one) => {
-        const radio = h("input", { type: "radio", name: group, onchange: () => ask({ what: "field", field: field.field, value: one.value }) });
-        return h("label", {}, radio, h("span", { class: "gk-option" }), h("span", { class: "gk-why" }));
-      },
-      (label, one) => {
-        const [radio, name, why] = label.children;
-        radio.checked = String(one.value) === String(field.value);
-        radio.disabled = one.allowed === false;
-        write(name, one.label || one.value);
-        const was = String(one.value) === String(field.recorded_value) && off ? "as recorded" : "";
-        write(why, one.allowed === false ? `not here: ${one.why_not || "it does not go with the other rules"}` : was);
-      },
-    );
-    const standing = field.rule ? [field.rule.status || field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
-    write(status, standing ? `How sure: ${standing}` : "The rule and its words");
-    rule.update(field.rule);
-    show(rule.node, field.rule);
-  }
-  function drawFields() {
-    const groups = new Map();
-    for (const field of list(view().fields)) {
-      if (!groups.has(field.stage)) groups.set(field.stage, []);
-      groups.get(field.stage).push(field);
-    }
-    const order = Object.keys(STAGES);
-    const inOrder = [...groups].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-    keep(stages, inOrder, ([stage]) => stage, makeStage, (node, [stage, fields]) => {
-      const changed = fields.filter((field) => String(field.value) !== String(field.recorded_value)).length;
-      write(node.gk.summary, `${STAGES[stage] || titled(stage)}${changed ? ` (${changed} changed)` : ""}`);
-      keep(node.gk.fields, fields, (field) => field.field, makeField, updateField);
-    });
-  }
+  const drawFields = () => points.draw(view().fields, view().only);
   function draw() {
     write(heading, model.get("label"));
     each([drawHand, drawChoice, drawResult, drawFields]);

@@ -1,0 +1,79 @@
+// The points of dispute under their stages, each with its readings to choose from and what stands behind the chosen one.
+
+const STAGES = {
+  lift: "Before the deal", deal: "The deal", stock: "The stock", ruff: "The ruff", melds: "Mournivals and gleeks", tricks: "The tricks",
+  reckoning: "The reckoning",
+};
+const titled = (text) => String(text || "").charAt(0).toUpperCase() + String(text || "").slice(1);
+
+/**
+ * Make the place where the points stand: `draw(fields, open)` fills it, with the stages opened at first or not. A choice
+ * is asked for through `ask`; `as` is said of the reading that was there before.
+ */
+function pointsOfDispute(ask, as) {
+  const stages = h("div", { class: "gk-points" });
+  let opened = false;
+
+  function makeStage() {
+    const summary = h("summary", {});
+    const fields = h("div", { class: "gk-fields" });
+    const node = h("details", { class: "gk-stage", open: opened }, summary, fields);
+    node.gk = { summary, fields };
+    return node;
+  }
+  function makeField(field) {
+    const legend = h("legend", {});
+    const question = h("p", { class: "gk-question" });
+    const options = h("div", { class: "gk-options" });
+    const status = h("span", {});
+    const rule = ruleBehind(h("summary", {}, status));
+    const node = h("fieldset", { class: "gk-point" }, legend, question, options, rule.node);
+    node.gk = { legend, question, options, status, rule, group: fresh("field") };
+    return node;
+  }
+  function updateField(node, field) {
+    const { legend, question, options, status, rule, group } = node.gk;
+    const off = String(field.value) !== String(field.recorded_value);
+    write(legend, field.title || field.field);
+    write(question, field.question);
+    attribute(node, "data-changed", off ? "yes" : null);
+    keep(
+      options,
+      field.options,
+      (one) => one.value,
+      (one) => {
+        const radio = h("input", { type: "radio", name: group, onchange: () => ask({ what: "field", field: field.field, value: one.value }) });
+        return h("label", {}, radio, h("span", { class: "gk-option" }), h("span", { class: "gk-why" }));
+      },
+      (label, one) => {
+        const [radio, name, why] = label.children;
+        radio.checked = String(one.value) === String(field.value);
+        radio.disabled = one.allowed === false;
+        write(name, one.label || one.value);
+        const was = String(one.value) === String(field.recorded_value) && off ? as : "";
+        write(why, one.allowed === false ? `not here: ${one.why_not || "it does not go with the other rules"}` : was);
+      },
+    );
+    const standing = field.rule ? [field.rule.status || field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
+    write(status, standing ? `How sure: ${standing}` : "The rule and its words");
+    rule.update(field.rule);
+    show(rule.node, field.rule);
+  }
+  function draw(all, open = false) {
+    opened = Boolean(open);
+    const groups = new Map();
+    for (const field of list(all)) {
+      if (!groups.has(field.stage)) groups.set(field.stage, []);
+      groups.get(field.stage).push(field);
+    }
+    const order = Object.keys(STAGES);
+    const inOrder = [...groups].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+    keep(stages, inOrder, ([stage]) => stage, makeStage, (node, [stage, fields]) => {
+      const changed = fields.filter((field) => String(field.value) !== String(field.recorded_value)).length;
+      write(node.gk.summary, `${STAGES[stage] || titled(stage)}${changed ? ` (${changed} changed)` : ""}`);
+      keep(node.gk.fields, fields, (field) => field.field, makeField, updateField);
+    });
+  }
+
+  return { node: stages, draw };
+}
