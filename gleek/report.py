@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gleek.actions import Deal
+    from gleek.ledger import Payment
     from gleek.replay import Line, Replay, Step
 
 WIDTH: Final = 88
@@ -209,13 +210,13 @@ def _came_to(played: Replay, line: Line) -> bool:
 
 def _line_text(before: Replay, after: Replay, line: Line) -> str:
     """Say how one payment differs, where, and under which rule."""
-    step, said, rule = differing(before, after, line)
+    step, said, shown = differing(before, after, line)
     hand = f"hand {line.hand_number}, " if before.record.is_match else ""
-    return f"{hand}step {step.number}: {said} [{rule}]"
+    return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
 
 
-def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, str]:
-    """Return one payment that differs: its step (in `before` where it is made only there), how in words, its rule."""
+def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
+    """Return the step of a payment that differs, how it does in words, and the payment (that of `after` if there)."""
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(
@@ -235,7 +236,7 @@ def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, str
         said = f"{payer} {verb}{s} {receiver} {money}, where nothing was paid"
     else:
         said = f"{payer} {verb}{s} {receiver} {money} instead of {teller.money(line.before.stakes)}"
-    return step, f"{said}: {shown.reason}", shown.rule
+    return step, said, shown
 
 
 # ---------------------------------------------------------------- rules as text

@@ -164,11 +164,12 @@ def _who_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _words_html(info: FieldInfo, value: ValueInfo) -> str:
-    return "".join(
+    found = "".join(
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{_text(_source(quote))}</figcaption></figure>"
         for quote in _quotes(info, value)
     )
+    return found or '<p class="gleek-none">None was seen.</p>'
 
 
 def _arguments_html(info: FieldInfo) -> str:
@@ -222,7 +223,7 @@ def _changes_html(tried: Trial) -> str:
         changes = tried.changes(case)
         if not changes:
             continue
-        items = "".join(f"<li>{_text(each.says)} ({each.where})</li>" for each in changes)
+        items = "".join(f"<li>{_upper(each.where)}: {_text(each.says)}</li>" for each in changes)
         name = f"By “{_text(case.label)}”"
         if len(changes) <= _FEW:
             out.append(f'<p class="gleek-by">{name}, otherwise than as recorded:</p><ul>{items}</ul>')
@@ -284,9 +285,9 @@ def _played(tried: Trial) -> str:
 def _rules(record: Record) -> str:
     """Return a record's rules in a phrase: whose they are, and in words what was changed."""
     title = sources.preset(record.preset).title
-    title = title[:1].lower() + title[1:] if title.startswith(("Du ", "The ")) else title
+    title = _lower(title) if title.startswith(("Du ", "The ")) else title
     changes = [
-        f"{sources.field(name).title.lower()}: {sources.field(name).value(value).label.lower()}"
+        f"{_lower(sources.field(name).title)}: {_lower(sources.field(name).value(value).label)}"
         for name, value in record.changes
     ]
     return f"{title}, with changes ({'; '.join(changes)})" if changes else title
@@ -341,6 +342,11 @@ def _stage(stage: str) -> str:
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _lower(text: str) -> str:
+    """Return a heading as it stands within a sentence; a card's nickname keeps its capital."""
+    return text if text.startswith(("Tiddy", "Towser")) else text[:1].lower() + text[1:]
 
 
 def _text(text: str) -> str:

@@ -96,9 +96,9 @@ class Trial:
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
-            step, said, _ = differing(before, after, line)
+            step, said, payment = differing(before, after, line)
             if after.stop is None or step.number < after.stop.step:
-                found.append((step.number, line.hand_number, one_stop(f"{said}.")))
+                found.append((step.number, line.hand_number, f"{said} ({payment.reason})."))
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
@@ -122,8 +122,8 @@ def trial(field: str) -> Trial | None:
     """Return the field tried in the sample hand that tells its values best apart, or None where none does.
 
     Of those that tell equally many apart, one is preferred in which the fewest cases stop; of those that stop, one
-    that was recorded with another value than the default's; then a single hand to a match, then one that was
-    recorded by rules near the default's, then the first.
+    that was recorded with another value than the default's; then a single hand to a match, then one with the fewest
+    changes to its book's rules, then the first.
     """
     return min(filter(lambda each: each.apart, _trials(field)), key=_worse, default=None)
 
@@ -176,7 +176,7 @@ def _replayed(record: Record, rules: Rules) -> Replay:
 def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
     stops = sum(case.played.stop is not None for case in each.cases)
     plain = stops > 0 and each.recorded.value == getattr(preset(DEFAULT), each.field)
-    far = len(each.record.rules().differs_from(preset(DEFAULT))) + len(each.together)
+    far = len(each.record.changes) + len(each.together)
     return -each.apart, stops, plain, len(each.record.hands), far
 
 
