@@ -263,12 +263,12 @@ function render({ model, el }) {
     const active = document.activeElement;
     const first = seats[seat] && seats[seat].hand.querySelector(".gk-press[tabindex='0']");
     const box = el.parentElement;
-    if (first && box && box.contains(active) && active.classList.contains("gk-instruction")) first.focus({ preventScroll: true });
+    if (first && box && box.contains(active) && active.classList.contains("gk-instruction")) first.focus();
   }
   /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
   function refocus(seat, at) {
     const next = seats[seat].picks.near(at);
-    if (next) return next.focus({ preventScroll: true });
+    if (next) return next.focus();
     return root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
