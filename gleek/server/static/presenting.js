@@ -4,12 +4,13 @@
   "use strict";
 
   const { each, h, typing } = window.gleek;
-  const BEATS = ".gleek-watch, .gleek-do, .gleek-judge, .gleek-what-if, .gleek-hand";
+  const BEATS = ".gleek-watch, .gleek-do, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand";
   const NAMES = {
     "gleek-watch": "Watch",
     "gleek-do": "Do",
     "gleek-judge": "Judge",
     "gleek-what-if": "Another reading",
+    "gleek-own": "Your hand",
     "gleek-hand": "The hand",
   };
   const PATIENCE_MS = 2000;
@@ -29,10 +30,16 @@
 
   const asked = () => new URLSearchParams(location.search).get("present");
 
-  function remember(number) {
+  /** Which beat the address asks for, from nought. */
+  function goal() {
+    const number = Number(asked());
+    return Number.isInteger(number) && number > 0 ? number - 1 : 0;
+  }
+
+  function remember() {
     const query = new URLSearchParams(location.search);
-    if (number === null) query.delete("present");
-    else query.set("present", number);
+    if (presenting()) query.set("present", at ? at + 1 : "");
+    else query.delete("present");
     const text = query.toString();
     history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
   }
@@ -44,8 +51,8 @@
     lines ??= makeLines();
     document.querySelector("main").before(lines.top);
     document.querySelector("main").after(lines.foot);
-    const number = Number(asked());
-    show(Number.isInteger(number) && number > 0 ? number - 1 : 0);
+    show(goal());
+    remember();
     document.querySelector("main").focus({ preventScroll: true });
   }
 
@@ -65,7 +72,7 @@
     changes.disconnect();
     lines?.top.remove();
     lines?.foot.remove();
-    remember(null);
+    remember();
     if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     full = false;
     // The reader goes on where the hall has got to.
@@ -104,7 +111,6 @@
     soon();
     const name = nameOf(all[at]);
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
-    remember(at ? at + 1 : "");
   }
 
   function go(by, held = false) {
@@ -112,7 +118,9 @@
     const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
     // A key that is held down runs through a hand, but not out of it.
     if (widget && !widget.dispatchEvent(ask)) return;
-    if (!held) show(at + by);
+    if (held) return;
+    show(at + by);
+    remember();
   }
 
   // ---- What is too long for its room is made smaller ---------------------------------------------------
@@ -179,11 +187,12 @@
     // Opened so: nothing of the page is to be seen first.
     if (asked() !== null) body.dataset.gkPresenting = "";
   });
-  /** A beat has come, and its table is set: the first is shown, or the one that was asked for. */
+  /** Beats come one by one: as soon as the one that was asked for is there it is shown, or the last when all are. */
   function arrived() {
-    if (!presenting() || !beats().length) return;
+    const whole = "set" in document.querySelector("main").dataset;
+    if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;
     if (!lines) begin();
-    else show(Math.max(at, Number(asked()) - 1));
+    else show(at);
   }
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);

@@ -186,8 +186,7 @@ function render({ model, el }) {
     write(sentence, given.sentence);
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     write(note, given.note);
-    // What is too long for the bar at the foot is scrolled, by the keyboard too.
-    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
+    drawRoom();
     write(stopped, given.stopped);
     show(stopped, given.stopped);
     rule.update(given.rule);
@@ -195,6 +194,10 @@ function render({ model, el }) {
     for (const [name, at] of [["start", first()], ["back", first()], ["forward", last()], ["end", last()], ["stage", last()]]) {
       attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
     }
+  }
+  /** What is too long for the bar at the foot is scrolled, by the keyboard too: known when it is laid out. */
+  function drawRoom() {
+    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
   }
   function drawStages() {
     keep(
@@ -296,11 +299,12 @@ function render({ model, el }) {
   // The page leaves as much room at its foot as the fixed bar has needed.
   let foot = 0;
   const measure = new ResizeObserver(() => {
+    drawRoom();
     if (!published() || getComputedStyle(now).position !== "fixed" || now.offsetHeight <= foot) return;
     foot = now.offsetHeight;
     document.documentElement.style.setProperty("--gk-foot", `${foot}px`);
   });
-  measure.observe(now);
+  for (const one of [now, sentence, note]) measure.observe(one);
 
   return () => {
     undo.forEach((f) => f());

@@ -1,0 +1,284 @@
+"""The way through the lessons: the menu, the contents, what a visitor has done and has set, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.lessons.course import lessons
+from gleek.server import ServeError, voila
+from gleek.server import serve as serve_here
+from gleek.tomlread import FaultySources
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.notebooks import code, prose, write_notebook
+
+WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
+EXPLORE = "11-a-whole-hand.ipynb"
+FINISH = (
+    "from IPython.display import HTML\n"
+    'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
+)
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } });"
+PAPER = {"light": "rgb(247, 241, 227)", "dark": "rgb(28, 25, 22)"}
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """Three small pages that bear the names of the first three lessons, and one that is no lesson."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    write_notebook(
+        folder / WELCOME,
+        [
+            prose("# Gleek"),
+            prose("## The lessons"),
+            code("from gleek.lessons.contents import contents; contents()"),
+        ],
+        nav="Lessons",
+    )
+    write_notebook(folder / DEAL, [prose("# The deal\n\n[On](02-the-stock.ipynb#The-end)"), code(FINISH)])
+    late = "import time; time.sleep(0.3)\nfrom IPython.display import HTML\nHTML('<p style=\"height: 90vh\">High</p>')"
+    write_notebook(
+        folder / STOCK,
+        [prose("# The stock"), code(late), code(late), prose("## The end\n\nWords."), code(late)],
+    )
+    write_notebook(folder / "20-other.ipynb", [prose("# Another page"), code("1")])
+    return folder
+
+
+def keep(page: Page, name: str, value: str) -> None:
+    """Let the browser have kept this before the page is opened."""
+    page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({name!r}, {value!r})")
+
+
+def opened(page: Page, name: str) -> Page:
+    page.goto(name)
+    settle(page)
+    return page
+
+
+# ---- The way through the lessons -----------------------------------------------------------------
+
+
+def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), DEAL)
+    expect(page.locator(".gleek-lesson")).to_have_text("Lesson 1 of 2")
+    expect(page.locator("header nav a", has_text="Lessons")).to_have_attribute("aria-current", "true")
+    round_ = page.get_by_role("navigation", name="Lessons")
+    expect(round_.get_by_role("link")).to_have_text(
+        [re.compile(r"0\. Welcome"), re.compile(r"2\. The stock")]
+    )
+    round_.get_by_role("link", name="The stock").click()
+    settle(page)
+    expect(page.locator("h1")).to_have_text("The stock")
+    expect(page.get_by_role("navigation", name="Lessons").get_by_role("link")).to_have_count(1)
+
+
+def test_a_page_that_is_no_lesson_has_no_place_among_them(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), "20-other.ipynb")
+    expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
+
+
+def test_the_contents_list_every_lesson_and_the_menu_leads_to_them(open_page):
+    page = opened(open_page(), EXPLORE)
+    page.locator("header nav a", has_text="Lessons").click()
+    settle(page)
+    expect(page.get_by_role("heading", name="The lessons")).to_be_in_viewport()
+    links = page.locator(".gleek-contents li a")
+    expect(links).to_have_text([each.title for each in lessons().values()])
+    addresses = links.evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    assert addresses == [each.page for each in lessons().values()]
+
+
+def test_an_anchor_is_found_though_its_page_comes_late(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), DEAL)
+    page.get_by_role("link", name="On", exact=True).click()
+    settle(page)
+    expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
+
+
+def test_a_refresh_comes_back_to_the_same_place(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), STOCK)
+    page.mouse.wheel(0, 700)
+    page.wait_for_timeout(500)
+    before = page.evaluate("() => Math.round(scrollY)")
+    assert before > 300
+    page.reload()
+    settle(page)
+    page.wait_for_timeout(200)
+    assert abs(page.evaluate("() => Math.round(scrollY)") - before) < 5
+
+
+def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(course, monkeypatch):
+    def faulty() -> None:
+        raise FaultySources("lessons/02-the-stock.toml has no “title”, which it needs.")
+
+    monkeypatch.setattr(voila, "lessons", faulty)
+    with pytest.raises(ServeError, match=r"02-the-stock\.toml has no “title”"):
+        serve_here(course, open_browser=False, port=0)
+
+
+# ---- What has been done --------------------------------------------------------------------------
+
+
+def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), DEAL)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson on this day")
+    expect(page.locator(".gleek-finished a")).to_be_focused()
+    expect(page.locator(".gleek-lesson")).to_contain_text("finished")
+    page.reload()
+    settle(page)
+    expect(page.get_by_role("button", name="I have finished this lesson")).to_have_count(0)
+    expect(page.locator(".gleek-lesson")).to_contain_text("finished")
+    assert_accessible(page)
+    opened(page, WELCOME)
+    expect(page.locator(".gleek-contents li", has_text="finished")).to_have_text([re.compile("The deal")])
+    opened(page, DEAL)
+    page.locator(".gleek-finished a").click()
+    page.wait_for_url(f"**/{STOCK}")
+    settle(page)
+
+
+def test_what_was_done_can_be_cleared_and_put_back(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), WELCOME)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    marked = page.locator(".gleek-contents li", has_text="finished")
+    expect(marked).to_have_count(1)
+    clear = page.locator("main").get_by_role("button", name="Clear what I have done")
+    clear.click()
+    expect(marked).to_have_count(0)
+    page.get_by_role("button", name="Put it back").click()
+    expect(marked).to_have_count(1)
+    clear.click()
+    page.reload()
+    settle(page)
+    expect(marked).to_have_count(0)
+    expect(page.get_by_role("button", name="I have finished this lesson")).to_be_visible()
+    assert page.evaluate("() => localStorage.getItem('gleek-progress')") is None
+
+
+def test_what_a_widget_writes_is_seen_at_once(course, serve, open_page):
+    page = opened(open_page(at=serve(course)), WELCOME)
+    page.evaluate(
+        """() => {
+            localStorage.setItem("gleek-progress", JSON.stringify({ done: { stock: "2026-11-02" } }));
+            window.dispatchEvent(new Event("gleek-progress"));
+        }"""
+    )
+    expect(page.locator(".gleek-contents li", has_text="The stock")).to_contain_text("finished")
+
+
+@pytest.mark.parametrize("kept", ["nonsense", "[1, 2]", '"done"', "null"])
+def test_what_is_not_ours_in_the_store_does_no_harm(course, serve, open_page, kept):
+    page = open_page(at=serve(course))
+    keep(page, "gleek-progress", kept)
+    keep(page, "gleek-settings", kept)
+    opened(page, DEAL)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-lesson")).to_contain_text("finished")
+
+
+def test_a_browser_that_keeps_nothing_shows_everything(course, serve, open_page):
+    page = open_page(at=serve(course))
+    page.add_init_script(NO_STORAGE)
+    opened(page, DEAL)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Cards in four colours").check()
+    opened(page, WELCOME)
+    expect(page.locator(".gleek-contents li")).to_have_count(len(lessons()))
+
+
+# ---- Settings ------------------------------------------------------------------------------------
+
+
+def set_(page: Page, name: str, *, on: bool = True) -> None:
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(name).set_checked(on)
+    page.keyboard.press("Escape")
+    expect(page.get_by_label(name)).to_be_hidden()
+
+
+def test_dark_and_large_are_kept_and_there_before_the_page_is_painted(open_page):
+    page = opened(open_page(), WELCOME)
+    html = page.locator("html")
+    expect(html).to_have_css("background-color", PAPER["light"])
+    size = page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)")
+    set_(page, "Dark")
+    set_(page, "Large type")
+    expect(html).to_have_css("background-color", PAPER["dark"])
+    expect(html).to_have_css("color-scheme", "dark")
+    page.goto(EXPLORE, wait_until="commit")
+    page.wait_for_selector("body", state="attached")
+    assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
+    settle(page)
+    expect(html).to_have_css("background-color", PAPER["dark"])
+    assert (
+        page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)") > size
+    )
+    set_(page, "Dark", on=False)
+    expect(html).to_have_css("background-color", PAPER["light"])
+
+
+@pytest.mark.parametrize("name", [WELCOME, EXPLORE])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_dark_and_large_can_be_used_by_everyone_and_fit(open_page, name, width):
+    page = open_page(width=width)
+    keep(page, "gleek-settings", '{"dark": true, "large": true}')
+    opened(page, name)
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Settings").click()
+    assert_accessible(page)
+
+
+def test_paper_is_always_light(open_page):
+    page = open_page()
+    keep(page, "gleek-settings", '{"dark": true}')
+    opened(page, WELCOME)
+    page.emulate_media(media="print")
+    ink = page.evaluate("() => getComputedStyle(document.querySelector('main p')).color")
+    assert ink == "rgb(29, 26, 22)"
+    expect(page.locator("header nav")).to_be_hidden()
+
+
+def test_four_colours_are_set_by_the_menu_and_by_the_tables_button_alike(open_page):
+    page = opened(open_page(), EXPLORE)
+    button = page.locator(".gk-four").first
+    set_(page, "Cards in four colours")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Cards in four colours")).not_to_be_checked()
+
+
+def test_on_a_phone_the_pages_are_behind_a_button(open_page):
+    page = opened(open_page(width=390, height=844), WELCOME)
+    link = page.locator("header nav a", has_text="Explore a hand")
+    expect(link).to_be_hidden()
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Enter")
+    expect(link).to_be_visible()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    link.click()
+    page.wait_for_url(f"**/{EXPLORE}")
+    settle(page)
+
+
+def test_without_a_script_the_text_and_the_menu_are_there(open_page):
+    # Not watched: what the front end would load is refused, as it should be.
+    page = open_page(java_script_enabled=False, watched=False)
+    page.goto(WELCOME)
+    expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
+    expect(page.get_by_text("The tables need JavaScript")).to_be_visible()
+    expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()
+    for name in ("Settings", "Present", "Clear what I have done", "I have finished this lesson"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)

@@ -1,0 +1,113 @@
+"""Words with a meaning: shown on hover, focus and tap, dismissed and left as WCAG 1.4.13 asks."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from gleek.lessons.glossary import terms
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.notebooks import code, prose, write_notebook
+
+BRIEF = "09-the-rules-in-brief.ipynb"
+TEXT = f"""# Words
+
+They wager on the [ruff]({BRIEF}#ruff), and a [gleek]({BRIEF}#gleek) is paid for. [No such word]({BRIEF}#no-such-word).
+
+More words."""
+
+
+@pytest.fixture
+def page(tmp_path: Path, serve, open_page):
+    return opened(open_page(at=serve(pages(tmp_path))))
+
+
+def pages(folder: Path) -> Path:
+    write_notebook(folder / "00-words.ipynb", [prose(TEXT), code("1", shows=False)])
+    write_notebook(
+        folder / BRIEF, [prose("# The rules in brief\n\n## ruff\n\nIts place."), code("1", shows=False)]
+    )
+    return folder
+
+
+def opened(page):
+    page.goto("00-words.ipynb")
+    settle(page)
+    return page
+
+
+def test_the_server_gives_every_words_meaning(server):
+    with urllib.request.urlopen(f"{server.url}gleek/glossary.json", timeout=10) as answer:  # noqa: S310  (ours)
+        given = json.load(answer)["terms"]
+    assert {each["id"]: each["meaning"] for each in given} == {k: v.meaning for k, v in terms().items()}
+
+
+def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
+    meaning = page.locator(".gleek-meaning")
+    page.get_by_role("link", name="ruff").hover()
+    expect(meaning).to_contain_text(terms()["ruff"].meaning)
+    # The pointer may go onto the meaning, and it stays there.
+    meaning.hover()
+    page.wait_for_timeout(500)
+    expect(meaning).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("heading", level=1).hover()
+    expect(meaning).to_have_count(0)
+
+
+def test_escape_dismisses_a_meaning_without_moving_anything(page):
+    page.get_by_role("link", name="gleek", exact=True).hover()
+    expect(page.locator(".gleek-meaning")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".gleek-meaning")).to_have_count(0)
+
+
+def test_a_word_with_the_focus_shows_its_meaning_and_says_it(page):
+    page.locator("main").focus()
+    page.keyboard.press("Tab")
+    word = page.get_by_role("link", name="ruff")
+    expect(word).to_be_focused()
+    expect(page.locator("#gleek-meaning")).to_contain_text(terms()["ruff"].meaning)
+    expect(word).to_have_attribute("aria-describedby", "gleek-meaning")
+    page.keyboard.press("Tab")
+    expect(page.locator("#gleek-meaning")).to_contain_text(terms()["gleek"].meaning)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{BRIEF}#ruff")
+    settle(page)
+
+
+def test_a_word_that_the_glossary_does_not_have_is_a_plain_link(page):
+    page.get_by_role("link", name="No such word").hover()
+    page.wait_for_timeout(500)
+    expect(page.locator(".gleek-meaning")).to_have_count(0)
+    page.get_by_role("link", name="No such word").click()
+    page.wait_for_url(f"**/{BRIEF}#no-such-word")
+    settle(page)
+
+
+def test_a_tap_shows_the_meaning_with_a_link_that_leads_on(tmp_path, serve, open_page):
+    page = opened(open_page(at=serve(pages(tmp_path)), width=390, height=844, has_touch=True))
+    word = page.get_by_role("link", name="ruff")
+    word.tap()
+    meaning = page.locator(".gleek-meaning")
+    expect(meaning).to_contain_text(terms()["ruff"].meaning)
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("heading", level=1).tap()
+    expect(meaning).to_have_count(0)
+    word.tap()
+    page.get_by_role("link", name="Look it up").tap()
+    page.wait_for_url(f"**/{BRIEF}#ruff")
+    settle(page)
+
+
+def test_a_tap_on_a_word_that_the_glossary_does_not_have_leads_on(tmp_path, serve, open_page):
+    page = opened(open_page(at=serve(pages(tmp_path)), width=390, has_touch=True))
+    page.get_by_role("link", name="No such word").tap()
+    page.wait_for_url(f"**/{BRIEF}#no-such-word")
+    settle(page)
