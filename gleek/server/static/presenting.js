@@ -49,11 +49,12 @@
   function begin() {
     document.body.dataset.gkPresenting = "";
     lines ??= makeLines();
-    document.querySelector("main").before(lines.top);
-    document.querySelector("main").after(lines.foot);
+    const main = document.querySelector("main");
+    main.prepend(lines.top);
+    main.append(lines.foot);
     show(goal());
     remember();
-    document.querySelector("main").focus({ preventScroll: true });
+    main.focus({ preventScroll: true });
   }
 
   function fill() {
@@ -81,12 +82,12 @@
   }
 
   function makeLines() {
-    const title = h("p", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
-    const beat = h("p", { class: "gleek-present-beat", role: "status" });
+    const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
+    const beat = h("span", { role: "status" });
     const press = (name, act, more = {}) => h("button", { type: "button", class: "gleek-tool", onclick: act, ...more }, name);
     return {
       beat,
-      top: h("div", { class: "gleek-present-top" }, title, beat),
+      top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat)),
       foot: h(
         "div",
         { class: "gleek-present-foot", role: "group", "aria-label": "Presenting" },

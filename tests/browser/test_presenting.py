@@ -1,0 +1,239 @@
+"""A page before a hall: one beat at a time, as large as the screen allows, with one key forwards and one back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.lessons.course import lesson
+from gleek.lessons.watching import Watcher
+from tests.browser.checks import assert_accessible, settle
+from tests.browser.notebooks import code, prose, write_notebook
+
+WELCOME, STOCK, EXPLORE = "00-welcome.ipynb", "02-the-stock.ipynb", "11-a-whole-hand.ipynb"
+# What stands below the window's edge, or is cut off by the box that it stands in: nothing of the beat may.
+OUT_OF_SIGHT = """() => {
+    const beat = document.querySelector("[data-gk-now]");
+    const words = beat.querySelector(".gk-stays, .gk-now");
+    const low = beat.getBoundingClientRect().bottom + 1;
+    const table = [...beat.querySelectorAll(".gk-board .gk-card, .gk-board .gk-plate, .gk-board .gk-pots")];
+    const shown = table.filter((part) => part.getClientRects().length);
+    return [
+        beat.scrollHeight > beat.clientHeight + 1 && "the beat",
+        words.scrollHeight > words.clientHeight + 1 && "the words",
+        words.getBoundingClientRect().bottom > low && "the words below the window",
+        shown.some((part) => part.getBoundingClientRect().bottom > words.getBoundingClientRect().top + 2) &&
+            "the table under the words",
+    ].filter(Boolean);
+}"""
+
+
+def opened(page: Page, name: str) -> Page:
+    page.goto(name)
+    settle(page)
+    return page
+
+
+def present(page: Page, name: str) -> Page:
+    opened(page, name)
+    page.keyboard.press("p")
+    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    return page
+
+
+def at_step(page: Page, watcher: Watcher, number: int) -> None:
+    watcher.ask({"what": "step", "to": number})
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {number} of {watcher.count}")
+    expect(page.locator("[data-gk-now] .gk-sentence")).to_have_text(watcher.watch()["sentence"])
+
+
+@pytest.fixture
+def two_beats(tmp_path: Path) -> Path:
+    """A lesson with something to watch and something to do, and a page without either."""
+    write_notebook(
+        tmp_path / STOCK,
+        [
+            prose("# The stock\n\nWords."),
+            code("from gleek.widgets.lesson import lesson\nlesson('stock').watch()"),
+            code("lesson('stock').do()"),
+        ],
+    )
+    write_notebook(tmp_path / "20-prose.ipynb", [prose("# Only prose"), code("1")])
+    return tmp_path
+
+
+def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
+    page = present(open_page(), WELCOME)
+    watcher = Watcher(lesson("welcome"))
+    at_step(page, watcher, 1)
+    for key, step in (("ArrowRight", 2), ("Space", 3), ("PageDown", 4), ("ArrowLeft", 3), ("PageUp", 2)):
+        page.keyboard.press(key)
+        at_step(page, watcher, step)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")  # there is nothing before the first step of the first beat
+    at_step(page, watcher, 1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-gk-now]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Present")).to_be_focused()
+    expect(page.locator("header")).to_be_visible()
+
+
+def test_nothing_but_the_beat_is_to_be_seen(open_page):
+    page = present(open_page(), WELCOME)
+    for gone in (
+        "header",
+        "footer",
+        ".gleek-prose >> nth=0",
+        ".gleek-contents",
+        ".gleek-foot",
+        ".gk-tools",
+        ".gk-bar",
+    ):
+        expect(page.locator(gone)).to_be_hidden()
+    expect(page.locator(".gleek-present-title")).to_have_text("Gleek")
+    expect(page.locator(".gleek-present-foot")).to_contain_text("Esc leave")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_every_step_of_the_first_hand_fits_a_projector(open_page, width, height):
+    page = present(open_page(width=width, height=height), WELCOME)
+    for key in "123":
+        page.keyboard.press(key)
+    watcher = Watcher(lesson("welcome"))
+    for number in range(1, watcher.count + 1):
+        at_step(page, watcher, number)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate(OUT_OF_SIGHT) == [], f"step {number}"
+        page.keyboard.press("ArrowRight")
+
+
+def test_the_table_and_the_words_stay_where_they_are_from_step_to_step(open_page):
+    page = present(open_page(width=1280, height=720), WELCOME)
+    watcher = Watcher(lesson("welcome"))
+    places = set()
+    for number in range(1, 13):
+        at_step(page, watcher, number)
+        boxes = [page.locator(f"[data-gk-now] {part}").bounding_box() for part in (".gk-board", ".gk-stays")]
+        places.add(tuple(round(box[key]) for box in boxes for key in ("x", "y", "height")))
+        page.keyboard.press("ArrowRight")
+    assert len(places) == 1
+
+
+def test_hands_lie_covered_until_they_are_shown_one_by_one(open_page):
+    page = present(open_page(), WELCOME)
+    covered = page.locator("[data-gk-now] .gk-hand .gk-card[data-covered]")
+    expect(covered).to_have_count(36)
+    page.keyboard.press("2")
+    expect(covered).to_have_count(24)
+    page.get_by_role("button", name="Show the cards (1)").click()
+    expect(covered).to_have_count(12)
+    page.keyboard.press("2")
+    expect(covered).to_have_count(24)
+    page.keyboard.press("Escape")
+    expect(page.locator(".gk-card[data-covered]")).to_have_count(0)
+
+
+def test_one_key_goes_through_watching_and_doing_and_back(two_beats, serve, open_page):
+    page = present(open_page(at=serve(two_beats)), STOCK)
+    name = page.locator(".gleek-present-beat")
+    expect(name).to_have_text("Watch, 1 of 2")
+    steps = Watcher(lesson("stock")).count
+    for step in range(2, steps + 1):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {step} of {steps}")
+    page.keyboard.press("ArrowRight")
+    expect(name).to_have_text("Do, 2 of 2")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Task 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Solution:")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Task 1 of")
+    page.keyboard.press("ArrowLeft")
+    expect(name).to_have_text("Watch, 1 of 2")
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps} of {steps}")
+
+
+def test_a_key_that_is_held_down_does_not_run_out_of_the_beat(two_beats, serve, open_page):
+    page = present(open_page(at=serve(two_beats)), STOCK)
+    for _ in range(40):
+        page.keyboard.down("ArrowRight")  # without "up" between them they are repeats
+    page.wait_for_timeout(500)
+    expect(page.locator(".gleek-present-beat")).to_have_text("Watch, 1 of 2")
+    page.keyboard.up("ArrowRight")
+
+
+def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats, serve, open_page):
+    page = opened(open_page(at=serve(two_beats)), f"{STOCK}?present=2&task=2")
+    expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+    expect(page.locator("header")).to_be_hidden()
+    page.reload()
+    settle(page)
+    expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
+    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+    page.get_by_role("button", name="Leave").click()
+    assert "present" not in parse_qs(urlsplit(page.url).query, keep_blank_values=True)
+
+
+def test_the_stepper_is_presented_too_and_keeps_its_step(open_page):
+    page = opened(open_page(width=1280, height=720), f"{EXPLORE}?hand=02-an-ordinary-hand&step=15&present")
+    where = page.locator("[data-gk-now] .gk-where")
+    expect(where).to_contain_text("Step 15 of 69")
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("Step 16 of 69")
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    for gone in (".gk-choose", ".gk-stagebar", ".gk-readings", ".gk-ledger", ".gleek-hands"):
+        expect(page.locator(gone)).to_be_hidden()
+    page.reload()
+    settle(page)
+    expect(where).to_contain_text("Step 16 of 69")
+
+
+def test_a_page_without_beats_cannot_be_presented(two_beats, serve, open_page):
+    page = opened(open_page(at=serve(two_beats)), "20-prose.ipynb?present")
+    expect(page.locator("header")).to_be_visible()
+    expect(page.get_by_role("button", name="Present")).to_be_hidden()
+    page.keyboard.press("p")
+    expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
+
+
+def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
+    page = opened(open_page(), EXPLORE)
+    page.get_by_label("Deal code").press("p")
+    expect(page.locator("[data-gk-now]")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.locator("main").focus()
+    page.keyboard.press("p")
+    expect(page.locator("[data-gk-now]")).to_have_count(0)
+    expect(page.locator(".gk-help input")).not_to_be_checked()
+
+
+def test_by_mouse_it_is_begun_stepped_and_left(open_page):
+    page = opened(open_page(), WELCOME)
+    page.get_by_role("button", name="Present").click()
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 1 of")
+    page.get_by_role("button", name="On →").click()
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
+    page.keyboard.press("Space")  # on the button that has the focus: once, and not twice
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 3 of")
+    page.get_by_role("button", name="Leave").click()
+    expect(page.locator("header")).to_be_visible()
+
+
+@pytest.mark.parametrize("dark", ["false", "true"])
+@pytest.mark.parametrize("name", [WELCOME, EXPLORE])
+def test_everyone_can_use_a_page_that_is_presented(open_page, name, dark):
+    page = open_page(width=1280, height=720)
+    page.add_init_script(
+        f"if (location.protocol === 'http:') localStorage.setItem('gleek-settings', '{{\"dark\": {dark}}}')"
+    )
+    opened(page, f"{name}?present")
+    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    assert_accessible(page)
