@@ -1,0 +1,72 @@
+"""Every link from page to page leads to a page, and to a place on it, that is there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from gleek.lessons.course import lessons
+from gleek.lessons.glossary import terms
+from gleek.lessons.samples import samples
+
+NOTEBOOKS = {path.name: path for path in sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))}
+HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
+MARKDOWN_LINK = re.compile(r"\]\(([^)\s]+)\)")
+HTML_LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
+HTML_ID = re.compile(r'\bid="([^"]+)"')
+MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
+
+
+def texts(path: Path) -> tuple[str, str]:
+    """All of a notebook's markdown, and all the HTML that its cells gave when it was run."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    markdown = "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    outputs = [output for cell in cells for output in cell.get("outputs", [])]
+    html = "\n".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
+    return markdown, html
+
+
+def anchors(path: Path) -> set[str]:
+    """The places on a page that a link may name: its headings, as Jupyter names them, and what the HTML names."""
+    markdown, html = texts(path)
+    headings = {
+        MARKS.sub(lambda mark: mark.group(1) or "", text).replace(" ", "-")
+        for text in HEADING.findall(markdown)
+    }
+    return headings | set(HTML_ID.findall(markdown + html))
+
+
+def links() -> list[tuple[str, str]]:
+    found = []
+    for name, path in NOTEBOOKS.items():
+        markdown, html = texts(path)
+        found += [(name, link) for link in MARKDOWN_LINK.findall(markdown) + HTML_LINK.findall(html)]
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize(("page", "link"), links())
+def test_it_leads_somewhere(page, link):
+    parts = urlsplit(link)
+    assert not parts.scheme, f"{page} links to another host: {link}"
+    name = unquote(parts.path) or page
+    assert name in NOTEBOOKS, f"{page} links to {name}, and there is no such page"
+    if parts.fragment:
+        there = anchors(NOTEBOOKS[name])
+        assert unquote(parts.fragment) in there, f"{page} links to {link}, and {name} has no such place"
+    hand = re.search(r"\bhand=([^&]+)", parts.query)
+    if hand:
+        assert hand[1] in samples()
+
+
+def test_every_lesson_has_its_page_and_every_page_is_reached():
+    assert {each.page for each in lessons().values()} <= set(NOTEBOOKS)
+    reached = {urlsplit(link).path for _, link in links()}
+    assert set(NOTEBOOKS) <= reached
+
+
+def test_every_word_has_its_place_in_the_glossary():
+    assert set(terms()) <= anchors(NOTEBOOKS["09-the-rules-in-brief.ipynb"])
