@@ -106,7 +106,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows."""
+    """One lesson: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
+
+    `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
+    """
 
     id: str
     page: str
@@ -118,6 +121,7 @@ class Lesson:
     quotes: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()
+    round: int = 0
     what_if_hand: str = ""
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()

@@ -5,6 +5,7 @@ Each beat is made when it is asked for, and what it needs is imported then: the 
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from gleek.lessons import course
@@ -44,12 +45,15 @@ class LessonBeats:
         return Doing(Tasks(self._lesson.id))
 
     def judge(self) -> Judging:
-        """Return exercises of the lesson's kinds, without end."""
-        from gleek.lessons.judge import Judge
+        """Return exercises of the lesson's kinds, without end; or a round of so many, mixed, where it asks for one."""
+        from gleek.lessons.exercises.draw import new_seed
+        from gleek.lessons.judge import FIRST_SEED, Judge
         from gleek.widgets.boxes import Judging
 
         self._needs("exercises", "exercises")
-        return Judging(Judge(self._lesson.exercises))
+        # A visitor's questions are his own; a notebook that is read, or compared with what it printed, has one seed.
+        seed = new_seed() if os.environ.get("SERVER_SOFTWARE", "").startswith("voila") else FIRST_SEED
+        return Judging(Judge(self._lesson.exercises, seed=seed, limit=self._lesson.round))
 
     def books(self) -> Books:
         """Return the stage's quotations, with what each settles and leaves open."""

@@ -38,7 +38,7 @@ function render({ model, el }) {
       },
     },
     h("label", { for: seed.id }, "Seed"),
-    h("span", { class: "gk-joined" }, seed, h("button", { type: "submit" }, "Use it")),
+    h("span", { class: "gk-joined" }, seed, h("button", { type: "submit" }, "Use it"), button("A new one", () => ask({ what: "new_seed" }))),
   );
   const kindField = h("div", { class: "gk-field" }, h("label", { for: kinds.id }, "Questions about"), kinds);
   const problem = h("p", { class: "gk-problem" });
@@ -50,7 +50,7 @@ function render({ model, el }) {
   const facts = h("ul", { class: "gk-facts", role: "list" });
   const options = h("ul", { class: "gk-options", role: "list" });
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
-  const next = button("Next question →", (event) => event.detail < 2 && !desk.busy() && ask({ what: "next" }), { class: "gk-forward" });
+  const next = button("", (event) => event.detail < 2 && !desk.busy() && ask({ what: "next" }), { class: "gk-forward" });
   const group = h("fieldset", {}, question, hands, facts, options);
   const form = h(
     "form",
@@ -100,7 +100,7 @@ function render({ model, el }) {
     const given = view();
     write(heading, model.get("label"));
     const level = LEVELS[Number(given.level)];
-    write(where, given.number ? `Question ${given.number}${level ? ` · ${level}` : ""}` : "");
+    write(where, given.number && !given.over ? `Question ${given.number}${given.of ? ` of ${given.of}` : ""}${level ? ` · ${level}` : ""}` : "");
     write(question, given.question);
     keep(facts, given.facts, (_, index) => index, () => h("li", {}), write);
     show(facts, list(given.facts).length);
@@ -109,6 +109,7 @@ function render({ model, el }) {
     keep(options, given.options, (one) => `${which()} ${Boolean(given.many)} ${one.id}`, makeOption, updateOption);
     show(answer, !given.answered);
     show(next, given.answered);
+    write(next, (given.names || {}).next || "Next question →");
   }
   function makeFan() {
     const label = h("p", { class: "gk-fan-label", id: fresh("fan") });
