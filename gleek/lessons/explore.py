@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlencode
 
 from gleek import record
-from gleek.codes import code_of, new_code, read_code
+from gleek.codes import code_of, new_code, read_code, read_rules_code
 from gleek.errors import GleekError, Inconsistent, Unreadable
 from gleek.ledger import SEAT_WORDS
 from gleek.lessons.picture import table_data
 from gleek.lessons.samples import samples
 from gleek.lessons.shown import ledger_data, readings_data, stepper_data
 from gleek.replay import Replay, Step, replay
+from gleek.report import nearest_preset
 from gleek.rules import VALUES, Rules, Value, preset, read_value, unknown_field
 
 if TYPE_CHECKING:
@@ -169,7 +170,11 @@ class Explorer:
         return True
 
     def _open_rules(self, text: str) -> None:
+        """Take a book with changes, as in "cotton,opening_bid:13", or a table's whole rules by their code."""
         book, *settings = text.split(",")
+        if not settings and book[:1] in {"R", "r"}:  # no book's name begins so
+            self._take_whole(read_rules_code(book))
+            return
         changes: dict[str, Value] = {}
         for each in settings:
             field, colon, value = each.partition(":")
@@ -177,6 +182,12 @@ class Explorer:
                 raise Unreadable(unknown_field(field)[:1].upper() + unknown_field(field)[1:])
             changes[field] = read_value(field, value)
         self._take_rules(book, changes)
+
+    def _take_whole(self, rules: Rules) -> None:
+        """Take rules as they are, without the record's own changes."""
+        book = nearest_preset(rules)
+        base = preset(book).as_dict() | dict(self.record.changes)
+        self._take_rules(book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]})
 
     # ------------------------------------------------------------ where it stands
 

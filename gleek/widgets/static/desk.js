@@ -256,7 +256,8 @@ function render({ model, el }) {
   function begin() {
     const given = view();
     const keys = Object.keys(given.place || {});
-    if (given.rules !== undefined && store.read().rules && place.get("deal") === null) ask({ what: "rules", code: store.read().rules });
+    const rules = place.get("rules") || store.read().rules; // a link's before the visitor's own
+    if (given.rules !== undefined && rules && place.get("deal") === null) ask({ what: "rules", code: rules });
     if (keys.some((key) => place.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && place.get("task") !== null) ask({ what: "open", task: place.get("task") });
   }

@@ -1,0 +1,104 @@
+// One's own rules: a book to begin with, single readings changed, and the short code by which this browser keeps them.
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "table-rules");
+  const view = () => model.get("view") || {};
+  let keeping = false; // what is under way is the visitor's own choice, and is kept when it is answered
+
+  const desk = asker(model, lost, (last, more) => {
+    if (more) return;
+    root.removeAttribute("aria-busy");
+    if (keeping && !view().problem) remember();
+    keeping = false;
+    each([draw]);
+  });
+  function ask(request, own = true) {
+    keeping = own;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+
+  const level = Number(model.get("level")) || 2;
+  const preset = h("select", { id: fresh("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
+  const about = h("p", { class: "gk-recorded" });
+  const sentence = h("p", { class: "gk-result", role: "status" });
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const code = h("strong", { class: "gk-code-word" });
+  const kept = h("span", { class: "gk-kept" });
+  const keepIt = button("Keep these rules", () => each([remember, draw]));
+  const forget = button("Forget my rules", () => {
+    store.write({ rules: undefined });
+    ask({ what: "reset" }, false);
+    place.set("rules", null);
+    preset.focus();
+  });
+  const typed = h("input", { type: "text", id: fresh("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
+  const form = h(
+    "form",
+    { class: "gk-code-form", onsubmit: take },
+    h("div", { class: "gk-field" }, h("label", { for: typed.id }, "Or take rules by their code"), typed),
+    h("button", { type: "submit" }, "Take these"),
+  );
+  const links = h("ul", { class: "gk-links" });
+  const points = pointsOfDispute(ask, "as in the book");
+  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  root.append(
+    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Begin with"), preset), form),
+    about,
+    problem,
+    h("div", { class: "gk-outcome" }, sentence, h("p", { class: "gk-code" }, "Their code: ", code, " ", kept), h("p", { class: "gk-keep" }, keepIt, " ", forget), links),
+    h(`h${level + 1}`, { class: "gk-points-title" }, "Every point of dispute"),
+    h("p", { class: "gk-points-help" }, "Change what your table plays otherwise than the book."),
+    points.node,
+  );
+
+  function take(event) {
+    event.preventDefault();
+    if (typed.value.trim()) ask({ what: "rules", code: typed.value });
+    else typed.focus();
+  }
+  function remember() {
+    store.write({ rules: view().code });
+    place.set("rules", view().code);
+  }
+
+  function drawChoice() {
+    const given = view();
+    keep(preset, given.presets, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+    if (given.preset) preset.value = given.preset;
+    write(about, given.about);
+    write(problem, given.problem);
+    write(sentence, given.sentence);
+  }
+  function drawCode() {
+    const given = view();
+    const own = store.read().rules;
+    const same = Boolean(own) && own === given.code;
+    write(code, given.code);
+    write(kept, same ? "Kept in this browser: the other pages play by these rules." : "");
+    show(keepIt, published() && !same);
+    show(forget, published() && own);
+    keep(links, given.links, (one) => one.text, () => h("li", {}, h("a", {})), (node, one) => {
+      write(node.firstChild, one.text);
+      attribute(node.firstChild, "href", one.href);
+    });
+  }
+  const drawPoints = () => points.draw(view().fields);
+  function draw() {
+    write(heading, model.get("label"));
+    each([drawChoice, drawCode, drawPoints]);
+  }
+
+  const undo = follow(model, ["view", "label"], draw);
+  const begin = place.get("rules") || store.read().rules;
+  if (begin) ask({ what: "rules", code: begin }, false);
+  const changed = () => each([drawCode]);
+  window.addEventListener(PROGRESS, changed);
+  return () => {
+    undo();
+    desk.stop();
+    window.removeEventListener(PROGRESS, changed);
+  };
+}
+
+export default { render };
