@@ -171,6 +171,13 @@
     }
   }
 
+  // Jupyter would open every link in what a cell shows in a new tab; ours lead about this site.
+  each('main a[target="_blank"]', (link) => {
+    if (link.origin !== location.origin) return;
+    link.removeAttribute("target");
+    link.removeAttribute("rel");
+  });
+
   each("body[data-kernel]", () => {
     findPlace();
     fillSlots();

@@ -1,0 +1,110 @@
+"""The page of disputes: links into it, its words at every width, and a table's own rules carried to the other pages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from gleek.codes import rules_code
+from gleek.rules import preset
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+PAGE = "08-what-the-books-say.ipynb"
+OWN = preset("cotton", opening_bid=13)
+
+
+def opened(page: Page, tail: str = "") -> Locator:
+    page.goto(PAGE + tail)
+    settle(page)
+    return page.locator(".gk-table-rules")
+
+
+def kept(page: Page) -> object:
+    return json.loads(page.evaluate("() => localStorage.getItem('gleek-progress') || '{}'")).get("rules")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_can_be_used_by_everyone_at_every_width(open_page, width):
+    page = open_page(width=width)
+    rules = opened(page)
+    expect(page.locator(".gleek-dispute")).to_have_count(22)
+    for stage in rules.locator(".gk-stage > summary").all():
+        stage.click()
+    for each in page.locator(".gleek-dispute details > summary").all()[:3]:
+        each.click()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_a_link_into_the_page_finds_its_point(page):
+    opened(page, "#field-tiddy_held")
+    expect(page.locator("#field-tiddy_held h3")).to_be_in_viewport()
+    page.get_by_role("link", name="Choose the rules of your own table").click()
+    expect(page.get_by_label("Begin with")).to_be_in_viewport()
+
+
+def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
+    opened(page)
+    expect(page.locator("main a[target]")).to_have_count(0)  # Jupyter would open each in a new tab
+    row = page.locator("#field-turned_up_tiddy").get_by_role("link", name="Step through it: Four each")
+    row.click()
+    settle(page)
+    expect(page.locator(".gk-differs")).to_have_text("What differs: Tiddy turned up: Four each.")
+
+
+def test_ones_own_rules_are_chosen_kept_and_carried(page):
+    rules = opened(page)
+    rules.get_by_label("Begin with").select_option("cotton")
+    expect(rules.locator(".gk-code-word")).to_have_text(rules_code(preset("cotton")))
+    rules.locator("summary", has_text="The stock").click()
+    rules.get_by_role("radio", name="13 or more").check()
+    code = rules_code(OWN)
+    expect(rules.locator(".gk-code-word")).to_have_text(code)
+    expect(rules.locator(".gk-kept")).to_have_text(
+        "Kept in this browser: the other pages play by these rules."
+    )
+    assert kept(page) == code
+    page.goto(PAGE)  # without the code in the address
+    settle(page)
+    expect(rules.locator(".gk-code-word")).to_have_text(code)
+    rules.get_by_role("link", name="Read them in brief").click()
+    settle(page)
+    expect(page.locator(".gk-by")).to_contain_text("the first bid: 13 or more")
+    page.goto(PAGE)
+    settle(page)
+    rules.get_by_role("button", name="Forget my rules").click()
+    expect(rules.locator(".gk-code-word")).to_have_text(rules_code(preset()))
+    assert kept(page) is None
+    expect(rules.get_by_label("Begin with")).to_be_focused()
+
+
+def test_rules_of_a_link_are_shown_and_kept_only_on_request(page):
+    code = rules_code(OWN)
+    rules = opened(page, f"?rules={code}")
+    expect(rules.locator(".gk-code-word")).to_have_text(code)
+    assert kept(page) is None
+    rules.get_by_role("button", name="Keep these rules").click()
+    assert kept(page) == code
+
+
+def test_a_code_is_typed_and_a_wrong_one_answered(page):
+    rules = opened(page)
+    typed = rules.get_by_label("Or take rules by their code")
+    typed.fill("R2C")
+    typed.press("Enter")
+    expect(rules.get_by_role("alert").last).to_contain_text("“R2C” is not a code of rules")
+    assert kept(page) is None
+    typed.fill(rules_code(OWN).lower())
+    typed.press("Enter")
+    expect(rules.locator(".gk-code-word")).to_have_text(rules_code(OWN))
+    assert kept(page) == rules_code(OWN)
+
+
+def test_a_reading_that_cannot_be_reckoned_is_not_offered_and_says_why(page):
+    rules = opened(page)
+    rules.locator("summary", has_text="Mournivals and gleeks").click()
+    refused = rules.get_by_role("radio", name="Four at the reckoning")
+    expect(refused).to_be_disabled()
+    expect(rules.locator("label", has_text="Four at the reckoning")).to_contain_text("which a pot cannot pay")
