@@ -169,7 +169,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
         f"<figcaption>{_text(_source(quote))}</figcaption></figure>"
         for quote in _quotes(info, value)
     )
-    return found or '<p class="gleek-none">None was seen.</p>'
+    return found or '<p class="gleek-none">No old words were seen.</p>'
 
 
 def _arguments_html(info: FieldInfo) -> str:
@@ -277,7 +277,7 @@ def _played(tried: Trial) -> str:
         )
         together = f" All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
     return (
-        f"“{tried.record.title}” was recorded by {_rules(tried.record)}. "
+        f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"
     )
 
