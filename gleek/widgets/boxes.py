@@ -86,7 +86,9 @@ class Watching(Beat):
     """A stage of a sample hand, watched step by step: its sentence, and the table."""
 
     def __init__(self, state: Watcher) -> None:
-        shown = ((Watch(level=3), state.watch), (Table(level=3), state.table))
+        # Two tables on one page need two names.
+        watched = Table(level=3, label="The table that is watched")
+        shown = ((Watch(level=3), state.watch), (watched, state.table))
         super().__init__(state, shown, "gleek-watch")
 
 
@@ -96,7 +98,8 @@ class Doing(Beat):
     def __init__(self, state: Tasks) -> None:
         # By these the visitor's browser remembers which tasks are done.
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
-        shown = ((Desk(level=3), lambda: state.desk() | names), (Table(level=3), state.table))
+        own = Table(level=3, label="The table of the task")
+        shown = ((Desk(level=3), lambda: state.desk() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 

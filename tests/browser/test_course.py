@@ -17,6 +17,7 @@ from tests.browser.notebooks import code, prose, write_notebook
 
 WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
+PAGES = [path.name for path in sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))]
 FINISH = (
     "from IPython.display import HTML\n"
     'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
@@ -224,11 +225,20 @@ def test_dark_and_large_are_kept_and_there_before_the_page_is_painted(open_page)
     expect(html).to_have_css("background-color", PAPER["light"])
 
 
-@pytest.mark.parametrize("name", [WELCOME, EXPLORE])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_dark_and_large_can_be_used_by_everyone_and_fit(open_page, name, width):
+@pytest.mark.parametrize(("width", "settings"), [(1280, "{}"), (390, '{"dark": true}')])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name, width, settings):
     page = open_page(width=width)
-    keep(page, "gleek-settings", '{"dark": true, "large": true}')
+    keep(page, "gleek-settings", settings)
+    opened(page, name)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("name", [WELCOME, STOCK, EXPLORE])
+def test_large_type_fits_a_phone(open_page, name):
+    page = open_page(width=390, height=844)
+    keep(page, "gleek-settings", '{"large": true}')
     opened(page, name)
     assert_fits(page)
     assert_accessible(page)

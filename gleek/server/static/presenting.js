@@ -127,16 +127,26 @@
   // ---- What is too long for its room is made smaller ---------------------------------------------------
 
   const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-desk .gk-stays";
-  const SMALLEST = 0.55;
+  // A task may be long: then its words take room from the table before they get too small to be read.
+  const ROOMS = ["14rem", "17rem"];
+  // Beside a step the table is to stand still.
+  const ROOM = ["11rem"];
+  const SMALL = 0.75;
+  const SMALLEST = 0.5;
   let due = 0;
 
   function fit() {
     due = 0;
     const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
     if (!words) return;
-    for (let size = 1; ; size -= 0.05) {
-      words.style.setProperty("--gk-fit", size.toFixed(2));
-      if (words.scrollHeight <= words.clientHeight || size <= SMALLEST) return;
+    const rooms = words.closest(".gk-desk") ? ROOMS : ROOM;
+    for (const room of rooms) {
+      words.style.setProperty("--gk-room", room);
+      const least = room === rooms.at(-1) ? SMALLEST : SMALL;
+      for (let size = 1; size >= least; size -= 0.05) {
+        words.style.setProperty("--gk-fit", size.toFixed(2));
+        if (words.scrollHeight <= words.clientHeight) return;
+      }
     }
   }
   const soon = () => (due ||= requestAnimationFrame(fit));

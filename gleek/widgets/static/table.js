@@ -166,7 +166,9 @@ function render({ model, el }) {
     for (const [key, name] of [["stock", "Stock"], ["discards", "Discard"]]) {
       const given = view[key];
       const count = given ? Number(given.count) || 0 : 0;
-      const open = given && list(given.cards).length ? given.cards : Array.from({ length: Math.min(count, 7) }, () => ({ up: false }));
+      // Before a hall the stock is open when the last hand is.
+      const known = !presenting() || uncovered.size === SEATS.length;
+      const open = known && given && list(given.cards).length ? given.cards : Array.from({ length: Math.min(count, 7) }, () => ({ up: false }));
       write(piles[key].caption, count ? `${name}: ${count} ${count === 1 ? "card" : "cards"}` : key === "stock" && given && view.turn_up ? "Stock: taken" : "");
       attribute(piles[key].root, "data-closed", open.every((card) => !card.up) ? "yes" : null);
       show(piles[key].root, count || (key === "stock" && !(view.discards && view.discards.count)));
