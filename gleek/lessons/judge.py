@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.codes import read_rules_code
 from gleek.errors import GleekError, Unreadable
+from gleek.lessons.books import curly
 from gleek.lessons.course import lessons
 from gleek.lessons.evidence import rule_data
 from gleek.lessons.exercises import KINDS, exercise, mixed
@@ -202,7 +203,7 @@ class Judge:
             "streak": self.streak,
             "right": self.right,
             "asked_count": self.count,
-            "rules": rules_title(self.rules, nearest_preset(self.rules)),
+            "rules": curly(rules_title(self.rules, nearest_preset(self.rules))),
             "over": self.over,
             "problem": self.problem,
         }

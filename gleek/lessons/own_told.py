@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.actions import STAGE_NAMES
 from gleek.ledger import SEAT_WORDS
+from gleek.lessons.books import curly
 from gleek.lessons.certain import certain
 from gleek.lessons.evidence import rule_data
 from gleek.lessons.offers import Offers, offers
@@ -61,7 +62,7 @@ def desk_data(own: OwnHand) -> dict[str, Any]:
         "done": [],
         "finished": "play" if own.over else "",
         "place": own.place,
-        "rules": f"Played by {rules_title(own.rules, own.book)}. The deal is {own.code}.",
+        "rules": curly(f"Played by {rules_title(own.rules, own.book)}. The deal is {own.code}."),
         "problem": own.problem,
     }
     return data | {"text": f"{data['rules']}\n{desk_text(data)}"}
