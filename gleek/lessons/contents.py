@@ -33,7 +33,10 @@ class Contents:
             for each in lessons().values()
         ]
         clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
-        return f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long())}</p><p>{clear}</p></div>'
+        return (
+            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long())}</p>'
+            f"<p data-gleek-count></p><p>{clear}</p></div>"
+        )
 
 
 def _how_long() -> str:

@@ -138,6 +138,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, serv
     assert_accessible(page)
     opened(page, WELCOME)
     expect(page.locator(".gleek-contents li", has_text="finished")).to_have_text([re.compile("The deal")])
+    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 3.")
     opened(page, DEAL)
     page.locator(".gleek-finished a").click()
     page.wait_for_url(f"**/{STOCK}")

@@ -17,7 +17,7 @@
   function count(place) {
     const lessons = course();
     const finished = lessons.filter((lesson) => lesson.id in done()).length;
-    const words = finished ? `${finished} of ${lessons.length} finished` : "";
+    const words = finished ? `You have finished ${finished} of ${lessons.length}.` : "";
     if (place.textContent !== words) place.textContent = words;
   }
 
