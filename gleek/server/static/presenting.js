@@ -84,7 +84,9 @@
   function makeLines() {
     const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
     const beat = h("span", { role: "status" });
-    const press = (name, act, more = {}) => h("button", { type: "button", class: "gleek-tool", onclick: act, ...more }, name);
+    const press = (name, act) => h("button", { type: "button", class: "gleek-tool", onclick: act }, name);
+    const key = (name) => h("kbd", {}, name);
+    const hands = h("span", { class: "gleek-present-hands" }, key("1"), " ", key("2"), " ", key("3"), " show a hand, ");
     return {
       beat,
       top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat)),
@@ -93,7 +95,7 @@
         { class: "gleek-present-foot", role: "group", "aria-label": "Presenting" },
         press("← Back", () => go(-1)),
         press("On →", () => go(1)),
-        h("p", {}, h("kbd", {}, "→"), " or ", h("kbd", {}, "Space"), " on, ", h("kbd", {}, "←"), " back, ", h("kbd", {}, "1"), " ", h("kbd", {}, "2"), " ", h("kbd", {}, "3"), " show a hand, ", h("kbd", {}, "Esc"), " leave"),
+        h("p", {}, key("→"), " or ", key("Space"), " on, ", key("←"), " back, ", hands, key("Esc"), " leave"),
         press("Leave", leave),
       ),
     };
@@ -163,6 +165,12 @@
     }
   };
 
+  /** Whether a field has a use of its own for the key: a box to tick has none for arrows, a choice none for pages. */
+  function keepsKey({ target, key }) {
+    if (!typing(target) || target.type === "checkbox") return false;
+    return !(target.type === "radio" && key.startsWith("Page"));
+  }
+
   function pressed(event) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!presenting()) {
@@ -172,7 +180,7 @@
     }
     if (event.key === "Escape") return leave();
     const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
-    if (!by || (typing(event.target) && event.target.type !== "checkbox")) return;
+    if (!by || keepsKey(event)) return;
     // Space presses the button that has the focus, as everywhere.
     if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
     event.preventDefault();
