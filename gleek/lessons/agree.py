@@ -53,7 +53,7 @@ class Agreement:
                 + "</li>"
                 for each in questions
             )
-            parts.append(f'<h4>{escape(stage)}</h4><ul class="gleek-agree">{items}</ul>')
+            parts.append(f'<h3>{escape(stage)}</h3><ul class="gleek-agree">{items}</ul>')
         return "".join(parts)
 
 

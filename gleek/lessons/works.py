@@ -28,7 +28,7 @@ class Works:
             items = "".join(
                 f"<li>{_html(work)} <span>{escape(curly(work.note))}</span></li>" for work in _of(kind)
             )
-            parts.append(f'<h4>{escape(title)}</h4><ul class="gleek-works">{items}</ul>')
+            parts.append(f'<h3>{escape(title)}</h3><ul class="gleek-works">{items}</ul>')
         return "".join(parts)
 
 
