@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.cards import CARDS, Suit, in_hand_order, mask_of
-from gleek.ledger import SEAT_WORDS
 from gleek.lessons.exercises.exercise import Fan, pence
 from gleek.rules import preset
 from gleek.tell import listed
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")
 CALLER: Final = ("Eldest", "The second", "The dealer")
-LABELS: Final = tuple(word.capitalize() for word in SEAT_WORDS)
 # What a table has agreed, where it is not what du Coeur's tables do.
 _AGREED: Final = {
     ("tiddy", "left_out"): "At this table Tiddy is left out.",

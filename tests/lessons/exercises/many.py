@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 
 from gleek.cards import CARDS
 from gleek.lessons.exercises import exercise
@@ -14,12 +15,15 @@ SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 SEAT = {"eldest": "eldest", "the second": "second", "the dealer": "dealer"}
 
 
+@cache
 def questions(kind):
-    """Give 300 questions of each level under du Coeur's rules, and 300 of each under twenty tables' own."""
+    """Return 300 questions of each level under du Coeur's rules, and 300 of each under twenty tables' own."""
+    found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):
-            yield exercise(kind, "TEST", number, level, preset())
-            yield exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
+            found.append(exercise(kind, "TEST", number, level, preset()))
+            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+    return found
 
 
 def is_sound(question):
