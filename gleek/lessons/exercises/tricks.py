@@ -139,19 +139,22 @@ def _of_suit(mask: int, suit: int) -> tuple[int, ...]:
 def _may_lines(hand: Hand, every: bool, *, offered_up: bool) -> tuple[str, ...]:  # noqa: FBT001
     phase = hand.phase
     assert isinstance(phase, Playing)
-    held, lines = hand.held[phase.turn], []
+    held, trump, lines = hand.held[phase.turn], int(hand.dealt.trump), []
     if not phase.table:
-        lines.append(f"You lead, and may lead any card that you hold: {signs(sorted_hand(bits(held)))}.")
+        lines.append(
+            f"You lead, and may lead any card that you hold: {signs(sorted_hand(bits(held), trump))}."
+        )
     elif hand.rules.follow_suit == "free":
         lines.append("At this table nobody need follow suit.")
-        lines.append(f"You may play any card that you hold: {signs(sorted_hand(bits(held)))}.")
+        lines.append(f"You may play any card that you hold: {signs(sorted_hand(bits(held), trump))}.")
     else:
         led = Suit(phase.table[0] // 13)
         lines.append(f"{led.word.capitalize()} were led.")
         mine = _of_suit(held, led)
         if not mine:
-            lines.append(f"You have none, and may play any card: {signs(sorted_hand(bits(held)))}.")
-            lines.append("You need not trump." if hand.dealt.trump != led else "You need not win.")
+            lines.append(f"You have none, and may play any card: {signs(sorted_hand(bits(held), trump))}.")
+            if trump != led:
+                lines.append("You need not trump.")
         elif every:
             lines.append(f"You have nothing else, and may play any of them: {signs(mine)}.")
         elif len(mine) == 1:
