@@ -121,16 +121,18 @@ function render({ model, el }) {
   function updateFan(node, one) {
     const given = list(one.cards);
     write(node.gk.label, one.label);
+    attribute(node.gk.cards, "data-few", given.length < 5 ? "yes" : null);
     node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
     keep(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
   }
   function makeOption(one, index) {
     const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id });
     const key = h("kbd", { "aria-hidden": "true" }, index < 9 ? String(index + 1) : "");
-    return h("li", {}, h("label", {}, box, key, h("span", {}), h("b", {})));
+    return h("li", {}, h("label", {}, box, key, h("span", {}, h("span", {}), " ", h("b", {}))));
   }
   function updateOption(node, one) {
-    const [box, , text, mark] = node.firstChild.children;
+    const [box, , words] = node.firstChild.children;
+    const [text, mark] = words.children;
     const given = view();
     if (given.answered) box.checked = Boolean(one.chosen);
     box.disabled = Boolean(given.answered);
