@@ -93,9 +93,9 @@ def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
         return gap >= (2 if rules.ruff_counts == "cards" else 10)
     if level == 2:  # another suit is as long, or trumps are not the best
         return length[second] >= length[first] or (up // 13 == second and gap <= 10)
-    # The dealer's own turn-up would make another suit the best, or the best one better.
-    turned = 1 if rules.ruff_counts == "cards" else RUFF_POINTS[up % 13]
-    return (up // 13 == second and gap <= turned) or (up // 13 == first and gap < 10)
+    # The dealer's own turn-up would make another suit the best (or as long), or the best one better.
+    turned = 2 if rules.ruff_counts == "cards" else RUFF_POINTS[up % 13]
+    return (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10)
 
 
 def _named(held: int, suit: int, rules: Rules) -> str:
