@@ -100,6 +100,7 @@ def do_task(page: Page, lesson, number: int) -> None:
             desk.locator(".gk-number input").fill(str(value))
             desk.get_by_role("button", name="Answer").click()
             expect(desk.locator(".gk-answer")).to_be_visible()
+            expect(desk).not_to_have_attribute("aria-busy", "true")
     else:
         wrong = next(option for option in task.options if not option.right)
         right = [option for option in task.options if option.right]
