@@ -113,6 +113,21 @@ def rules_title(rules: Rules, name: str) -> str:
     return f"{title}, with {', '.join(changed)}" if changed else title
 
 
+def rules_words(rules: Rules, name: str) -> str:
+    """Return a set of rules in a phrase for a page: the preset's title, and what is changed in its readings' words."""
+    title = sources.preset(name).title
+    changed = [
+        f"{within(sources.field(field).title)}: {within(sources.field(field).value(mine).label)}"
+        for field, (mine, _) in rules.differs_from(preset(name)).items()
+    ]
+    return f"{title}, with changes ({'; '.join(changed)})" if changed else title
+
+
+def within(heading: str) -> str:
+    """Return a heading as it stands within a sentence; a card's nickname keeps its capital."""
+    return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
+
+
 def nearest_preset(rules: Rules) -> str:
     """Return the name of the preset from which these rules differ in the fewest fields."""
     return min(preset_names(), key=lambda name: len(rules.differs_from(preset(name))))

@@ -285,9 +285,9 @@ def _played(tried: Trial) -> str:
 def _rules(record: Record) -> str:
     """Return a record's rules in a phrase: whose they are, and in words what was changed."""
     title = sources.preset(record.preset).title
-    title = _lower(title) if title.startswith(("Du ", "The ")) else title
+    title = within(title) if title.startswith(("Du ", "The ")) else title
     changes = [
-        f"{_lower(sources.field(name).title)}: {_lower(sources.field(name).value(value).label)}"
+        f"{within(sources.field(name).title)}: {within(sources.field(name).value(value).label)}"
         for name, value in record.changes
     ]
     return f"{title}, with changes ({'; '.join(changes)})" if changes else title
@@ -342,11 +342,6 @@ def _stage(stage: str) -> str:
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _lower(text: str) -> str:
-    """Return a heading as it stands within a sentence; a card's nickname keeps its capital."""
-    return text if text.startswith(("Tiddy", "Towser")) else text[:1].lower() + text[1:]
 
 
 def _text(text: str) -> str:

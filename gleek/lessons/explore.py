@@ -187,7 +187,9 @@ class Explorer:
         """Take rules as they are, without the record's own changes."""
         book = nearest_preset(rules)
         base = preset(book).as_dict() | dict(self.record.changes)
-        self._take_rules(book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]})
+        self._take_rules(
+            book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
+        )
 
     # ------------------------------------------------------------ where it stands
 

@@ -18,7 +18,7 @@ from gleek.lessons.exercises import KINDS, exercise, mixed
 from gleek.lessons.exercises.draw import new_seed, read_seed
 from gleek.lessons.exercises.exercise import LEVELS
 from gleek.lessons.picture import card_data
-from gleek.report import nearest_preset, rules_title
+from gleek.report import nearest_preset, rules_words
 from gleek.rules import preset
 from gleek.tell import one_stop
 
@@ -203,7 +203,7 @@ class Judge:
             "streak": self.streak,
             "right": self.right,
             "asked_count": self.count,
-            "rules": curly(rules_title(self.rules, nearest_preset(self.rules))),
+            "rules": curly(rules_words(self.rules, nearest_preset(self.rules))),
             "over": self.over,
             "problem": self.problem,
         }
@@ -254,13 +254,14 @@ class Judge:
 
     def _end(self) -> dict[str, Any]:
         """Return the count at the end of a round, and which lessons to look at again."""
-        lines = []
+        lines, again = [], []
         for lesson in lessons().values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
                 lines.append(
                     f"Look again at lesson {lesson.number}, {lesson.title}: {of - wrong} of {of} were right."
                 )
+                again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
         return {
             "question": f"You have answered all {self.limit} questions.",
             "hands": [],
@@ -272,6 +273,7 @@ class Judge:
             "verdict": f"{self.right} of {self.count} were right.",
             "reasoning": lines or ["There is nothing that you need to look at again."],
             "rule": None,
+            "again": again,
             "names": {"next": "Another round"},
         }
 

@@ -14,7 +14,7 @@ from gleek.lessons.own_hand import NAMES
 from gleek.lessons.picture import ROLES, table_data
 from gleek.lessons.shown import ledger_data
 from gleek.lessons.tasks import desk_text
-from gleek.report import rules_title
+from gleek.report import rules_words
 from gleek.state import STAGES
 from gleek.tell import Teller, one_stop, tell_step
 
@@ -62,7 +62,7 @@ def desk_data(own: OwnHand) -> dict[str, Any]:
         "done": [],
         "finished": "play" if own.over else "",
         "place": own.place,
-        "rules": curly(f"Played by {rules_title(own.rules, own.book)}. The deal is {own.code}."),
+        "rules": curly(f"Played by {rules_words(own.rules, own.book)}. The deal is {own.code}."),
         "problem": own.problem,
     }
     return data | {"text": f"{data['rules']}\n{desk_text(data)}"}

@@ -15,7 +15,7 @@ from gleek.lessons.evidence import reading_data, rule_data
 from gleek.lessons.picture import money_data
 from gleek.lessons.samples import samples
 from gleek.replay import Line, Step, Stop, compare
-from gleek.report import rules_title
+from gleek.report import rules_words
 from gleek.rules import VALUES, Value, preset, preset_names
 from gleek.state import STAGES
 from gleek.tell import Teller, listed, one_stop, tell_step
@@ -117,7 +117,7 @@ def _stopped(at: Explorer) -> str:
     stop = at.played.stop
     if stop is None:
         return ""
-    book = rules_title(at.rules, at.book)
+    book = rules_words(at.rules, at.book)
     return f"The hand stops here: by {book} the next action is not allowed. {_why(at, stop)}"
 
 
@@ -219,7 +219,7 @@ def readings_data(at: Explorer) -> dict[str, Any]:
     return {
         "preset": at.book,
         "presets": [{"id": name, "name": sources.preset(name).title} for name in preset_names()],
-        "recorded": rules_title(recorded, at.record.preset),
+        "recorded": rules_words(recorded, at.record.preset),
         "differs": differs,
         "fields": fields,
         "problem": at.problems["rules"],
@@ -256,7 +256,7 @@ def _result(at: Explorer) -> dict[str, Any]:
         for name, was, now in zip(at.record.players, before.purses, after.purses, strict=True)
     ]
     kind, sentence = "different", ""
-    chosen = rules_title(at.rules, at.book)
+    chosen = rules_words(at.rules, at.book)
     if after.stop is not None:
         kind = "stopped"
         sentence = f"By {chosen} the hand stops at step {after.stop.step}: {_why(at, after.stop)}"

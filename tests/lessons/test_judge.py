@@ -176,7 +176,8 @@ def test_a_sheets_questions_are_those_of_the_page():
         ({"kinds": []}, "at least one kind"),
         ({"count": 0}, "from 1 to 40"),
         ({"count": 999}, "from 1 to 40"),
-        ({"level": 4}, "no level 4"),
+        ({"levels": [4]}, "no level 4"),
+        ({"levels": []}, "no level"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_with_a_sentence(given, said):

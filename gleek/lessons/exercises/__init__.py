@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gleek.errors import Unreadable
@@ -25,19 +26,25 @@ def exercise(kind: str, seed: str, number: int, level: int = 1, rules: Rules | N
 
     Raises `Unreadable` for a kind or a level that there is not.
     """
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         msg = f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(KINDS)}."
         raise Unreadable(msg)
     if level not in LEVELS:
         msg = f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
         raise Unreadable(msg)
-    rules = rules or preset()
-    draw = Draw(f"{seed}:{kind}:{level}:{number}")
+    return _made(kind, seed, number, level, rules or preset())
+
+
+@lru_cache(maxsize=256)  # a page asks for the same question several times: to show it, to judge it, to explain it
+def _made(kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
     found = KINDS[kind]
+    draw = Draw(f"{seed}:{kind}:{level}:{number}")
     return Exercise(found, seed, number, level, rules, found.make(draw, level, rules))
 
 
-def mixed(kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None) -> Exercise:
+def mixed(
+    kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
+) -> Exercise:
     """Return the question with this number of a mixed row: each kind comes once before any comes again."""
     turn, place = divmod(number - 1, len(kinds))
     order = Draw(f"{seed}:mixed:{turn}").shuffled(kinds)

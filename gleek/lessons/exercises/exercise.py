@@ -93,7 +93,9 @@ class Exercise:
         return "\n".join([*self.question_lines(), *self.answer_lines()])
 
 
-def offered(draw: Draw, right: str, wrong: Iterable[tuple[str, str]], most: int = MOST_OPTIONS) -> tuple[Option, ...]:
+def offered(
+    draw: Draw, right: str, wrong: Iterable[tuple[str, str]], most: int = MOST_OPTIONS
+) -> tuple[Option, ...]:
     """Return options with one that is right: distinct texts, wrong ones in the order of their worth, then mixed.
 
     `wrong` are (text, the mistake behind it), the best first; those equal to the right text, or to one before, are

@@ -69,8 +69,9 @@ function render({ model, el }) {
   );
   const verdict = h("p", { class: "gk-verdict" });
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
+  const again = h("ul", { class: "gk-again", role: "list" });
   const rule = ruleBehind(h("summary", {}, "The rule"));
-  const result = h("div", { class: "gk-told" }, verdict, reasoning, rule.node);
+  const result = h("div", { class: "gk-told" }, verdict, reasoning, again, rule.node);
   const score = h("p", { class: "gk-score" });
   const rules = h("p", { class: "gk-rules" });
   heading.after(lost);
@@ -145,6 +146,9 @@ function render({ model, el }) {
     write(verdict, given.verdict);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
     keep(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
+    // Outside our own pages a link to another of them leads nowhere.
+    keep(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
+    show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
     show(result, given.answered);
