@@ -15,6 +15,7 @@ from gleek.actions import STAGE_NAMES
 from gleek.lessons.books import curly
 from gleek.lessons.standing import name_of
 from gleek.lessons.trials import told_apart, trial, why_none
+from gleek.report import within
 from gleek.state import STAGES
 from gleek.tell import listed, one_stop, tell_step
 from gleek.tomlread import UnknownName, unknown
