@@ -1,0 +1,143 @@
+// A teacher's sheets: what is to be asked, then the questions and the answers, printed each on pages of its own.
+
+const SUITS = { "♥": "red", "♦": "red" };
+
+function makeQuestion() {
+  const question = h("p", { class: "gk-ask" });
+  const facts = h("p", {});
+  const fans = h("div", {});
+  const options = h("ul", { class: "gk-boxes", role: "list" });
+  const node = h("li", {}, question, facts, fans, options);
+  node.gk = { question, facts, fans, options };
+  return node;
+}
+
+function drawQuestion(node, one) {
+  const { question, facts, fans, options } = node.gk;
+  write(question, one.many ? `${one.question} Tick all that are right.` : one.question);
+  write(facts, list(one.facts).join(" "));
+  show(facts, list(one.facts).length);
+  keep(fans, one.fans, (_, index) => index, () => h("p", { class: "gk-row" }, h("span", {}), h("b", {})), drawFan);
+  keep(options, one.options, (option) => option.letter, () => h("li", {}), (box, option) => write(box, `☐ ${option.letter}. ${option.text}`));
+}
+
+function drawFan(node, fan) {
+  const [label, cards] = node.children;
+  write(label, `${fan.label}: `);
+  keep(cards, fan.cards, (_, index) => index, () => h("span", {}), (card, text) => {
+    write(card, `${text} `);
+    attribute(card, "data-colour", SUITS[String(text).slice(-1)] || null);
+  });
+}
+
+function makeAnswer() {
+  const right = h("p", { class: "gk-ask" });
+  const reasoning = h("p", {});
+  const node = h("li", {}, right, reasoning);
+  node.gk = { right, reasoning };
+  return node;
+}
+
+function drawAnswer(node, one) {
+  write(node.gk.right, list(one.right).map((option) => `${option.letter}. ${option.text}`).join(" · "));
+  write(node.gk.reasoning, list(one.reasoning).join(" "));
+}
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "sheet");
+  const view = () => model.get("view") || {};
+  let asked = false;
+  const desk = asker(model, lost, () => {
+    root.removeAttribute("aria-busy");
+    each([draw, drawPlace]);
+  });
+  function ask(request) {
+    asked = true;
+    attribute(root, "aria-busy", "true");
+    desk.ask(request);
+  }
+  const make = () => ask({ what: "make", seed: seed.value, kind: kinds.value, level: levels.value, count: count.value });
+
+  const say = speaker(root);
+  const seed = h("input", { type: "text", id: fresh("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
+  const kinds = h("select", { id: fresh("kinds") });
+  const levels = h("select", { id: fresh("levels") });
+  const count = h("input", { type: "number", id: fresh("count"), min: "1", step: "1", inputmode: "numeric" });
+  const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
+  const print = button("Print both sheets", () => {
+    document.body.dataset.gkPrint = "sheets";
+    window.print();
+    delete document.body.dataset.gkPrint;
+  });
+  const form = h(
+    "form",
+    {
+      class: "gk-pick",
+      onsubmit: (event) => {
+        event.preventDefault();
+        make();
+      },
+    },
+    field("Seed", seed),
+    field("Questions", kinds),
+    field("Level", levels),
+    field("How many", count),
+    h("div", { class: "gk-bar" }, h("button", { type: "submit", class: "gk-forward" }, "Make the sheets"), button("A new seed", () => ask({ what: "new_seed" })), print),
+  );
+  const problem = h("p", { class: "gk-problem" });
+  const sheets = h("div", {});
+  root.append(form, problem, sheets);
+  show(print, published());
+  for (const one of [kinds, levels]) one.addEventListener("change", make);
+
+  function makeSheet(one) {
+    const title = h("h4", {});
+    const by = h("p", { class: "gk-by" });
+    const items = h("ol", {});
+    const node = h("section", { class: "gk-paper", "data-sheet": one.id }, title, by, items);
+    node.gk = { title, by, items };
+    return node;
+  }
+  function drawSheet(node, one) {
+    write(node.gk.title, one.title);
+    write(node.gk.by, one.by);
+    const [makeOne, drawOne] = one.id === "answers" ? [makeAnswer, drawAnswer] : [makeQuestion, drawQuestion];
+    keep(node.gk.items, one.items, (_, index) => index, makeOne, drawOne);
+  }
+  function drawChoices() {
+    const given = view();
+    const name = (node, one) => write(node, one.name);
+    for (const [select, from, chosen] of [[kinds, given.kinds, given.kind], [levels, given.levels, given.level]]) {
+      keep(select, from, (one) => one.id, (one) => h("option", { value: one.id }), name);
+      select.value = chosen;
+    }
+    attribute(count, "max", given.most);
+    if (given.problem) return;
+    seed.value = given.seed || "";
+    count.value = given.count;
+  }
+  function drawPlace() {
+    if (!asked || view().problem) return;
+    for (const key of ["seed", "kind", "level", "count"]) place.set(key, view()[key]);
+  }
+  let before = null;
+  function draw() {
+    const now = view();
+    write(heading, model.get("label"));
+    write(problem, now.problem);
+    each([drawChoices, () => keep(sheets, now.sheets, (one) => one.id, makeSheet, drawSheet)]);
+    const [title] = list(now.sheets).map((one) => one.title);
+    if (before && (now.problem || title !== before)) say(now.problem || title);
+    before = title;
+  }
+
+  const undo = [follow(model, ["view", "label"], draw), desk.stop];
+  const rules = store.read().rules;
+  if (rules) ask({ what: "rules", code: rules });
+  const wanted = ["seed", "kind", "level", "count"].map((key) => [key, place.get(key)]).filter(([, value]) => value !== null);
+  if (wanted.length) ask({ what: "make", ...Object.fromEntries(wanted) });
+
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };
