@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gleek.cards import CARDS
 from gleek.errors import Unreadable
+from gleek.lessons.books import curly
 from gleek.lessons.exercises import KINDS, exercise, mixed
 from gleek.lessons.exercises.draw import read_seed
 from gleek.lessons.exercises.exercise import LEVELS
-from gleek.report import nearest_preset, rules_title
+from gleek.report import nearest_preset, rules_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ class Sheet:
     def by(self) -> str:
         """By which rules it is asked, and in what money."""
         rules = self.exercises[0].rules
-        return f"By {rules_title(rules, nearest_preset(rules))}. A stake is a penny (d.)."
+        return f"Rules: {curly(rules_words(rules, nearest_preset(rules)))}. A stake is a penny (d.)."
 
     def __repr__(self) -> str:
         """Return the sheet as plain text."""

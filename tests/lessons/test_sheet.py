@@ -26,7 +26,7 @@ def test_both_sheets_have_the_same_questions_numbered():
         assert len(right) == 1 or asked["many"]
         assert answered["reasoning"]
     json.dumps(page.view())
-    assert page.view()["text"].startswith("Questions · mixed · seed KA7B · level 1\nBy ")
+    assert page.view()["text"].startswith("Questions · mixed · seed KA7B · level 1\nRules: Du Coeur’s ")
 
 
 def test_every_choice_makes_sheets():
@@ -64,7 +64,7 @@ def test_a_sheet_in_html_has_boxes_and_no_markup_of_its_own():
 def test_the_tables_own_rules_are_asked_and_named():
     page = SheetPage()
     page.ask({"what": "rules", "code": rules_code(preset("cotton"))})
-    assert page.sheets[0].by.startswith("By Cotton")
+    assert page.sheets[0].by.startswith("Rules: Cotton")
     assert all(each.rules == preset("cotton") for each in page.sheets[1].exercises)
 
 
