@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gleek.cards import CARDS
 from gleek.errors import Unreadable
 from gleek.lessons.books import curly
+from gleek.lessons.course import lessons
 from gleek.lessons.exercises import KINDS, exercise, mixed
 from gleek.lessons.exercises.draw import read_seed
 from gleek.lessons.exercises.exercise import LEVELS
@@ -34,8 +35,10 @@ class Sheet:
     def title(self) -> str:
         """What stands over the sheet."""
         first = self.exercises[0]
-        kinds = {each.kind.name for each in self.exercises}
-        about = next(iter(kinds)) if len(kinds) == 1 else "mixed"
+        kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
+        about = (
+            next(iter(kinds)) if len(kinds) == 1 else lessons()[of.pop()].title if len(of) == 1 else "mixed"
+        )
         levels = sorted({each.level for each in self.exercises})
         level = f"level {levels[0]}" if len(levels) == 1 else f"levels {levels[0]} to {levels[-1]}"
         return f"{'Answers' if self.answers else 'Questions'} · {about} · seed {first.seed} · {level}"

@@ -113,8 +113,10 @@ function render({ model, el }) {
     }
     attribute(count, "max", given.most);
     if (given.problem) return;
-    seed.value = given.seed || "";
-    count.value = given.count;
+    // What is being typed stays: only what has changed in Python is written over it.
+    for (const [input, now] of [[seed, given.seed || ""], [count, given.count]]) {
+      if (input.gkShown !== now) input.gkShown = input.value = now;
+    }
   }
   function drawPlace() {
     if (!asked || view().problem) return;

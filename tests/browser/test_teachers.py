@@ -1,0 +1,98 @@
+"""A teacher's sheets and a round of twenty questions, in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.lessons.exercises import KINDS, mixed
+from gleek.lessons.sheet import question_sheet
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+TEACHERS, TABLE = "12-for-teachers.ipynb", "10-at-a-real-table.ipynb"
+
+
+def opened(page: Page, address: str) -> Page:
+    page.goto(address)
+    settle(page)
+    return page
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_can_be_used_by_everyone_at_every_width(open_page, width):
+    page = opened(open_page(width=width), TEACHERS)
+    expect(page.locator(".gk-paper")).to_have_count(2)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_sheets_are_made_and_the_address_keeps_them(page):
+    opened(page, TEACHERS)
+    sheet = page.locator(".gk-sheet")
+    sheet.get_by_label("Questions").select_option("trick")
+    sheet.get_by_label("Seed").fill("rose")
+    sheet.get_by_label("How many").fill("3")
+    sheet.get_by_role("button", name="Make the sheets").click()
+    asked = question_sheet("R0SE", ["trick"], count=3).exercises
+    questions, answers = (sheet.locator(f"[data-sheet={each}]") for each in ("questions", "answers"))
+    expect(questions.locator("ol > li")).to_have_count(3)
+    expect(questions.get_by_role("heading")).to_contain_text("seed R0SE")
+    for number, each in enumerate(asked):
+        expect(questions.locator("ol > li").nth(number)).to_contain_text(each.asked.question)
+        expect(answers.locator("ol > li").nth(number)).to_contain_text(each.asked.reasoning[0])
+    settle(opened(page, page.url))
+    expect(questions.get_by_role("heading")).to_contain_text("seed R0SE")
+    expect(questions.locator("ol > li")).to_have_count(3)
+    sheet.get_by_label("Seed").fill("what?")
+    sheet.get_by_role("button", name="Make the sheets").click()
+    expect(sheet.locator(".gk-problem")).to_contain_text("is not a seed")
+    expect(questions.locator("ol > li")).to_have_count(3)
+
+
+def test_only_the_sheets_are_printed_the_answers_on_a_page_of_their_own(page):
+    opened(page, TEACHERS)
+    page.evaluate(
+        "() => { window.print = () => { window.gkAsked = document.body.dataset.gkPrint; }; }",
+    )
+    page.get_by_role("button", name="Print both sheets").click()
+    assert page.evaluate("() => window.gkAsked") == "sheets"
+    assert page.evaluate("() => document.body.dataset.gkPrint") is None
+    page.evaluate("() => { document.body.dataset.gkPrint = 'sheets'; }")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="Before a hall")).to_be_hidden()
+    expect(page.get_by_role("button", name="Print both sheets")).to_be_hidden()
+    answers = page.locator("[data-sheet=answers]")
+    expect(answers).to_be_visible()
+    expect(answers).to_have_css("break-before", "page")
+
+
+def test_a_round_of_twenty_ends_with_a_count_and_the_lessons_to_look_at_again(page):
+    opened(page, f"{TABLE}?seed=KA7B")
+    exercise = page.locator(".gk-exercise")
+    kinds, missed = tuple(KINDS), set()
+    for number in range(1, 21):
+        expect(exercise.locator(".gk-where")).to_contain_text(f"Question {number} of 20")
+        question = mixed(kinds, "KA7B", number, 1 + 3 * (number - 1) // 20)
+        wrong = question.kind.lesson == "ruff"
+        boxes = exercise.locator(".gk-options input")
+        expect(boxes).to_have_count(len(question.asked.options))
+        first = (
+            next(place for place, option in enumerate(question.asked.options) if not option.right)
+            if wrong
+            else 0
+        )
+        for place in [first] if wrong else question.right:
+            boxes.nth(place).check()
+        missed |= {question.kind.lesson} if wrong else set()
+        exercise.get_by_role("button", name="Answer").click()
+        expect(exercise.locator(".gk-verdict")).to_have_text("Not right." if wrong else "Right.")
+        exercise.get_by_role("button", name=re.compile("Next question")).click()
+    expect(exercise.locator(".gk-verdict")).to_have_text(re.compile(r"^\d+ of 20 were right\.$"))
+    assert missed == {"ruff"}
+    link = exercise.locator(".gk-again a")
+    expect(link).to_have_text(["3. The ruff"])
+    link.click()
+    expect(page).to_have_url(re.compile("03-the-ruff"))
+    settle(page)
