@@ -154,7 +154,10 @@ def _what_is_lost(draw: Draw, hand: Hand, *, telling: bool) -> Asked:
     trumps = signs(index for index in out if index // 13 == hand.dealt.trump)
     if trumps:
         wrong.append(("You may not: trumps must be kept.", "Any seven cards may be laid out, trumps too."))
-    lines = [each.why for each in lost] or [f"No set is broken, and neither an honour{_or_small(hand)} goes."]
+    wrong.append(
+        ("You may, if you show them to the others.", "They lie face down, and nobody else sees them.")
+    )
+    lines = [each.why for each in lost] or [_nothing_lost(hand)]
     return Asked(
         "You have bought the stock. May you lay these out, and what is certainly lost with them?",
         offered(draw, right, wrong),
@@ -166,8 +169,10 @@ def _what_is_lost(draw: Draw, hand: Hand, *, telling: bool) -> Asked:
     )
 
 
-def _or_small(hand: Hand) -> str:
-    return "" if hand.rules.tiddy == "left_out" else " nor Tiddy"
+def _nothing_lost(hand: Hand) -> str:
+    if hand.rules.tiddy == "left_out":
+        return "No set is broken, and no honour goes."
+    return "No set is broken, and neither an honour nor Tiddy goes."
 
 
 def _facts(hand: Hand) -> tuple[str, ...]:
