@@ -30,10 +30,13 @@ def do_action(page: Page, action) -> None:
     elif isinstance(action, Discard):
         for card in action.cards:
             press_card(hand, card)
+        expect(desk.locator(".gk-selected")).to_have_text("7 of 7 cards chosen")
+        expect(desk).not_to_have_attribute("aria-busy", "true")
         desk.get_by_role("button", name="Lay out").click()
     elif isinstance(action, Call):
         for each in action.sets:
             desk.get_by_label(set_name(*each), exact=False).first.check()
+        expect(desk).not_to_have_attribute("aria-busy", "true")
         desk.get_by_role("button", name="Call").last.click()
     elif isinstance(action, Bid) and desk.locator(".gk-number input").is_visible():
         desk.locator(".gk-number input").fill(str(action.price))
@@ -43,6 +46,13 @@ def do_action(page: Page, action) -> None:
             action.infinitive, action.infinitive.capitalize()
         )
         desk.locator(".gk-choices button", has_text=words).first.click()
+
+
+def answer(desk) -> None:
+    """Press Answer, once the desk has taken in what was ticked."""
+    expect(desk).not_to_have_attribute("aria-busy", "true")
+    desk.get_by_role("button", name="Answer").click()
+    expect(desk).not_to_have_attribute("aria-busy", "true")
 
 
 def press_card(hand, card) -> None:
@@ -56,6 +66,7 @@ def expect_verdict(page: Page, *kinds: str) -> None:
 
 
 def again(page: Page) -> None:
+    expect(page.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
     button = page.locator(".gk-desk [data-tool=again]")
     if button.is_visible():
         button.click()
@@ -98,20 +109,19 @@ def do_task(page: Page, lesson, number: int) -> None:
     elif task.kind == "number":
         for value in [*(miss.value for miss in task.misses[:1]), position(task).sum_asked()]:
             desk.locator(".gk-number input").fill(str(value))
-            desk.get_by_role("button", name="Answer").click()
+            answer(desk)
             expect(desk.locator(".gk-answer")).to_be_visible()
-            expect(desk).not_to_have_attribute("aria-busy", "true")
     else:
         wrong = next(option for option in task.options if not option.right)
         right = [option for option in task.options if option.right]
         if task.many:
             desk.locator(".gk-choices label", has_text=wrong.text).first.click()
-            desk.get_by_role("button", name="Answer").click()
+            answer(desk)
             expect_verdict(page, "wrong")
             again(page)
             for option in right:
                 desk.locator(".gk-choices label").get_by_text(option.text, exact=True).click()
-            desk.get_by_role("button", name="Answer").click()
+            answer(desk)
         else:
             desk.locator(".gk-choices button").get_by_text(wrong.text, exact=True).click()
             expect_verdict(page, "wrong")
