@@ -263,9 +263,10 @@ def _gets(ruff: _Ruff, seat: int) -> str:
 def _rule(ruff: _Ruff, seat: int, back: str) -> str:
     if ruff.won is None:
         return "ruff.passed"
-    if seat in ruff.won.winners:
-        return ruff.won.rule
-    put = any(isinstance(action, Vie | See | Revie) and action.seat == seat for action in ruff.done)
+    said = [action for action in ruff.done if action.seat == seat]
+    if seat in ruff.won.winners or not isinstance(said[-1], Pass):  # he took it, or showed the lesser ruff
+        return "ruff.best" if ruff.won.shown else ruff.won.rule  # no cards are told, and so no four aces
+    put = any(isinstance(action, Vie | See | Revie) for action in said)
     return back or ("ruff.pass" if put else "ruff.decline")
 
 

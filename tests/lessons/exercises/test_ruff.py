@@ -163,6 +163,32 @@ def test_what_it_costs_to_see():
     assert len({due for level, due in seen if level == 3}) > 20
 
 
+def test_the_rule_given_at_the_end_is_the_one_that_decided_for_this_player():
+    seen = set()
+    for question in questions("ruff_see"):
+        if question.level < 3:
+            continue
+        who = {"eldest": "eldest", "second": "the second", "dealer": "the dealer"}[you(question)]
+        story = next(each for each in question.asked.facts if "vies" in each or "passes;" in each)
+        said = [
+            each[len(who) + 1 :]
+            for each in story.lower().rstrip(".").split("; ")
+            if each.startswith(f"{who} ")
+        ]
+        rule = question.asked.rule
+        if "vies" not in story:
+            assert rule == "ruff.passed", question
+        elif set(said) == {"passes"}:
+            assert rule == "ruff.decline", question
+        elif said[-1] == "passes":
+            assert rule == "ruff.pass", question
+        else:
+            shown = fact(question, "of those who show")
+            assert rule == ("ruff.best" if shown else "ruff.unshown"), question
+        seen.add(rule)
+    assert seen >= {"ruff.passed", "ruff.decline", "ruff.pass", "ruff.best", "ruff.unshown"}
+
+
 def test_what_misleads_in_vying():
     said = because("ruff_see")
     assert "All is to be put in that was vied since you last did so, not only the last vie." in said
