@@ -109,6 +109,19 @@ def listed(some: Iterable[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def with_signs(sentence: str) -> str:
+    """Return a sentence of the engine's with its cards as a page writes them.
+
+    >>> with_signs("Ann may not play 10H: spades were led and Ann has AS.")
+    'Ann may not play 10♥: spades were led and Ann has A♠.'
+    """
+    return re.sub(
+        r"\b(10|[4-9AKQJ])([CDHS])\b",
+        lambda found: found[1] + next(suit.symbol for suit in Suit if suit.letter == found[2]),
+        sentence,
+    )
+
+
 def points(number: int) -> str:
     """Return a number of points in words and figures."""
     return f"{number} point" if number == 1 else f"{number} points"

@@ -17,6 +17,7 @@ from gleek.lessons.samples import samples
 from gleek.lessons.tasks import Tasks
 from gleek.lessons.verdict import best, judge
 from gleek.stages.melds import PAYS
+from gleek.tell import with_signs
 from gleek.tomlread import FaultySources
 from tests.lessons.test_explore import HOSTILE
 
@@ -203,7 +204,8 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
         answer = done(tasks, at.action(words))
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
-        assert answer["sentence"] == at.hand.why_not(at.action(words)).sentence
+        assert answer["sentence"] == with_signs(at.hand.why_not(at.action(words)).sentence)
+        assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
         assert not tasks.done
         now = tasks.table()
         assert {**now, "pick": None} == {**before, "pick": None}
