@@ -14,6 +14,7 @@ from gleek.ledger import CARRIED, SEAT_WORDS
 from gleek.lessons.evidence import reading_data, rule_data
 from gleek.lessons.picture import money_data
 from gleek.lessons.samples import samples
+from gleek.lessons.table_rules import why_not
 from gleek.replay import Line, Step, Stop, compare
 from gleek.report import rules_words
 from gleek.rules import VALUES, Value, preset, preset_names
@@ -228,17 +229,17 @@ def readings_data(at: Explorer) -> dict[str, Any]:
 
 
 def _option(at: Explorer, field: str, value: Value) -> dict[str, Any]:
-    why_not = ""
+    refused = ""
     if value != getattr(at.rules, field):
         try:
             at.rules.changed(**{field: value})
         except Inconsistent as error:
-            why_not = " ".join(fault.sentence for fault in error.faults)
+            refused = why_not(error)
     return {
         "value": value,
         "label": sources.field(field).value(value).label,
-        "allowed": not why_not,
-        "why_not": why_not,
+        "allowed": not refused,
+        "why_not": refused,
     }
 
 

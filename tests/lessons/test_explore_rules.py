@@ -78,7 +78,8 @@ def test_each_option_is_allowed_just_where_the_rules_allow_it(book):
                 refused = refusal(explorer.rules, field["field"], option["value"])
                 assert option["allowed"] == (not refused)
                 assert bool(option["why_not"]) == bool(refused)
-                assert option["why_not"] in refused
+                # In the page's words: the fields' names are the program's own.
+                assert not any(name in option["why_not"] for name in ("_", " = "))
                 assert option["label"]
 
 
