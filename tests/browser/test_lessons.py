@@ -251,3 +251,23 @@ def play_something(page: Page, desk) -> None:
                 page.wait_for_timeout(20)
             if not desk.locator(".gk-answer[data-kind=illegal]").is_visible():
                 return
+
+
+def test_on_a_phone_the_cards_asked_for_stay_above_the_bar_whatever_is_said_in_it(open_page):
+    page = opened(
+        open_page(width=NARROW, height=844, has_touch=True, is_mobile=True), lessons()["tricks"].page
+    )
+    page.evaluate("document.querySelector('.gleek-do').scrollIntoView()")
+    card = page.locator(".gleek-do .gk-press").first
+    card.tap()
+    answer = page.locator(".gleek-do .gk-answer")
+    expect(answer).to_contain_text("Not allowed: Following suit. Dealer may not play A♠")
+    # What is heard has the cards in words.
+    expect(page.locator(".gleek-do .gk-desk .gk-spoken")).to_contain_text("may not play ace of spades")
+    page.wait_for_function(
+        """() => {
+          const box = (selector) => document.querySelector(`.gleek-do ${selector}`).getBoundingClientRect();
+          const hand = box(".gk-hand[data-pick]");
+          return hand.top > 0 && hand.bottom <= box(".gk-desk .gk-stays").top;
+        }"""
+    )

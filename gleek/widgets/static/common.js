@@ -125,11 +125,24 @@ function stepped(root, go) {
   return () => root.removeEventListener("gleek:step", heard);
 }
 
+const RANKS_ALOUD = { A: "ace", K: "king", Q: "queen", J: "knave", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten" };
+const SUITS_ALOUD = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
+/** Cards written with a suit's sign in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
+function aloud(words) {
+  return String(words)
+    .replace(/([♠♥♦♣]) (?=(?:10|[4-9AKQJ])[♠♥♦♣])/g, "$1, ")
+    .replace(/\b(10|[4-9AKQJ])([♠♥♦♣])/g, (_, rank, suit) => `${RANKS_ALOUD[rank]} of ${SUITS_ALOUD[suit]}`);
+}
+
 /** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
 function speaker(root) {
   const voice = h("p", { class: "gk-spoken", role: "status" });
   root.append(voice);
-  return (words) => words && write(voice, voice.textContent === words ? `${words}\u00A0` : words);
+  return (words) => {
+    if (!words) return;
+    const heard = aloud(words);
+    write(voice, voice.textContent === heard ? `${heard}\u00A0` : heard);
+  };
 }
 
 /** Draw, and if that took away what had the focus, give it to the first of `others` that can be seen. */

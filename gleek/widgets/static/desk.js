@@ -129,7 +129,9 @@ function render({ model, el }) {
     for (const [what, node] of Object.entries(tool)) {
       write(node, (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
-      const fixed = Number(given.of) > 1 && (what === "next" || what === "previous");
+      const between = Number(given.of) > 1 && (what === "next" || what === "previous");
+      // Nor does the solution move under the pointer that has just asked for the hint.
+      const fixed = between || (what === "hint" && can("solution"));
       show(node, can(what) || fixed);
       attribute(node, "aria-disabled", can(what) ? null : "true");
     }
@@ -227,11 +229,36 @@ function render({ model, el }) {
     if (!words.length && changed("selected")) words.push(now.selected);
     say(words.filter(Boolean).join(" "));
   }
+  // On a phone one's own hand is kept right above the bar, whose height changes with what is said in it; else the cards
+  // that are asked for would lie under it. Only once the visitor has done something here: what opens does not move.
+  let touched = false;
+  const touch = (event) => (touched ||= Boolean(el.parentElement && el.parentElement.contains(event.target)));
+  const touches = ["pointerdown", "keydown"];
+  touches.forEach((kind) => document.addEventListener(kind, touch));
+  function drawHand() {
+    const beat = published() && touched && el.parentElement;
+    const hand = beat && beat.querySelector('.gk-seat[data-place="below"] .gk-hand');
+    if (!hand || !matchMedia("(max-width: 640px)").matches || presenting() || root.hasAttribute("data-whole")) return;
+    const [cards, bar, all] = [hand, stays, beat].map((node) => node.getBoundingClientRect());
+    const room = innerHeight - bar.height - 8 - cards.bottom;
+    if (room < 0) scrollBy(0, Math.max(0, Math.min(-room, cards.top - 8)));
+    else if (all.top < 0) scrollBy(0, Math.max(-room, all.top));
+  }
+  let raising = 0;
+  function raise() {
+    const { number, situation, instruction, answer, solution } = view();
+    const now = JSON.stringify([number, situation, instruction, answer, solution]);
+    if (raise.last && raise.last !== now) {
+      clearTimeout(raising);
+      raising = setTimeout(drawHand, 150); // the table is another widget, and is drawn a little later
+    }
+    raise.last = now;
+  }
   function draw() {
     const tasks = Number(view().of) > 0;
     const right = (view().answer || {}).kind === "right";
     const on = tasks ? [right && tool.next, tool.again, tool.solution] : [can("next") && tool.next];
-    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak]), [...on, instruction]);
+    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [...on, instruction]);
   }
 
   // The card that had the focus has been played: go on here.
@@ -263,6 +290,8 @@ function render({ model, el }) {
   }
 
   return () => {
+    clearTimeout(raising);
+    touches.forEach((kind) => document.removeEventListener(kind, touch));
     undo.forEach((f) => f());
     document.removeEventListener("gleek:freed", freed);
   };

@@ -211,11 +211,11 @@ function render({ model, el }) {
     const reckoned = list(view.reckoning);
     const counted = reckoned.length
       ? {
-          heads: ["", "Tricks", "Honours", "Against 22"],
+          heads: ["Player", "Tricks", "Honours", "Against 22"],
           rows: reckoned.map((one) => [one.name, `${one.for_tricks}`, `${one.honours}${honours(one.cards)}`, one.score_text]),
         }
       : {
-          heads: ["", "Tricks", "Purse"],
+          heads: ["Player", "Tricks", "Purse"],
           rows: list(view.seats).map((seat) => [seat.name, String(Number(seat.tricks) || 0), seat.purse ? seat.purse.text : ""]),
         };
     const rows = over ? [list(counted.heads), ...list(counted.rows)] : [];
