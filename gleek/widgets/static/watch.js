@@ -19,9 +19,17 @@ function render({ model, el }) {
   function go(to) {
     const step = Math.min(Math.max(to, 1), last());
     if (step === here()) return false;
+    if (!presenting()) toTable();
     wanted = step;
     ask({ what: "step", to: step });
     return true;
+  }
+  /** The buttons come into sight before the table that they change: when most of it is still below them, go to it. */
+  function toTable() {
+    const board = published() && el.parentElement && el.parentElement.querySelector(".gk-board");
+    if (!board) return;
+    const top = board.getBoundingClientRect().top;
+    if (top > (innerHeight - stays.offsetHeight) * 0.25) scrollBy({ top: top - 4 });
   }
   function ask(request) {
     asked = true;

@@ -1,0 +1,54 @@
+"""What a button changes is to be seen when it is pressed, and nothing moves under the pointer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from gleek.lessons.course import lessons
+from tests.browser.checks import settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+TOP = "document.querySelector('.gleek-watch .gk-board').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("lesson", ["deal", "tricks"])
+def test_forward_goes_to_a_table_that_lies_below_its_buttons_and_only_once(
+    open_page: Callable[..., Page], lesson: str
+) -> None:
+    page = open_page(width=1280, height=800, reduced_motion="reduce")
+    page.goto(lessons()[lesson].page)
+    settle(page)
+    assert page.evaluate("scrollY") == 0
+    forward = page.locator(".gk-watch .gk-forward")
+    where = page.locator(".gk-watch .gk-where")
+    forward.click()
+    expect(where).to_contain_text("Step 2 of")
+    page.wait_for_function(f"Math.abs({TOP} - 4) < 2")
+    there = page.evaluate("scrollY")
+    forward.click()
+    expect(where).to_contain_text("Step 3 of")
+    assert page.evaluate("scrollY") == there
+
+
+def test_the_hint_once_given_leaves_its_button_where_it_was(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(lessons()["deal"].page)
+    settle(page)
+    hint, solution = (page.locator(f".gk-desk [data-tool={name}]") for name in ("hint", "solution"))
+    left = solution.bounding_box()
+    hint.click()
+    expect(page.locator(".gk-desk .gk-hint")).to_contain_text("Hint:")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    after = solution.bounding_box()
+    assert left
+    assert after
+    assert after["x"] == left["x"]
+    hint.click(force=True)
+    expect(page.locator(".gk-desk .gk-solution")).to_be_empty()
