@@ -104,7 +104,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
         status = started.interrupt()
     assert status == 0
-    assert not started.log, started.log
+    # A page that a failing test left open is cleared away after ten minutes: no fault of the server’s.
+    faults = [line for line in started.log.splitlines() if "Culling 'idle' kernel" not in line]
+    assert not faults, started.log
 
 
 @pytest.fixture

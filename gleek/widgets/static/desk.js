@@ -11,8 +11,8 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  const desk = asker(model, lost, () => {
-    root.removeAttribute("aria-busy");
+  const desk = asker(model, lost, (_, waiting) => {
+    if (!waiting) root.removeAttribute("aria-busy");
     each([drawProblem]);
   });
   function ask(request) {
@@ -63,7 +63,10 @@ function render({ model, el }) {
     h("span", { class: "gk-joined" }, number, numberButton),
   );
   const selected = h("p", { class: "gk-selected" });
-  const submit = button("", (event) => submit.getAttribute("aria-disabled") !== "true" && once({ what: "submit" })(event));
+  const submit = button("", (event) => {
+    // What was ticked a moment ago may still be under way: the answer waits for it, and is not lost.
+    if (submit.getAttribute("aria-disabled") !== "true" && event.detail < 2) ask({ what: "submit" });
+  });
   const act = h("div", { class: "gk-act" }, choices, numberBox, selected, submit);
   const can = (what) => Boolean((view().can || {})[what]);
   const tool = Object.fromEntries(
