@@ -122,9 +122,13 @@ def _other_ways(each: int, counts: int, *, trump: bool, held: bool) -> list[tupl
         said = "At this table Tiddy is left out."
     else:
         other = 2 if each == 4 else 4
-        where = "held" if held else "turned up"
         return [
-            (_way(other), f"At this table each pays {each} for Tiddy {where}; elsewhere it may be {other}."),
+            (
+                _way(other),
+                f"For Tiddy held each pays {each}, and both together {2 * each}."
+                if held
+                else f"At this table each pays {each} for Tiddy turned up; elsewhere it may be {other}.",
+            ),
             (_way(each // 2), f"Each of the others pays {each}; they do not share it."),
             (_way(0, TIDDY_COUNTS), "At this table Tiddy is paid for, and does not count at the reckoning."),
             (_way(0), "Tiddy is paid for, though it is the least of the trumps."),

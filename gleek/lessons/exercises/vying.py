@@ -281,7 +281,7 @@ def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistak
     all_ = -(ante + one * level)
     if len(paid) == 1:
         return [
-            (0, "The first stake is not given back to one who passes."),
+            (0, _decline_words(ruff)),
             (-ante if right > -ante else -(ante // 2), _decline_words(ruff)),
             (-ante - one, "Who passes puts in no more."),
             (all_, "Who passes puts in no more."),
