@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from gleek.lessons.course import Lesson
 
+_OPEN_AT_ONCE = 4
 _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 
@@ -36,7 +37,12 @@ class Books:
     def _repr_html_(self) -> str:
         if not self.quotes:
             return '<p class="gleek-evidence">No old book is quoted here.</p>'
-        return f'<div class="gleek-evidence">{"".join(quotation_html(each) for each in self.quotes)}</div>'
+        shown = [quotation_html(each) for each in self.quotes]
+        more = ""
+        if len(shown) > _OPEN_AT_ONCE + 1:
+            shown, rest = shown[:_OPEN_AT_ONCE], shown[_OPEN_AT_ONCE:]
+            more = f"<details><summary>More of their words ({len(rest)})</summary>{''.join(rest)}</details>"
+        return f'<div class="gleek-evidence">{"".join(shown)}{more}</div>'
 
 
 @dataclass(frozen=True, slots=True)

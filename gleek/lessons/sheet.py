@@ -106,10 +106,8 @@ def _question(each: Exercise) -> str:
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in data["facts"])
     fans = "".join(f"<p>{escape(fan['label'])}: <b>{' '.join(fan['cards'])}</b></p>" for fan in data["fans"])
     tick = " <em>Tick all that are right.</em>" if data["many"] else ""
-    options = "".join(
-        f"<li>☐ {option['letter']}. {escape(option['text'])}</li>" for option in data["options"]
-    )
-    return f"<p>{escape(data['question'])}{tick}</p>{facts}{fans}<ul>{options}</ul>"
+    options = "".join(f"<li>☐ {escape(option['text'])}</li>" for option in data["options"])
+    return f"<p>{escape(data['question'])}{tick}</p>{facts}{fans}<ol type='a'>{options}</ol>"
 
 
 def _answer(each: Exercise) -> str:

@@ -261,7 +261,7 @@ class Tasks:
             "of": count,
             "instruction": task.instruction,
             "situation": task.situation,
-            "choices": list(offered.choices),
+            "choices": [each | {"state": self._state(str(each["id"]))} for each in offered.choices],
             "number_box": offered.number_box,
             "selected": offered.selected if self.shown is None else "",
             "submit": offered.submit if self.shown is None else None,
@@ -283,10 +283,27 @@ class Tasks:
         }
         return data | {"text": desk_text(data)}
 
+    def _state(self, choice: str) -> str:
+        """Return "right" for a choice that is right, once the solution is shown or the answer was right."""
+        if not self.solution and (self.answer is None or self.answer["kind"] != "right"):
+            return ""
+        if self.task.kind == "choose":
+            right = self.task.options[int(choice) - 1].right
+        else:
+            called = {
+                word for words in self.task.right for word in words.removeprefix("call ").split(" and ")
+            }
+            right = choice in called
+        return "right" if right else ""
+
     def _offers(self) -> Offers:
         task = self.task
         if task.kind == "act":
-            return offers(self.place.hand, self.chosen, task.offer)
+            offered = offers(self.place.hand, self.chosen, task.offer)
+            if offered.number_box:
+                # The least bid is a help at a table of one's own; here it would be the answer.
+                offered = offered._replace(number_box=offered.number_box | {"value": None})
+            return offered
         if task.kind == "number":
             box = {
                 "label": f"Your answer, in {unit(self.place.stake)}",
@@ -308,7 +325,10 @@ def desk_text(data: Mapping[str, Any]) -> str:
     """Return the desk as lines of plain text, for a reader without the picture."""
     lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
     mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
-    lines += [f"{mark[bool(each.get('chosen'))]}{each['label']}" for each in data["choices"]]
+    lines += [
+        f"{mark[bool(each.get('chosen'))]}{each['label']}{' (right)' if each.get('state') else ''}"
+        for each in data["choices"]
+    ]
     if data["number_box"]:
         lines.append(f"{data['number_box']['label']}: …")
     lines += [data["selected"]]

@@ -7,17 +7,23 @@ one sentence what it could not do. Steps are counted within the part, from 1.
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from gleek.events import Called, Played, RuffPassed, RuffWon, StockBought, StockLeft, TrickTaken
 from gleek.lessons.contents import PAGE
 from gleek.lessons.explore import Explorer
+from gleek.tell import tell_step
 from gleek.tomlread import FaultySources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gleek.events import Event
     from gleek.lessons.course import Lesson, Watch
 
+_TOLD_WHOLE = 5
+_OUTCOMES = (StockBought, StockLeft, RuffWon, RuffPassed, TrickTaken)
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -73,13 +79,45 @@ class Watcher:
             "step": self.number,
             "steps": self.count,
             "stage": stage,
+            "since": self._since(),
             "sentence": shown["sentence"],
-            "note": shown["note"],
+            "note": "" if self._note_at(self.number + 1) == shown["note"] else shown["note"],
             "rule": shown["rule"],
             "link": PAGE + self._at.address,
             "problem": self.problem,
         }
         return data | {"text": _text(data)}
+
+    def _note_at(self, number: int) -> str:
+        """Return the comment on a step; a comment on several steps together is said at the last of them."""
+        if number > self.count:
+            return ""
+        at = copy(self._at)
+        at.go(self._steps[number - 1])
+        note: str = at.stepper()["note"]
+        return note
+
+    def _since(self) -> str:
+        """Say what has happened since the step before, where steps go by unseen.
+
+        Of a trick only who took it is said; of a long passage only what came of it.
+        """
+        if self.number == 1:
+            return ""
+        before, now = self._steps[self.number - 2], self._steps[self.number - 1]
+        gone = [
+            step
+            for step in self._at.played.steps[before : now - 1]
+            if not any(isinstance(event, Played) for event in step.events)
+            or any(isinstance(event, TrickTaken) for event in step.events)
+        ]
+        if len(gone) > _TOLD_WHOLE:
+            gone = [step for step in gone if any(_is_outcome(event) for event in step.events)]
+        return " ".join(tell_step(step) for step in gone)
+
+
+def _is_outcome(event: Event) -> bool:
+    return isinstance(event, _OUTCOMES) or (isinstance(event, Called) and bool(event.payments))
 
 
 def _begun(lesson: Lesson, watch: Watch) -> Explorer:
@@ -95,6 +133,7 @@ def _text(data: Mapping[str, Any]) -> str:
     lines = [
         data["title"],
         f"Step {data['step']} of {data['steps']}: {data['stage']}",
+        f"(Meanwhile: {data['since']})" if data["since"] else "",
         data["sentence"],
         data["note"],
         data["problem"],

@@ -87,10 +87,15 @@ class Drawn(anywidget.AnyWidget):
 
     def notify_change(self, change: traitlets.Bunch) -> None:
         """Tell the observers of a change, and say when those of ``asked`` have finished."""
-        try:
+        if change["name"] != "asked":
             super().notify_change(change)
-        finally:
-            if change["name"] == "asked":
+            return
+        # What comes of a request and the word that it is done leave in one message: a browser that shows the one and
+        # still waited for the other would refuse the visitor's next click.
+        with self.hold_sync():
+            try:
+                super().notify_change(change)
+            finally:
                 number = self.asked.get("n")
                 if isinstance(number, int):
                     self.answered = number

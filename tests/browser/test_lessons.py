@@ -85,6 +85,7 @@ def refused(at):
 def do_task(page: Page, lesson, number: int) -> None:
     """Do one task wrongly or illegally where that is offered, and then rightly."""
     task, desk = lesson.tasks[number], page.locator(".gk-desk")
+    expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may well have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(task.instruction)
     if task.kind == "act":
         at = position(task)
@@ -174,6 +175,8 @@ def test_ten_exercises_of_each_kind_are_answered_and_explained(open_page, lesson
         select = exercise.locator("select")
         if select.is_visible():
             select.select_option(kind)
+            # Until the new kind's question is here, nothing is answered.
+            expect(exercise).not_to_have_attribute("aria-busy", "true")
         for number in range(10):
             option = exercise.locator(".gk-options input").nth(number % 2)
             option.check()

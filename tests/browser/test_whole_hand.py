@@ -95,7 +95,7 @@ def test_a_reading_switched_shows_the_difference_in_the_purses(open_page):
 def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
     page = opened(open_page(), "?hand=02-an-ordinary-hand&step=5")
     page.locator(".gk-readings summary", has_text="The reckoning").click()
-    page.get_by_label("Each with each").check()
+    page.get_by_role("radio", name="Each with each", exact=True).check()
     page.wait_for_url("**rules=du_coeur,settlement:each**")
     page.reload()
     settle(page)

@@ -22,8 +22,38 @@ def test_steps_are_counted_within_the_part():
         explorer.go(step)
         assert (at.watch()["step"], at.watch()["steps"]) == (number, 6)
         assert at.watch()["sentence"] == explorer.stepper()["sentence"]
-        assert at.watch()["note"] == explorer.stepper()["note"]
+        assert at.watch()["since"] == ""
         assert at.table() == explorer.table()
+
+
+def test_a_comment_on_several_steps_is_said_once_and_at_the_last_of_them():
+    at = watched(Watch(HAND, 3, 8))
+    explorer = Explorer(HAND)
+    commented = []
+    for step in range(3, 9):
+        explorer.go(step)
+        commented.append(explorer.stepper()["note"])
+    told = []
+    for number in range(1, 7):
+        at.ask({"what": "step", "to": number})
+        told += [at.watch()["note"]] if at.watch()["note"] else []
+    assert sorted(told) == sorted({each for each in commented if each})
+
+
+def test_of_what_goes_by_unseen_the_next_step_says_what_came_of_it():
+    at = watched(Watch(HAND, 3, 69, (3, 8, 69)))
+    assert at.watch()["since"] == ""
+    at.ask({"what": "step", "to": 2})
+    explorer = Explorer(HAND)
+    for step in range(4, 8):
+        explorer.go(step)
+        assert explorer.stepper()["sentence"] in at.watch()["since"]
+    at.ask({"what": "step", "to": 3})
+    since = at.watch()["since"]
+    assert since.count("takes trick") == 12
+    assert "takes the pot" in since
+    assert "passes" not in since
+    assert f"Meanwhile: {since}" in at.watch()["text"]
 
 
 def test_named_steps_are_the_only_ones_stopped_at():

@@ -150,8 +150,8 @@ def pick(page):
     hand = page.locator("[data-seat=dealer] .gk-hand")
     seen = {"tab stops": hand.locator("[tabindex='0']").count()}
     hand.locator("[tabindex='0']").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    for key in ("Home", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
     page.keyboard.press("Enter")
     seen["asked"] = asked(page)
     seen["focus"] = focused(page)
@@ -282,9 +282,9 @@ def covered(page):
     page.evaluate("document.querySelector('.gleek-do').dataset.gkNow = ''")
     page.wait_for_timeout(50)
     hand = page.locator("[data-seat=dealer] .gk-hand")
-    seen = {"before": hand.inner_text(), "presses": page.locator(".gk-press").count()}
+    seen = {"own": hand.inner_text()}
     page.keyboard.press("3")
-    seen["after"] = hand.inner_text()
+    seen["covered"], seen["presses"] = hand.inner_text(), page.locator(".gk-press").count()
     page.locator("[data-seat=dealer] .gk-uncover").click()
     seen["again"] = hand.inner_text()
     return seen

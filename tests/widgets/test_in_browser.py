@@ -148,12 +148,12 @@ def test_a_card_played_gives_the_focus_to_the_next_task(lesson):
     assert lesson["played"]["buttons left"] == 0
 
 
-def test_before_a_hall_hands_lie_covered_and_unspoken_until_a_key_or_a_button_shows_them(lesson):
+def test_before_a_hall_ones_own_hand_lies_open_and_a_key_covers_it_unspoken(lesson):
     covered = lesson["covered"]
-    assert set(covered["before"].splitlines()) == {"a card face down"}
+    assert "the QH" in covered["own"]
+    assert set(covered["covered"].splitlines()) == {"a card face down"}
     assert covered["presses"] == 0
-    assert "the QH" in covered["after"]
-    assert covered["again"] == covered["before"]
+    assert covered["again"] == covered["own"]
 
 
 def test_a_refusal_is_shown_and_said_with_its_rule_and_the_focus_stays(lesson):

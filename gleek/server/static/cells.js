@@ -107,10 +107,10 @@
 
   // ---- Where the reader was, or wants to be ----------------------------------------------------------
 
-  // The browser looks for an anchor, or for the place before a refresh, before our cells are there.
+  // The browser looks for an anchor, or for the place before a refresh or a visit elsewhere, before our cells are there.
   function findPlace() {
     const KEPT = `gleek-place ${location.pathname}`;
-    const again = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
     let kept = null;
     try {
       kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;

@@ -70,8 +70,18 @@ function render({ model, el }) {
   const act = h("div", { class: "gk-act" }, choices, numberBox, selected, submit);
   const can = (what) => Boolean((view().can || {})[what]);
   const tool = Object.fromEntries(
-    Object.keys(NAMES).map((what) => [what, button("", (event) => can(what) && once({ what })(event), { "data-tool": what })]),
+    Object.keys(NAMES).map((what) => [what, button("", (event) => (can(what) ? once({ what })(event) : what === "next" && onward()), { "data-tool": what })]),
   );
+  /** After the last task it goes on with the lesson's questions. */
+  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-judge");
+  function onward() {
+    const beat = questions();
+    if (!beat) return;
+    const slot = beat.closest(".gleek-slot") || beat;
+    (slot.previousElementSibling || slot).scrollIntoView();
+    const first = beat.querySelector("input, select, button");
+    if (first) first.focus({ preventScroll: true });
+  }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
   const log = h("ol", { class: "gk-log", role: "list" });
   const logBox = h("details", { class: "gk-behind" }, h("summary", {}, "All that has happened so far"), log);
@@ -84,9 +94,9 @@ function render({ model, el }) {
   function makeChoice(choice) {
     if (ticked(choice)) {
       const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
-      return h("li", {}, h("label", {}, box, h("span", {})));
+      return h("li", {}, h("label", {}, box, h("span", {})), h("b", { class: "gk-tick" }));
     }
-    return h("li", {}, button("", once({ what: "choose", id: choice.id })));
+    return h("li", {}, button("", once({ what: "choose", id: choice.id })), h("b", { class: "gk-tick" }));
   }
   const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
   function drawChoice(node, choice) {
@@ -98,6 +108,8 @@ function render({ model, el }) {
       write(control, choice.label);
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
     }
+    write(node.lastChild, choice.state === "right" ? "✓ right" : "");
+    attribute(node, "data-state", choice.state || null);
   }
   function drawAct() {
     const given = view();
@@ -130,15 +142,16 @@ function render({ model, el }) {
     const given = view();
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
-      write(node, (given.names || {})[what] || NAMES[what]);
+      const onto = what === "next" && questions();
+      write(node, onto ? "On to the questions ↓" : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
       const fixed = between || (what === "hint" && can("solution"));
       show(node, can(what) || fixed);
-      attribute(node, "aria-disabled", can(what) ? null : "true");
+      attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    attribute(tool.next, "class", can("next") && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || questions()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();

@@ -1,4 +1,4 @@
-// The stepper: choose a hand, step through it, choose whose view. The sentence of the step is the live region.
+// The stepper: choose a hand, step through it, choose whose view. The sentence of a step is said, and its comment with it.
 
 const KEYS_KEPT = "gleek-keys";
 
@@ -110,8 +110,9 @@ function render({ model, el }) {
   const stages = h("ol", { class: "gk-stages", role: "list" });
   const stageBar = h("nav", { class: "gk-stagebar", "aria-label": "Stages of the hand" }, stages);
   const where = h("p", { class: "gk-where" });
-  const sentence = h("p", { class: "gk-sentence", "aria-live": "polite", "aria-atomic": "true" });
+  const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
+  const say = speaker(root);
   const stopped = h("p", { class: "gk-stopped", role: "status" });
   const slider = h("input", { type: "range", min: "0", step: "1", id: fresh("slider"), oninput: () => go(Number(slider.value), false) });
   const controls = {
@@ -251,8 +252,14 @@ function render({ model, el }) {
     if (!opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
+  function speak() {
+    // What opens is read in its place; a table seen from another seat says nothing new.
+    const now = view();
+    const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === shown[key]);
+    if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
+  }
   function draw() {
-    each([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress]);
+    each([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
     shown = view();
     opened = true;
   }

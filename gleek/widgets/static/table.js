@@ -112,7 +112,7 @@ function render({ model, el }) {
     const seat = seats[given.seat];
     if (!seat) return;
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
-    const hidden = presenting() && !uncovered.has(given.seat);
+    const hidden = presenting() && !isOpen(given.seat, view);
     const chosen = pick ? list(pick.chosen) : [];
     const cards = sorted(given.cards).map((card) => ({ ...card, covered: hidden, mark: chosen.includes(card.c) ? "chosen" : card.mark }));
     show(seat.root, true);
@@ -139,11 +139,13 @@ function render({ model, el }) {
     write(seat.uncover, `${hidden ? "Show" : "Cover"} the cards (${SEATS.indexOf(given.seat) + 1})`);
   }
 
-  // ---- before a hall the hands lie covered until they are turned over one by one
-  let uncovered = new Set();
+  // ---- before a hall the hands lie covered until they are turned over one by one; in a task the hall answers for one
+  // seat, and that hand lies open
+  let turned = new Set();
+  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-own") && view.seen_by === id);
   let dealt = "";
   function turnOver(id) {
-    if (!uncovered.delete(id)) uncovered.add(id);
+    if (!turned.delete(id)) turned.add(id);
     draw();
   }
   function pressed(event) {
@@ -153,21 +155,21 @@ function render({ model, el }) {
     turnOver(id);
   }
   function coverAnew() {
-    uncovered = new Set();
+    turned = new Set();
     draw();
   }
 
   function drawPiles(view) {
     const trump = view.trump;
-    const turned = view.turn_up ? [view.turn_up] : [];
+    const faceUp = view.turn_up ? [view.turn_up] : [];
     write(trumps, trump ? `Trumps: ${trump.name || SUIT_NAMES[trump.suit]}` : "");
-    write(piles.turnUp.caption, turned.length ? "Turned up" : "");
-    lay(piles.turnUp.cards, turned, "turn-up");
+    write(piles.turnUp.caption, faceUp.length ? "Turned up" : "");
+    lay(piles.turnUp.cards, faceUp, "turn-up");
     for (const [key, name] of [["stock", "Stock"], ["discards", "Discard"]]) {
       const given = view[key];
       const count = given ? Number(given.count) || 0 : 0;
       // Before a hall the stock is open when the last hand is.
-      const known = !presenting() || uncovered.size === SEATS.length;
+      const known = !presenting() || SEATS.every((id) => isOpen(id, view));
       const open = known && given && list(given.cards).length ? given.cards : Array.from({ length: Math.min(count, 7) }, () => ({ up: false }));
       write(piles[key].caption, count ? `${name}: ${count} ${count === 1 ? "card" : "cards"}` : key === "stock" && given && view.turn_up ? "Stock: taken" : "");
       attribute(piles[key].root, "data-closed", open.every((card) => !card.up) ? "yes" : null);
@@ -241,7 +243,7 @@ function render({ model, el }) {
     const at = from ? seats[from].picks.place(had) : -1;
     seen = new Set();
     const deal = `${view.turn_up ? view.turn_up.c : ""} ${list(view.seats).map((seat) => seat.name)}`;
-    if (view.turn_up && deal !== dealt) [dealt, uncovered] = [deal, new Set()];
+    if (view.turn_up && deal !== dealt) [dealt, turned] = [deal, new Set()];
     write(heading, model.get("label"));
     // The trick, then the piles, then the hands: a card is taken to its new place, not made a second time there.
     each([

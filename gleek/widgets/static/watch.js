@@ -38,7 +38,9 @@ function render({ model, el }) {
   }
 
   const where = h("p", { class: "gk-where" });
-  const sentence = h("p", { class: "gk-sentence", "aria-live": "polite", "aria-atomic": "true" });
+  const say = speaker(root); // what opens is read in its place; what follows is said
+  const since = h("p", { class: "gk-since" });
+  const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const start = button("⇤ Start", () => go(1));
@@ -46,7 +48,7 @@ function render({ model, el }) {
   const forward = button("Forward →", () => go(here() + 1), { class: "gk-forward" });
   const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, start, back, forward);
   const line = h("div", { class: "gk-line", "aria-hidden": "true" }, h("span", {}));
-  const words = h("div", { class: "gk-words" }, h("div", { class: "gk-head" }, heading, where), sentence, note, problem);
+  const words = h("div", { class: "gk-words" }, h("div", { class: "gk-head" }, heading, where), since, sentence, note, problem);
   const stays = h("div", { class: "gk-stays" }, line, words, bar);
   const rule = ruleBehind(h("summary", {}, "The rule behind this step"));
   const link = h("a", {}, "This hand in the stepper");
@@ -60,15 +62,18 @@ function render({ model, el }) {
     const given = view();
     write(heading, given.title || model.get("label") || TITLE);
     write(where, given.steps ? `Step ${given.step} of ${given.steps}${given.stage ? ` · ${given.stage}` : ""}` : "");
+    write(since, given.since ? `Meanwhile: ${given.since}` : "");
+    show(since, given.since);
     write(sentence, given.sentence);
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     write(note, given.note);
     line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
     drawRoom();
+    if (asked) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
   }
   /** What is too long for its place is scrolled there, by the keyboard too. How long it is, is known when it is laid out. */
   function drawRoom() {
-    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
+    for (const one of [since, sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
   }
   function drawControls() {
     const given = view();
