@@ -122,6 +122,30 @@ def with_signs(sentence: str) -> str:
     )
 
 
+_TO_HIMSELF = {
+    " has": "you have",
+    " holds": "you hold",
+    " lays": "you lay",
+    " does": "you do",
+    "’s": "your",
+    "": "you",
+}
+
+
+def addressed(refusal: str, name: str) -> str:
+    """Return a refusal of the engine's as it is said to the player himself.
+
+    >>> addressed("Ann may not play 5D: clubs were led and Ann has AC JC; suit is to be followed.", "Ann")
+    'You may not play 5D: clubs were led and you have AC JC; suit is to be followed.'
+    >>> addressed("Ann cannot play 5D, and holds AC JC.", "Ann")
+    'You cannot play 5D, and hold AC JC.'
+    """
+    said = refusal.replace(", and holds ", ", and hold ")
+    for verb, to_himself in _TO_HIMSELF.items():
+        said = re.sub(rf"\b{re.escape(name + verb)}\b", to_himself, said)
+    return said[:1].upper() + said[1:]
+
+
 def points(number: int) -> str:
     """Return a number of points in words and figures."""
     return f"{number} point" if number == 1 else f"{number} points"

@@ -16,7 +16,7 @@ from gleek.lessons.shown import ledger_data
 from gleek.lessons.tasks import desk_text
 from gleek.report import rules_words
 from gleek.state import STAGES
-from gleek.tell import Teller, one_stop, tell_step, with_signs
+from gleek.tell import Teller, addressed, one_stop, tell_step, with_signs
 
 if TYPE_CHECKING:
     from gleek.lessons.own_hand import OwnHand
@@ -105,7 +105,8 @@ def _log(own: OwnHand) -> list[str]:
 def _answer(own: OwnHand) -> dict[str, Any] | None:
     if own.refusal is not None:
         rule = rule_data(own.refusal.rule, own.rules, own.book)
-        return {"kind": "illegal", "sentence": with_signs(own.refusal.sentence), "more": [], "rule": rule}
+        said = with_signs(addressed(own.refusal.sentence, NAMES[own.seat]))
+        return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
     if own.over:
         purse = own.played.purses[own.seat]
         money = own.record.stake.sum(abs(purse))

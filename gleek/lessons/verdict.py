@@ -18,7 +18,7 @@ from gleek.lessons.positions import Position, played_on
 from gleek.stages.melds import PAYS, sets_in
 from gleek.stages.ruff import best_ruff
 from gleek.stages.trumps import counting, nickname, side_payments
-from gleek.tell import Teller, listed, one_stop, tell_step, with_signs
+from gleek.tell import Teller, addressed, listed, one_stop, tell_step, with_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,7 +54,8 @@ def judge(at: Position, action: Action) -> Verdict:
     """Return what an action of the learner's is worth at a task of the kind `act`."""
     refusal = at.hand.why_not(action)
     if refusal is not None:
-        return Verdict("illegal", with_signs(refusal.sentence), rule=refusal.rule)
+        said = addressed(refusal.sentence, at.hand.setup.names[action.seat])
+        return Verdict("illegal", with_signs(said), rule=refusal.rule)
     after = at.then(action)
     # All that happened in one breath: the table shows it too, and for it the desk must leave room.
     told = " ".join(said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)))

@@ -17,7 +17,7 @@ from gleek.lessons.samples import samples
 from gleek.lessons.tasks import Tasks
 from gleek.lessons.verdict import best, judge
 from gleek.stages.melds import PAYS
-from gleek.tell import with_signs
+from gleek.tell import addressed, with_signs
 from gleek.tomlread import FaultySources
 from tests.lessons.test_explore import HOSTILE
 
@@ -204,7 +204,10 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
         answer = done(tasks, at.action(words))
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
-        assert answer["sentence"] == with_signs(at.hand.why_not(at.action(words)).sentence)
+        name = at.hand.setup.names[at.seat]
+        assert answer["sentence"] == with_signs(addressed(at.hand.why_not(at.action(words)).sentence, name))
+        assert re.search(r"\byou\b", answer["sentence"].lower())
+        assert name not in answer["sentence"].split()
         assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
         assert not tasks.done
         now = tasks.table()
