@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _FEW = 4
 _NOBODY = "No source gives it."
 _RULES = "your-table"
+_LIST = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ def disputes(stage: str) -> Part:
     fields = by_stage().get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, by_stage()))
-    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
+    back = f'<p class="gleek-back"><a href="#{_LIST}">Back to the list of points</a></p>'
+    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)) + back)
 
 
 def dispute_list() -> Part:
@@ -68,7 +70,7 @@ def dispute_list() -> Part:
     own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
     return Part(
         "\n".join(lines),
-        f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
+        f'<nav class="gleek-points" id="{_LIST}" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
     )
 
 
@@ -140,7 +142,7 @@ def dispute_html(info: FieldInfo) -> str:
     return (
         f'<section class="gleek-dispute" id="field-{info.name}"><h3>{_text(info.title)}</h3>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
-        f'<div class="gleek-where"><h4>Where it matters</h4>{_where_html(info)}</div></section>'
+        f"{_where_html(info)}</section>"
     )
 
 
@@ -192,7 +194,10 @@ def _where_html(info: FieldInfo) -> str:
     if tried is None:
         told = "".join(f"<li>{_text(each)}</li>" for each in _told(info.name))
         return f"<p>{_text(why_none(info.name))}</p>{f'<ul>{told}</ul>' if told else ''}"
-    return f"<p>{_text(_played(tried))}</p>{_outcomes_html(tried)}{_changes_html(tried)}"
+    return (
+        f'<details class="gleek-where"><summary>Where it matters: a hand, by each reading</summary>'
+        f"<p>{_text(_played(tried))}</p>{_outcomes_html(tried)}{_changes_html(tried)}</details>"
+    )
 
 
 def _outcomes_html(tried: Trial) -> str:

@@ -4,14 +4,10 @@ Run by test_in_browser.py in a process of its own, because only one Playwright c
 """
 
 import json
-import shutil
-import sys
-
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error, sync_playwright
 
 from gleek.widgets import Ledger, Readings, Stepper, Table
 from tests.widgets import examples
+from tests.widgets.driving import drive, opened, violations
 
 WIDGETS = {
     "stepper": (Stepper, examples.STEPPER),
@@ -19,7 +15,6 @@ WIDGETS = {
     "ledger": (Ledger, examples.LEDGER),
     "readings": (Readings, examples.READINGS),
 }
-HOST = "http://gleek.test/"
 PAGE = """<!doctype html><html lang="en"><head><title>Widgets</title><meta name="viewport" content="width=device-width">
 </head><body data-gleek="1"><main><h1>Widgets</h1></main><script type="module">
 class Model {
@@ -61,38 +56,15 @@ window.ready = true;
 </script></body></html>"""
 
 
-def serve(route, state):
-    name = route.request.url.removeprefix(HOST).partition("?")[0]
-    if name == "":
-        css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
-        data = f"const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
-        body = PAGE.replace("class Model", data + "\nclass Model")
-        route.fulfill(body=body, content_type="text/html; charset=utf-8")
-    elif name.removesuffix(".js") in WIDGETS:
-        kind, _ = WIDGETS[name.removesuffix(".js")]
-        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
-    else:
-        route.fulfill(status=404)
-
-
 def open_page(browser, faults, *, query="", width=1280, views=None):
     state = {
         name: {"view": view if views is None else views, "asked": {}, "answered": 0, "label": kind.__name__}
         for name, (kind, view) in WIDGETS.items()
     }
+    css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
+    data = f"const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
     page = browser.new_page(viewport={"width": width, "height": 900})
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
-    page.route("**/*", lambda route: serve(route, state))
-    page.goto(HOST + query)
-    page.wait_for_function("window.ready")
-    return page
-
-
-def violations(page):
-    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    page.wait_for_timeout(200)
-    return [each["id"] for each in Axe().run(page).response["violations"]]
+    return opened(page, faults, PAGE.replace("class Model", data + "\nclass Model"), WIDGETS, query)
 
 
 def step_with_keys(page):
@@ -144,43 +116,27 @@ def play_a_card(page):
     }
 
 
-NO_BROWSER = "There is no browser:"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-
-
-def found_browser():
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-def main():
-    faults, seen = [], {}
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
-        except Error as error:
-            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
-        try:
-            page = open_page(browser, faults)
-            seen["keys"] = step_with_keys(page)
-            seen["card"] = play_a_card(page)
-            seen["violations"] = violations(page)
-            page = open_page(browser, faults, query="?hand=one&step=4", width=390)
-            page.wait_for_timeout(200)
-            seen["opened"] = [page.evaluate("asks[0]"), page.locator(".gk-where").inner_text()]
-            seen["violations at 390"] = violations(page)
-            seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            page = open_page(browser, faults, views={})
-            seen["empty"] = page.locator("section.gk").count()
-            page = open_page(browser, faults)
-            page.clock.install()
-            page.evaluate("models.stepper.alive = false")
-            page.keyboard.press("ArrowRight")
-            page.clock.fast_forward(9000)
-            seen["gone"] = page.locator(".gk-stepper .gk-lost").inner_text()
-        finally:
-            browser.close()
-    print(json.dumps(seen | {"faults": faults}))  # noqa: T201 - this is how the test reads it
+def see(browser, faults):
+    seen = {}
+    page = open_page(browser, faults)
+    seen["keys"] = step_with_keys(page)
+    seen["card"] = play_a_card(page)
+    seen["violations"] = violations(page)
+    page = open_page(browser, faults, query="?hand=one&step=4", width=390)
+    page.wait_for_timeout(200)
+    seen["opened"] = [page.evaluate("asks[0]"), page.locator(".gk-where").inner_text()]
+    seen["violations at 390"] = violations(page)
+    seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    page = open_page(browser, faults, views={})
+    seen["empty"] = page.locator("section.gk").count()
+    page = open_page(browser, faults)
+    page.clock.install()
+    page.evaluate("models.stepper.alive = false")
+    page.keyboard.press("ArrowRight")
+    page.clock.fast_forward(9000)
+    seen["gone"] = page.locator(".gk-stepper .gk-lost").inner_text()
+    return seen
 
 
 if __name__ == "__main__":
-    main()
+    drive(see)

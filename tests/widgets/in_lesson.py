@@ -4,14 +4,11 @@ Run by test_in_browser.py in a process of its own, as in_browser.py is.
 """
 
 import json
-import sys
-
-from playwright.sync_api import Error, sync_playwright
 
 from gleek.paths import notebooks_dir
 from gleek.widgets import Desk, Exercise, Table, Watch
 from tests.widgets import examples
-from tests.widgets.in_browser import FLAGS, HOST, NO_BROWSER, found_browser, violations
+from tests.widgets.driving import drive, opened, violations
 
 COLOURS = notebooks_dir().parent / "gleek" / "server" / "static" / "colours.css"
 HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -68,24 +65,6 @@ window.ready = true;
 </script></body></html>"""
 
 
-def serve(route, state, dark):
-    name = route.request.url.removeprefix(HOST).partition("?")[0]
-    if name == "":
-        boxes = {box: list(names) for box, names in BOXES.items()}
-        css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
-        data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
-        page = PAGE.replace("class Model", data + "\nclass Model", 1)
-        page = page.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
-        if dark:
-            page = page.replace("<html", "<html data-gk-dark")
-        route.fulfill(body=page, content_type="text/html; charset=utf-8")
-    elif name.removesuffix(".js") in WIDGETS:
-        kind, _ = WIDGETS[name.removesuffix(".js")]
-        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
-    else:
-        route.fulfill(status=404)
-
-
 def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
     state = {
         name: {
@@ -97,13 +76,15 @@ def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
         }
         for name, (kind, view) in WIDGETS.items()
     }
+    boxes = {box: list(names) for box, names in BOXES.items()}
+    css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
+    data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
+    body = PAGE.replace("class Model", data + "\nclass Model", 1)
+    body = body.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
+    if dark:
+        body = body.replace("<html", "<html data-gk-dark")
     page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
-    page.route("**/*", lambda route: serve(route, state, dark))
-    page.goto(HOST + query)
-    page.wait_for_function("window.ready")
-    return page
+    return opened(page, faults, body, WIDGETS, query)
 
 
 def asked(page):
@@ -260,7 +241,7 @@ def exercise(page):
     )
     seen = {}
     page.get_by_role("button", name="Answer", exact=True).last.click()
-    seen["nothing chosen"] = [asked(page), page.locator(".gk-exercise .gk-problem").inner_text()]
+    seen["nothing chosen"] = [asked(page), page.locator(".gk-form .gk-problem").inner_text()]
     page.locator(".gk-exercise input[type=radio]").first.focus()
     page.keyboard.press("2")
     page.keyboard.press("Enter")
@@ -270,7 +251,8 @@ def exercise(page):
     seen["next"] = [asked(page), page.evaluate("document.activeElement.value")]
     seen["ticked"] = page.locator(".gk-exercise input:checked").count()
     seen["address"] = page.url
-    page.get_by_label("Seed").fill("12")
+    page.locator(".gk-exercise .gk-seed summary").click()
+    page.get_by_label("Another seed").fill("12")
     page.keyboard.press("Enter")
     seen["seed"] = asked(page)
     seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")
@@ -290,36 +272,28 @@ def covered(page):
     return seen
 
 
-def main():
-    faults, seen = [], {}
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
-        except Error as error:
-            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
-        try:
-            page = open_page(browser, faults)
-            seen["watch"] = watch(page)
-            seen["pick"] = pick(page)
-            page = open_page(browser, faults)
-            seen["exercise"] = exercise(page)
-            seen["desk"] = desk(page)
-            seen["violations"] = violations(page)
-            page = open_page(browser, faults)
-            seen["played"] = played(page)
-            seen["covered"] = covered(page)
-            page = open_page(browser, faults, query="?step=2&task=3&kind=trick&seed=7&q=4&level=9")
-            seen["opened"] = asked(page)
-            page = open_page(browser, faults, width=390, dark=True)
-            seen["widths"] = widths(page)
-            seen["violations in the dark at 390"] = violations(page)
-            seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            page = open_page(browser, faults, views={name: {} for name in WIDGETS})
-            seen["empty"] = page.locator("section.gk").count()
-        finally:
-            browser.close()
-    print(json.dumps(seen | {"faults": faults}))  # noqa: T201 - this is how the test reads it
+def see(browser, faults):
+    seen = {}
+    page = open_page(browser, faults)
+    seen["watch"] = watch(page)
+    seen["pick"] = pick(page)
+    page = open_page(browser, faults)
+    seen["exercise"] = exercise(page)
+    seen["desk"] = desk(page)
+    seen["violations"] = violations(page)
+    page = open_page(browser, faults)
+    seen["played"] = played(page)
+    seen["covered"] = covered(page)
+    page = open_page(browser, faults, query="?step=2&task=3&kind=trick&seed=7&q=4&level=9")
+    seen["opened"] = asked(page)
+    page = open_page(browser, faults, width=390, dark=True)
+    seen["widths"] = widths(page)
+    seen["violations in the dark at 390"] = violations(page)
+    seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    page = open_page(browser, faults, views={name: {} for name in WIDGETS})
+    seen["empty"] = page.locator("section.gk").count()
+    return seen
 
 
 if __name__ == "__main__":
-    main()
+    drive(see)

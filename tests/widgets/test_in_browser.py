@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.widgets.in_browser import NO_BROWSER
+from tests.widgets.driving import NO_BROWSER
 
 ROOT = Path(__file__).parents[2]
 

@@ -245,8 +245,8 @@ function render({ model, el }) {
     if (!words.length && changed("selected")) words.push(now.selected);
     say(words.filter(Boolean).join(" "));
   }
-  // On a phone one's own hand is kept right above the bar, whose height changes with what is said in it; else the cards
-  // that are asked for would lie under it. Only once the visitor has done something here: what opens does not move.
+  // One's own hand is kept right above the bar, whose height changes with what is said in it; else the cards that are
+  // asked for would lie under it. Only once the visitor has done something here: what opens does not move.
   let touched = false;
   const touch = (event) => (touched ||= Boolean(el.parentElement && el.parentElement.contains(event.target)));
   const touches = ["pointerdown", "keydown"];
@@ -254,7 +254,7 @@ function render({ model, el }) {
   function drawHand() {
     const beat = published() && touched && el.parentElement;
     const hand = beat && beat.querySelector('.gk-seat[data-place="below"] .gk-hand');
-    if (!hand || !matchMedia("(max-width: 640px)").matches || presenting() || root.hasAttribute("data-whole")) return;
+    if (!hand || getComputedStyle(el).position !== "sticky" || presenting() || root.hasAttribute("data-whole")) return;
     const [cards, bar, all] = [hand, stays, beat].map((node) => node.getBoundingClientRect());
     const room = innerHeight - bar.height - 8 - cards.bottom;
     if (room < 0) scrollBy(0, Math.max(0, Math.min(-room, cards.top - 8)));

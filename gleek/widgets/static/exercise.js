@@ -37,11 +37,14 @@ function render({ model, el }) {
         else seed.focus();
       },
     },
-    h("label", { for: seed.id }, "Seed"),
+    h("label", { for: seed.id }, "Another seed"),
     h("span", { class: "gk-joined" }, seed, h("button", { type: "submit" }, "Use it"), button("A new one", () => ask({ what: "new_seed" }))),
   );
   const kindField = h("div", { class: "gk-field" }, h("label", { for: kinds.id }, "Questions about"), kinds);
+  const seedShown = h("summary", {});
+  const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
   const problem = h("p", { class: "gk-problem" });
+  const complaint = h("p", { class: "gk-problem" });
   const where = h("p", { class: "gk-where" });
 
   // ---- the question
@@ -65,6 +68,7 @@ function render({ model, el }) {
       },
     },
     group,
+    complaint,
     h("div", { class: "gk-bar" }, answer, next),
   );
   const verdict = h("p", { class: "gk-verdict" });
@@ -75,11 +79,11 @@ function render({ model, el }) {
   const score = h("p", { class: "gk-score" });
   const rules = h("p", { class: "gk-rules" });
   heading.after(lost);
-  root.append(h("div", { class: "gk-setup" }, kindField, seedForm, help), problem, where, form, result, score, rules);
+  root.append(h("div", { class: "gk-setup" }, kindField), problem, where, form, result, score, seedBox, rules);
 
   const boxes = () => [...options.querySelectorAll("input")];
   function complain(words) {
-    write(problem, words);
+    write(complaint, words);
     say(words);
   }
 
@@ -88,11 +92,12 @@ function render({ model, el }) {
     keep(kinds, given.kinds, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
     show(kindField, list(given.kinds).length > 1);
     if (given.kind) kinds.value = given.kind;
+    write(seedShown, given.seed ? `Seed ${given.seed}: the same questions for others` : "The same questions for others");
     if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
   function drawProblem() {
     write(problem, view().problem);
-    attribute(problem, "class", "gk-problem");
+    write(complaint, "");
   }
   // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
   const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().question]);
@@ -127,7 +132,7 @@ function render({ model, el }) {
     keep(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
   }
   function makeOption(one, index) {
-    const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id });
+    const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id, onchange: () => write(complaint, "") });
     const key = h("kbd", { "aria-hidden": "true" }, index < 9 ? String(index + 1) : "");
     return h("li", {}, h("label", {}, box, key, h("span", {}, h("span", {}), " ", h("b", {}))));
   }

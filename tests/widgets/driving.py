@@ -1,0 +1,67 @@
+"""What the two programs share that draw widgets in Chromium with a stand-in for Python: browser, page and files."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from typing import TYPE_CHECKING, Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from playwright.sync_api import Browser, Page, Route
+
+HOST = "http://gleek.test/"
+NO_BROWSER = "There is no browser:"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def found_browser() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
+    """Print as JSON what was seen in a browser, and what went wrong in its pages."""
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
+        except Error as error:
+            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
+        try:
+            seen = see(browser, faults)
+        finally:
+            browser.close()
+    print(json.dumps({**seen, "faults": faults}))  # noqa: T201 - this is how the test reads it
+
+
+def opened(page: Page, faults: list[str], body: str, widgets: Mapping[str, Any], query: str) -> Page:
+    """Open a page whose body is given, with the module of each widget beside it."""
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
+    page.route("**/*", lambda route: _serve(route, body, widgets))
+    page.goto(HOST + query)
+    page.wait_for_function("window.ready")
+    return page
+
+
+def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
+    name = route.request.url.removeprefix(HOST).partition("?")[0]
+    if name == "":
+        route.fulfill(body=body, content_type="text/html; charset=utf-8")
+    elif name.removesuffix(".js") in widgets:
+        kind, _ = widgets[name.removesuffix(".js")]
+        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
+    else:
+        route.fulfill(status=404)
+
+
+def violations(page: Page) -> list[str]:
+    """Return the rules of axe-core's that a page breaks, with all that can be opened in it open."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.wait_for_timeout(200)
+    return [each["id"] for each in Axe().run(page).response["violations"]]
