@@ -39,6 +39,7 @@ def _kind(item: pytest.Item) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin the count at nought."""
     config.stash[PASSED] = Counter()
+    config.pluginmanager.register(Count(config.stash[PASSED]))
 
 
 @pytest.hookimpl(trylast=True)
@@ -50,14 +51,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Count a test that has passed under its kind."""
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Write a test's kind on its report, with which it goes to the process that counts."""
     report = yield
-    if call.when == "call" and report.passed:
-        item.config.stash[PASSED][item.stash[KIND_OF_TEST]] += 1
+    report.user_properties.append(("kind", item.stash[KIND_OF_TEST]))
     return report
+
+
+class Count:
+    """Counts the tests that have passed, each under its kind, whichever process ran them."""
+
+    def __init__(self, passed: Counter[str]) -> None:
+        self.passed = passed
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count it where it has passed."""
+        if report.when == "call" and report.passed:
+            self.passed[dict(report.user_properties)["kind"]] += 1
 
 
 def _missing(config: pytest.Config) -> list[str]:

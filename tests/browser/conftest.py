@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,29 +16,16 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
+
+from tests.chromium import FLAGS, NO_BROWSER, find_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 
 # What the `gleek` command does; the tests that need other notebooks or limits call the same function.
 SERVE = "from pathlib import Path; from gleek.server import serve; serve(Path({folder!r}), open_browser=False, {how})"
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-NO_BROWSER = (
-    "No browser for the tests: {why}. Install Chromium or Chrome, or run 'playwright install chromium', "
-    "or set GLEEK_CHROMIUM to the path of one."
-)
 
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. It says so
 # at every start, and works.
@@ -109,31 +95,34 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert not faults, started.log
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Start further servers: `serve(folder, max_sessions=1)`; all end with the test."""
+@contextlib.contextmanager
+def further_servers(logs: Path) -> Iterator[Callable[..., Server]]:
     with contextlib.ExitStack() as stack:
 
         def start(folder: Path, **how: object) -> Server:
             words = ", ".join(f"{name}={value!r}" for name, value in {"port": 0, **how}.items())
             command = [sys.executable, "-c", SERVE.format(folder=str(folder), how=words)]
-            log_file = Path(tempfile.mkstemp(dir=tmp_path, suffix=".log")[1])
+            log_file = Path(tempfile.mkstemp(dir=logs, suffix=".log")[1])
             return stack.enter_context(running(command, log_file))
 
         yield start
 
 
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start further servers: `serve(folder, max_sessions=1)`; all end with the test."""
+    with further_servers(tmp_path) as start:
+        yield start
+
+
+@pytest.fixture(scope="module")
+def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """Start servers that the tests of one file share: a server takes as long to start as a page to open."""
+    with further_servers(tmp_path_factory.mktemp("logs")) as start:
+        yield start
+
+
 # ---- The browser ---------------------------------------------------------------------------------
-
-
-def find_chromium() -> str | None:
-    """The browser to use; None for Playwright's own."""
-    named = os.environ.get("GLEEK_CHROMIUM")
-    if named:
-        if not shutil.which(named):
-            pytest.fail(NO_BROWSER.format(why=f"GLEEK_CHROMIUM is {named!r}, and that is no program"))
-        return named
-    return next(filter(None, map(shutil.which, ["/usr/bin/chromium", "chromium", "google-chrome"])), None)
 
 
 @pytest.fixture(scope="session")
@@ -159,33 +148,16 @@ class Watch:
 
     faults: list[str] = field(default_factory=list)
 
-    def over(self, page: Page, home: str) -> None:
-        host = urlsplit(home).netloc
+    def over(self, page: Page) -> None:
+        """Listen to the page's console, to which the browser writes every request that failed or was refused."""
 
         def console(kind: str, text: str) -> None:
             if kind in {"error", "warning"} and not text.startswith(HARMLESS):
                 self.faults.append(f"console {kind}: {text}")
 
-        def request(url: str) -> None:
-            parts = urlsplit(url)
-            if parts.scheme not in {"data", "blob"} and parts.netloc != host:
-                self.faults.append(f"asked another host: {url}")
-
-        def failed(url: str, why: str | None) -> None:
-            # A page's goodbye outlives the page; the browser calls that aborted. That it arrives has a test.
-            # So may the icon be, which the browser fetches when it has nothing better to do.
-            if "/voila/api/shutdown/" not in url and not ("favicon" in url and why == "net::ERR_ABORTED"):
-                self.faults.append(f"failed: {url}: {why}")
-
+        # To listen to every request as well would cost more than the pages themselves do.
         page.on("console", lambda message: console(message.type, message.text))
         page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
-        page.on("request", lambda asked: request(asked.url))
-        page.on("requestfailed", lambda asked: failed(asked.url, asked.failure))
-        page.on("websocket", lambda socket: request(socket.url.replace("ws:", "http:", 1)))
-        page.on(
-            "response",
-            lambda answer: answer.status >= 400 and self.faults.append(f"{answer.status}: {answer.url}"),
-        )
 
 
 OpenPage = Callable[..., Page]
@@ -217,7 +189,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         contexts.append(context)
         page = context.new_page()
         if watched:
-            watch.over(page, home)
+            watch.over(page)
         return page
 
     yield start

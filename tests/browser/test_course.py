@@ -26,11 +26,10 @@ NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new 
 PAPER = {"light": "rgb(247, 241, 227)", "dark": "rgb(28, 25, 22)"}
 
 
-@pytest.fixture
-def course(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three small pages that bear the names of the first three lessons, and one that is no lesson."""
-    folder = tmp_path / "pages"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("pages")
     write_notebook(
         folder / WELCOME,
         [
@@ -50,6 +49,12 @@ def course(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def course(folder: Path, serve_all):
+    """A server of those pages."""
+    return serve_all(folder)
+
+
 def keep(page: Page, name: str, value: str) -> None:
     """Let the browser have kept this before the page is opened."""
     page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({name!r}, {value!r})")
@@ -64,8 +69,8 @@ def opened(page: Page, name: str) -> Page:
 # ---- The way through the lessons -----------------------------------------------------------------
 
 
-def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), DEAL)
+def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
+    page = opened(open_page(at=course), DEAL)
     expect(page.locator(".gleek-lesson")).to_have_text("Lesson 1 of 2")
     expect(page.locator("header nav a", has_text="Lessons")).to_have_attribute("aria-current", "true")
     round_ = page.get_by_role("navigation", name="Lessons")
@@ -78,8 +83,8 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, serve, open
     expect(page.get_by_role("navigation", name="Lessons").get_by_role("link")).to_have_count(1)
 
 
-def test_a_page_that_is_no_lesson_has_no_place_among_them(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), "20-other.ipynb")
+def test_a_page_that_is_no_lesson_has_no_place_among_them(course, open_page):
+    page = opened(open_page(at=course), "20-other.ipynb")
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
 
 
@@ -94,15 +99,15 @@ def test_the_contents_list_every_lesson_and_the_menu_leads_to_them(open_page):
     assert addresses == [each.page for each in lessons().values()]
 
 
-def test_an_anchor_is_found_though_its_page_comes_late(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), DEAL)
+def test_an_anchor_is_found_though_its_page_comes_late(course, open_page):
+    page = opened(open_page(at=course), DEAL)
     page.get_by_role("link", name="On", exact=True).click()
     settle(page)
     expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
 
 
-def test_a_refresh_comes_back_to_the_same_place(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), STOCK)
+def test_a_refresh_comes_back_to_the_same_place(course, open_page):
+    page = opened(open_page(at=course), STOCK)
     page.mouse.wheel(0, 700)
     page.wait_for_timeout(500)
     before = page.evaluate("() => Math.round(scrollY)")
@@ -113,20 +118,20 @@ def test_a_refresh_comes_back_to_the_same_place(course, serve, open_page):
     assert abs(page.evaluate("() => Math.round(scrollY)") - before) < 5
 
 
-def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(course, monkeypatch):
+def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch):
     def faulty() -> None:
         raise FaultySources("lessons/02-the-stock.toml has no “title”, which it needs.")
 
     monkeypatch.setattr(voila, "lessons", faulty)
     with pytest.raises(ServeError, match=r"02-the-stock\.toml has no “title”"):
-        serve_here(course, open_browser=False, port=0)
+        serve_here(folder, open_browser=False, port=0)
 
 
 # ---- What has been done --------------------------------------------------------------------------
 
 
-def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), DEAL)
+def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, open_page):
+    page = opened(open_page(at=course), DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson on this day")
     expect(page.locator(".gleek-finished a")).to_be_focused()
@@ -145,8 +150,8 @@ def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, serv
     settle(page)
 
 
-def test_what_was_done_can_be_cleared_and_put_back(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), WELCOME)
+def test_what_was_done_can_be_cleared_and_put_back(course, open_page):
+    page = opened(open_page(at=course), WELCOME)
     page.get_by_role("button", name="I have finished this lesson").click()
     marked = page.locator(".gleek-contents li", has_text="finished")
     expect(marked).to_have_count(1)
@@ -163,8 +168,8 @@ def test_what_was_done_can_be_cleared_and_put_back(course, serve, open_page):
     assert page.evaluate("() => localStorage.getItem('gleek-progress')") is None
 
 
-def test_what_a_widget_writes_is_seen_at_once(course, serve, open_page):
-    page = opened(open_page(at=serve(course)), WELCOME)
+def test_what_a_widget_writes_is_seen_at_once(course, open_page):
+    page = opened(open_page(at=course), WELCOME)
     page.evaluate(
         """() => {
             localStorage.setItem("gleek-progress", JSON.stringify({ done: { stock: "2026-11-02" } }));
@@ -174,18 +179,18 @@ def test_what_a_widget_writes_is_seen_at_once(course, serve, open_page):
     expect(page.locator(".gleek-contents li", has_text="The stock")).to_contain_text("finished")
 
 
-@pytest.mark.parametrize("kept", ["nonsense", "[1, 2]", '"done"', "null"])
-def test_what_is_not_ours_in_the_store_does_no_harm(course, serve, open_page, kept):
-    page = open_page(at=serve(course))
-    keep(page, "gleek-progress", kept)
-    keep(page, "gleek-settings", kept)
-    opened(page, DEAL)
-    page.get_by_role("button", name="I have finished this lesson").click()
-    expect(page.locator(".gleek-lesson")).to_contain_text("finished")
+def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
+    page = open_page(at=course)
+    for kept in ("nonsense", "[1, 2]", '"done"', "null"):
+        keep(page, "gleek-progress", kept)  # after what was kept before
+        keep(page, "gleek-settings", kept)
+        opened(page, DEAL)
+        page.get_by_role("button", name="I have finished this lesson").click()
+        expect(page.locator(".gleek-lesson")).to_contain_text("finished")
 
 
-def test_a_browser_that_keeps_nothing_shows_everything(course, serve, open_page):
-    page = open_page(at=serve(course))
+def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
+    page = open_page(at=course)
     page.add_init_script(NO_STORAGE)
     opened(page, DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
@@ -226,12 +231,14 @@ def test_dark_and_large_are_kept_and_there_before_the_page_is_painted(open_page)
     expect(html).to_have_css("background-color", PAPER["light"])
 
 
-@pytest.mark.parametrize(("width", "settings"), [(1280, "{}"), (390, '{"dark": true}')])
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name, width, settings):
-    page = open_page(width=width)
-    keep(page, "gleek-settings", settings)
-    opened(page, name)
+def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
+    page = opened(open_page(), name)
+    assert_fits(page)
+    assert_accessible(page)
+    set_(page, "Dark", on=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(200)  # the widgets measure themselves anew
     assert_fits(page)
     assert_accessible(page)
 

@@ -21,9 +21,14 @@ They wager on the [ruff]({BRIEF}#ruff), and a [gleek]({BRIEF}#gleek) is paid for
 More words."""
 
 
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory, serve_all):
+    return serve_all(pages(tmp_path_factory.mktemp("words")))
+
+
 @pytest.fixture
-def page(tmp_path: Path, serve, open_page):
-    return opened(open_page(at=serve(pages(tmp_path))))
+def page(words, open_page):
+    return opened(open_page(at=words))
 
 
 def pages(folder: Path) -> Path:
@@ -90,8 +95,8 @@ def test_a_word_that_the_glossary_does_not_have_is_a_plain_link(page):
     settle(page)
 
 
-def test_a_tap_shows_the_meaning_with_a_link_that_leads_on(tmp_path, serve, open_page):
-    page = opened(open_page(at=serve(pages(tmp_path)), width=390, height=844, has_touch=True))
+def test_a_tap_shows_the_meaning_with_a_link_that_leads_on(words, open_page):
+    page = opened(open_page(at=words, width=390, height=844, has_touch=True))
     word = page.get_by_role("link", name="ruff")
     word.tap()
     meaning = page.locator(".gleek-meaning")
@@ -106,8 +111,8 @@ def test_a_tap_shows_the_meaning_with_a_link_that_leads_on(tmp_path, serve, open
     settle(page)
 
 
-def test_a_tap_on_a_word_that_the_glossary_does_not_have_leads_on(tmp_path, serve, open_page):
-    page = opened(open_page(at=serve(pages(tmp_path)), width=390, has_touch=True))
+def test_a_tap_on_a_word_that_the_glossary_does_not_have_leads_on(words, open_page):
+    page = opened(open_page(at=words, width=390, has_touch=True))
     page.get_by_role("link", name="No such word").tap()
     page.wait_for_url(f"**/{BRIEF}#no-such-word")
     settle(page)

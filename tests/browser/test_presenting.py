@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -50,19 +49,20 @@ def at_step(page: Page, watcher: Watcher, number: int) -> None:
     expect(page.locator("[data-gk-now] .gk-sentence")).to_have_text(watcher.watch()["sentence"])
 
 
-@pytest.fixture
-def two_beats(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
     """A lesson with something to watch and something to do, and a page without either."""
+    folder = tmp_path_factory.mktemp("beats")
     write_notebook(
-        tmp_path / STOCK,
+        folder / STOCK,
         [
             prose("# The stock\n\nWords."),
             code("from gleek.widgets.lesson import lesson\nlesson('stock').watch()"),
             code("lesson('stock').do()"),
         ],
     )
-    write_notebook(tmp_path / "20-prose.ipynb", [prose("# Only prose"), code("1")])
-    return tmp_path
+    write_notebook(folder / "20-prose.ipynb", [prose("# Only prose"), code("1")])
+    return serve_all(folder)
 
 
 def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
@@ -136,8 +136,8 @@ def test_hands_lie_covered_until_they_are_shown_one_by_one(open_page):
     expect(page.locator(".gk-card[data-covered]")).to_have_count(0)
 
 
-def test_one_key_goes_through_watching_and_doing_and_back(two_beats, serve, open_page):
-    page = present(open_page(at=serve(two_beats)), STOCK)
+def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
+    page = present(open_page(at=two_beats), STOCK)
     name = page.locator(".gleek-present-beat")
     expect(name).to_have_text("Watch, 1 of 2")
     steps = Watcher(lesson("stock")).count
@@ -158,8 +158,8 @@ def test_one_key_goes_through_watching_and_doing_and_back(two_beats, serve, open
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps} of {steps}")
 
 
-def test_a_key_that_is_held_down_does_not_run_out_of_the_beat(two_beats, serve, open_page):
-    page = present(open_page(at=serve(two_beats)), STOCK)
+def test_a_key_that_is_held_down_does_not_run_out_of_the_beat(two_beats, open_page):
+    page = present(open_page(at=two_beats), STOCK)
     for _ in range(40):
         page.keyboard.down("ArrowRight")  # without "up" between them they are repeats
     page.wait_for_timeout(500)
@@ -167,8 +167,8 @@ def test_a_key_that_is_held_down_does_not_run_out_of_the_beat(two_beats, serve, 
     page.keyboard.up("ArrowRight")
 
 
-def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats, serve, open_page):
-    page = opened(open_page(at=serve(two_beats)), f"{STOCK}?present=2&task=2")
+def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats, open_page):
+    page = opened(open_page(at=two_beats), f"{STOCK}?present=2&task=2")
     expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
     expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
     expect(page.locator("header")).to_be_hidden()
@@ -194,8 +194,8 @@ def test_the_stepper_is_presented_too_and_keeps_its_step(open_page):
     expect(where).to_contain_text("Step 16 of 69")
 
 
-def test_a_page_without_beats_cannot_be_presented(two_beats, serve, open_page):
-    page = opened(open_page(at=serve(two_beats)), "20-prose.ipynb?present")
+def test_a_page_without_beats_cannot_be_presented(two_beats, open_page):
+    page = opened(open_page(at=two_beats), "20-prose.ipynb?present")
     expect(page.locator("header")).to_be_visible()
     expect(page.get_by_role("button", name="Present")).to_be_hidden()
     page.keyboard.press("p")

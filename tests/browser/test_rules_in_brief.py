@@ -11,7 +11,7 @@ from gleek.codes import rules_code
 from gleek.lessons.brief import brief
 from gleek.lessons.glossary import in_order
 from gleek.rules import preset
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import settle
 
 PAGE = "09-the-rules-in-brief.ipynb"
 OWN = preset("cotton", opening_bid=13)
@@ -36,14 +36,6 @@ def shown(page: Page, rules: object) -> None:
     texts = page.locator(".gk-stages li .gk-rule-text").all_text_contents()
     assert texts == [line.text for line in wanted]
     assert page.locator(".gk-source").all_text_contents() == [line.source for line in wanted]
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_can_be_used_by_everyone_at_every_width(open_page, width):
-    page = opened(open_page(width=width))
-    shown(page, "du_coeur")
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_another_book_is_chosen_and_kept_in_the_address(page):

@@ -14,7 +14,7 @@ from gleek.rules import preset
 from tests.browser.checks import assert_accessible, assert_fits, settle
 
 PAGE = "11-a-whole-hand.ipynb"
-WHERE, SENTENCE = ".gk-where", ".gk-sentence"
+SENTENCE = ".gk-sentence"
 
 
 def opened(page: Page, query: str = "") -> Page:
@@ -27,12 +27,12 @@ def opened(page: Page, query: str = "") -> Page:
 def at_step(page: Page, explorer: Explorer) -> None:
     """The page shows the step that the explorer is at, in its words."""
     # A wait for the text is answered at the next frame; `expect` would look again only after a tenth of a second.
-    page.locator(WHERE, has_text=f"Step {explorer.step} of {explorer.steps} ·").wait_for()
-    assert page.locator(SENTENCE).text_content() == explorer.stepper()["sentence"]
+    where = page.locator(".gk-now", has_text=f"Step {explorer.step} of {explorer.steps} ·")
+    where.filter(has_text=explorer.stepper()["sentence"]).wait_for()
 
 
 def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open_page):
-    page = opened(open_page())
+    page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
     for hand in samples():
         page.get_by_label("Sample hand").select_option(hand)
         explorer = Explorer(hand)
@@ -125,16 +125,18 @@ def test_a_deal_code_is_typed_and_dealt(open_page):
     assert parse_qs(urlsplit(page.url).query)["code"] == [code]
 
 
-@pytest.mark.parametrize("wrong", ["0001-KY2E", "abc", "UUUU-UUUU", "<script>alert(1)</script>", "9" * 3000])
-def test_a_wrong_deal_code_is_answered_by_a_sentence_and_nothing_is_lost(open_page, wrong):
+def test_a_wrong_deal_code_is_answered_by_a_sentence_and_nothing_is_lost(open_page):
     page = opened(open_page(), "?hand=02-an-ordinary-hand&step=7")
-    page.get_by_label("Deal code").fill(wrong)
-    page.get_by_role("button", name="Deal it").click()
-    expect(page.locator(".gk-stepper").get_by_role("alert").nth(1)).to_contain_text("is not a deal code")
     explorer = Explorer("02-an-ordinary-hand")
     explorer.go(7)
-    at_step(page, explorer)
-    assert page.get_by_label("Deal code").input_value() == wrong
+    for wrong in ("0001-KY2E", "abc", "UUUU-UUUU", "<script>alert(1)</script>", "9" * 3000):
+        page.get_by_label("Deal code").fill(wrong)
+        page.get_by_role("button", name="Deal it").click()
+        said = page.locator(".gk-stepper").get_by_role("alert").nth(1)
+        expect(said).to_contain_text(wrong[:9].upper(), ignore_case=True)
+        expect(said).to_contain_text("is not a deal code")
+        at_step(page, explorer)
+        assert page.get_by_label("Deal code").input_value() == wrong
 
 
 @pytest.mark.parametrize(
@@ -160,12 +162,14 @@ def test_the_address_opens_the_same_moment_and_a_refresh_loses_nothing(open_page
     expect(page.locator(".gk-views input:checked")).to_have_value("dealer")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_fits_and_everyone_can_use_it(open_page, width):
-    page = opened(open_page(width=width), "?hand=02-an-ordinary-hand&step=40")
+def test_the_page_fits_and_everyone_can_use_it(open_page):
+    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=40")
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    assert_fits(page)
-    assert_accessible(page)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.wait_for_timeout(200)
+        assert_fits(page)
+        assert_accessible(page)
 
 
 def test_the_sentence_and_buttons_stay_where_they_are_from_step_to_step(open_page):

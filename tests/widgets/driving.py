@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, sync_playwright
+
+from tests.chromium import FLAGS, NO_BROWSER, find_chromium
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,12 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 HOST = "http://gleek.test/"
-NO_BROWSER = "There is no browser:"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-
-
-def found_browser() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
@@ -29,9 +24,9 @@ def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
     faults: list[str] = []
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         except Error as error:
-            sys.exit(f"{NO_BROWSER} {str(error).splitlines()[0]}")
+            sys.exit(NO_BROWSER.format(why=str(error).splitlines()[0]))
         try:
             seen = see(browser, faults)
         finally:
