@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 class Watch:
     """The part of a sample hand that a lesson shows: its steps from `first` to `last`, both included.
 
-    Where `steps` are named, only those of them are stopped at; the others go by unseen.
+    Where `steps` are named, only those of them are stopped at; the others go by unseen. `title` says what is shown
+    where the hand's own title speaks of something else.
     """
 
     hand: str
     first: int
     last: int
     steps: tuple[int, ...] = ()
+    title: str = ""
 
     @property
     def shown(self) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _TOLD_WHOLE = 5
 _OUTCOMES = (StockBought, StockLeft, RuffWon, RuffPassed, TrickTaken)
+# In a match the stages are numbered by the hand; a lesson shows one hand.
+_HAND = re.compile(r"^[0-9]+\. ")
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -41,7 +43,7 @@ class Watcher:
             )
         self.lesson = lesson
         self.problem = ""
-        self._steps = lesson.watch.shown
+        self._steps, self._title = lesson.watch.shown, lesson.watch.title
         self._at = _begun(lesson, lesson.watch)
         self._go(1)
 
@@ -75,10 +77,10 @@ class Watcher:
         shown = self._at.stepper()
         stage = next(each["name"] for each in shown["stages"] if each["id"] == shown["stage"])
         data = {
-            "title": shown["title"],
+            "title": self._title or shown["title"],
             "step": self.number,
             "steps": self.count,
-            "stage": stage,
+            "stage": _HAND.sub("", stage),
             "since": self._since(),
             "sentence": shown["sentence"],
             "note": "" if self._note_at(self.number + 1) == shown["note"] else shown["note"],

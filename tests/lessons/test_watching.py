@@ -63,6 +63,15 @@ def test_named_steps_are_the_only_ones_stopped_at():
     assert at.watch()["stage"] == "The reckoning"
 
 
+def test_a_part_has_its_own_title_where_the_hands_speaks_of_something_else():
+    assert watched(Watch(HAND, 3, 8)).watch()["title"] == "An ordinary hand"
+    assert watched(Watch(HAND, 3, 8, title="Selling the stock")).watch()["title"] == "Selling the stock"
+
+
+def test_a_stage_is_named_without_the_number_of_its_hand():
+    assert watched(Watch("06a-a-passed-ruff-carried", 90, 95)).watch()["stage"] == "Mournivals and gleeks"
+
+
 def test_the_same_moment_opens_in_the_stepper():
     at = watched(Watch(HAND, 3, 8))
     at.ask({"what": "open", "step": "2"})
