@@ -91,12 +91,19 @@ def _inside(label: str) -> str:
 
 
 def _who(field: str, value: Value) -> str:
-    """Return whose main reading a value is; or that somebody has it besides, or nobody at all."""
+    """Return whose main reading a value is; else who has it besides, or that no book has."""
     books = [
         name_of(name)
         for name, book in sources.presets().items()
         if book.readings[field].value == value and book.readings[field].status != "silent"
     ]
-    return (
-        listed(books) if books else "no book" if sources.field(field).value(value).filled else "possible too"
-    )
+    if books:
+        return listed(books)
+    info = sources.field(field).value(value)
+    return "no book" if info.filled else _inside_who(curly(info.who).rstrip("."))
+
+
+def _inside_who(who: str) -> str:
+    """Return whose a reading is as it stands inside a sentence: a name keeps its capital."""
+    common = who.split()[0] in {"A", "Du", "Inferred", "Named", "One", "The"}
+    return _inside(who) if common else who

@@ -42,7 +42,10 @@ def test_the_default_is_the_defaults_and_all_else_is_offered(field):
     ("field", "said"),
     [
         ("opening_bid", "12 or more (Willughby and Cotton)"),
-        ("tiddy", "left out (possible too)"),
+        (
+            "tiddy",
+            "left out (Cotton, if the players agree so before the deal; Cotgrave too, as du Coeur reports him)",
+        ),
         ("follow_suit", "any card (no book)"),
         ("ruff_ante", ""),
     ],

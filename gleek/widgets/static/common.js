@@ -114,7 +114,8 @@ const place = {
     const query = new URLSearchParams(location.search);
     if (value === null) query.delete(key);
     else query.set(key, value);
-    history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+    const search = query.size ? `?${query}` : "";
+    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
   },
 };
 
