@@ -105,5 +105,5 @@ def _who(field: str, value: Value) -> str:
 
 def _inside_who(who: str) -> str:
     """Return whose a reading is as it stands inside a sentence: a name keeps its capital."""
-    common = who.split()[0] in {"A", "Du", "Inferred", "Named", "One", "The"}
+    common = who.split(maxsplit=1)[0] in {"A", "Du", "Inferred", "Named", "One", "The"}
     return _inside(who) if common else who

@@ -60,12 +60,14 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
             "chosen": picked,
             "label": "Choose seven cards to lay out",
         }
-        ready = len(picked) == SIZE
+        # Too few or too many are refused with the rule, so the button says how many they are.
+        few = {0: "cards", 1: "one card", SIZE: "these seven"}
+        named = few.get(len(picked), f"{len(picked)} cards")
         return Offers(
             "Choose seven cards to lay out.",
             pick=pick,
             submit={
-                "label": f"Lay out {'these seven' if ready else f'these {len(picked)}'}",
+                "label": f"Lay out {named}",
                 "enabled": bool(picked),
             },
             selected=f"{len(picked)} of {SIZE} cards chosen",

@@ -56,6 +56,7 @@ function picker(hand, choose) {
         attribute(node, "data-chosen", pick && chosen.includes(card.c) ? "yes" : null);
       });
       attribute(hand, "data-pick", pick ? "yes" : null);
+      attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
       roam();
     },
     /** Where the focus goes when the card that had it is gone: to the one that lies there now. */
