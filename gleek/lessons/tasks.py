@@ -221,7 +221,7 @@ class Tasks:
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
         if not say and number == -right:
             say = "The sum is right, but not its direction: what is won is above nought, what is lost below."
-        self._answer("wrong", say or f"{number} is not right. Go through the payments one by one.")
+        self._answer("wrong", say or f"Not {number}: go through the payments one by one.")
 
     # ------------------------------------------------------------ what is said
 

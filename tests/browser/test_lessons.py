@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -244,6 +246,44 @@ def play_something(page: Page, desk) -> None:
                 page.wait_for_timeout(20)
             if not desk.locator(".gk-answer[data-kind=illegal]").is_visible():
                 return
+
+
+def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
+    page = opened(open_page(), lessons()["reckoning"].page)
+    desk = page.locator(".gk-desk")
+    said = desk.locator(".gk-spoken")
+    number = desk.locator(".gk-number input")
+    number.focus()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("Write a number first.")
+    expect(number).to_be_focused()
+    page.keyboard.type("−10")  # the minus of print
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("That is the four tricks alone.")
+    page.keyboard.press("Enter")
+    expect(said).to_have_text(re.compile("That is the four tricks alone.*\u00a0$", re.DOTALL))
+    desk.locator("[data-tool=again]").focus()
+    page.keyboard.press("Enter")
+    expect(desk.locator(".gk-instruction")).to_be_focused()
+    desk.locator("[data-tool=next]").focus()
+    page.keyboard.press("Enter")
+    expect(desk.locator("[aria-current=step]")).to_have_text("2")
+    expect(desk.locator(".gk-instruction")).to_be_focused()
+
+
+def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_page):
+    page = opened(open_page(height=800), lessons()["tricks"].page)
+    exercise = page.locator(".gk-exercise")
+    facts = exercise.locator(".gk-facts")
+    expect(exercise.locator("fieldset")).to_have_accessible_description(
+        " ".join(facts.locator("li").all_text_contents())
+    )
+    exercise.locator(".gk-options input").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(exercise.locator(".gk-verdict")).to_be_in_viewport()
+    expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
+    expect(exercise.get_by_role("button", name="Next question")).to_be_in_viewport()
 
 
 def test_on_a_phone_the_cards_asked_for_stay_above_the_bar_whatever_is_said_in_it(open_page):

@@ -13,6 +13,8 @@
     "gleek-own": "Your hand",
     "gleek-hand": "The hand",
   };
+  // What a beat says first.
+  const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
   const PATIENCE_MS = 2000;
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
@@ -78,18 +80,28 @@
     full = false;
     // The reader goes on where the hall has got to.
     beat?.scrollIntoView({ block: "start", behavior: "instant" });
-    opener()?.focus({ preventScroll: true });
+    const button = opener()?.getBoundingClientRect();
+    if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
+    else opener()?.focus({ preventScroll: true });
+  }
+
+  /** The reader who was at something that is gone goes on at the beat itself. */
+  function toBeat(beat) {
+    if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
+    beat.focus({ preventScroll: true });
   }
 
   function makeLines() {
     const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
     const beat = h("span", { role: "status" });
+    const words = h("span", { role: "status", class: "gleek-present-words" });
     const press = (name, act) => h("button", { type: "button", class: "gleek-tool", onclick: act }, name);
     const key = (name) => h("kbd", {}, name);
     const hands = h("span", { class: "gleek-present-hands" }, key("1"), " ", key("2"), " ", key("3"), " show a hand, ");
     return {
       beat,
-      top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat)),
+      words,
+      top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat), words),
       foot: h(
         "div",
         { class: "gleek-present-foot", role: "group", "aria-label": "Presenting" },
@@ -114,6 +126,11 @@
     soon();
     const name = nameOf(all[at]);
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
+    // With the beat its words are heard; those of the steps after it are said by the widget itself.
+    const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
+    if (lines.words.textContent !== words) lines.words.textContent = words;
+    const gone = document.activeElement === document.body || !document.activeElement.getClientRects().length;
+    if (gone) document.querySelector("main").focus({ preventScroll: true });
   }
 
   function go(by, held = false) {

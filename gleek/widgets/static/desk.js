@@ -7,15 +7,22 @@ const verdictOf = (answer) => {
   return answer.kind === "illegal" ? `${word}${answer.rule && answer.rule.title ? `: ${answer.rule.title}` : ""}.` : word;
 };
 
+const ANSWERED = ["choose", "number", "submit", "pick"];
+const answerOf = (answer) => [verdictOf(answer), answer.sentence, ...list(answer.more)].filter(Boolean).join(" ");
+
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  const desk = asker(model, lost, (_, waiting) => {
+  let shown = null; // what was seen when something was asked
+  const desk = asker(model, lost, (last, waiting) => {
     if (!waiting) root.removeAttribute("aria-busy");
     each([drawProblem]);
+    // The same choice made again changes nothing; it is answered all the same.
+    if (view() === shown && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
+    shown = view();
     attribute(root, "aria-busy", "true");
     desk.ask(request);
   }
@@ -45,7 +52,8 @@ function render({ model, el }) {
 
   // ---- what can be done
   const choices = h("ul", { class: "gk-choices", role: "list" });
-  const number = h("input", { type: "number", step: "1", id: fresh("number"), autocomplete: "off" });
+  // Text, and not a number's own field: that would leave out a minus that is written as print has it.
+  const number = h("input", { type: "text", id: fresh("number"), autocomplete: "off", spellcheck: "false" });
   const numberLabel = h("label", { for: number.id });
   const numberButton = h("button", { type: "submit" });
   const numberBox = h(
@@ -55,8 +63,10 @@ function render({ model, el }) {
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        if (number.value.trim()) once({ what: "number", value: number.value.trim() })();
-        else number.focus();
+        const value = number.value.trim().replace(/^[−–]/, "-");
+        if (value) return once({ what: "number", value })();
+        complain("Write a number first.");
+        return number.focus();
       },
     },
     numberLabel,
@@ -65,9 +75,16 @@ function render({ model, el }) {
   const selected = h("p", { class: "gk-selected" });
   const submit = button("", (event) => {
     // What was ticked a moment ago may still be under way: the answer waits for it, and is not lost.
-    if (submit.getAttribute("aria-disabled") !== "true" && event.detail < 2) ask({ what: "submit" });
+    if (event.detail > 1) return undefined;
+    if (submit.getAttribute("aria-disabled") === "true") return complain(view().pick ? "Choose cards first." : "Choose first.");
+    return ask({ what: "submit" });
   });
-  const act = h("div", { class: "gk-act" }, choices, numberBox, selected, submit);
+  function complain(words) {
+    write(problem, words);
+    show(talk, true);
+    say(words);
+  }
+  const act = h("div", { class: "gk-act" }, numberBox, choices, selected, submit);
   const can = (what) => Boolean((view().can || {})[what]);
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => (can(what) ? once({ what })(event) : what === "next" && onward()), { "data-tool": what })]),
@@ -125,8 +142,7 @@ function render({ model, el }) {
     if (box) {
       write(numberLabel, box.label);
       write(numberButton, box.button || "Answer");
-      attribute(number, "min", box.min);
-      attribute(number, "max", box.max);
+      attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null); // a loss has a minus, which such a keyboard lacks
       // What is being typed stays, until another number is asked for.
       const now = JSON.stringify([given.number, given.instruction, box.value]);
       if (number.gkValue !== now) [number.gkValue, number.value] = [now, box.value === null || box.value === undefined ? "" : String(box.value)];
@@ -238,7 +254,7 @@ function render({ model, el }) {
     const changed = (key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]);
     const words = [];
     if (now.problem && changed("problem")) words.push(now.problem);
-    if (now.answer && changed("answer")) words.push(verdictOf(now.answer), now.answer.sentence, ...list(now.answer.more));
+    if (now.answer && changed("answer")) words.push(answerOf(now.answer));
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`Hint: ${now.hint}`);
     if (changed("situation") || changed("instruction")) words.push(now.situation, now.instruction);
@@ -271,16 +287,25 @@ function render({ model, el }) {
     raise.last = now;
   }
   function draw() {
-    const tasks = Number(view().of) > 0;
-    const right = (view().answer || {}).kind === "right";
-    const on = tasks ? [right && tool.next, tool.again, tool.solution] : [can("next") && tool.next];
-    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [...on, instruction]);
+    const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
+    const other = before && before.number !== view().number;
+    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [onwards(), instruction]);
+    // Another task begins with what is to be done in it.
+    if (other && there) instruction.focus({ preventScroll: true });
+  }
+  /** Where it goes on when what had the focus is gone: on after a right answer, again after another. */
+  function onwards() {
+    const given = view();
+    if (!Number(given.of)) return can("next") && tool.next;
+    if (!given.answer && !given.solution) return instruction;
+    return (given.answer || {}).kind === "right" ? tool.next : tool.again;
   }
 
   // The card that had the focus has been played: go on here.
   function freed(event) {
     if (!el.parentElement || !el.parentElement.contains(event.target)) return;
-    (can("next") && (view().answer || !Number(view().of)) ? tool.next : instruction).focus({ preventScroll: true });
+    const node = onwards();
+    (node && node.getClientRects().length ? node : instruction).focus({ preventScroll: true });
   }
   document.addEventListener("gleek:freed", freed);
 

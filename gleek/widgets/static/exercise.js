@@ -50,11 +50,11 @@ function render({ model, el }) {
   // ---- the question
   const question = h("legend", { class: "gk-question" });
   const hands = h("div", { class: "gk-hands" });
-  const facts = h("ul", { class: "gk-facts", role: "list" });
+  const facts = h("ul", { class: "gk-facts", role: "list", id: fresh("facts") });
   const options = h("ul", { class: "gk-options", role: "list" });
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
   const next = button("", (event) => event.detail < 2 && !desk.busy() && ask({ what: "next" }), { class: "gk-forward" });
-  const group = h("fieldset", {}, question, hands, facts, options);
+  const group = h("fieldset", { "aria-describedby": facts.id }, question, hands, facts, options);
   const form = h(
     "form",
     {
@@ -194,6 +194,7 @@ function render({ model, el }) {
     if (now.answered && !(same && old.answered)) {
       say([now.verdict, ...list(now.reasoning)].join(" "));
       if (had) next.focus({ preventScroll: true });
+      if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {
       // The first answer: with it the question is read, since it stands over the group.
       const first = boxes()[0];
