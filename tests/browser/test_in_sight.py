@@ -52,3 +52,21 @@ def test_the_hint_once_given_leaves_its_button_where_it_was(open_page: Callable[
     assert after["x"] == left["x"]
     hint.click(force=True)
     expect(page.locator(".gk-desk .gk-solution")).to_be_empty()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_the_keyboard_comes_to_is_in_sight_even_below_the_bar(
+    open_page: Callable[..., Page], width: int
+) -> None:
+    page = open_page(width=width, height=800, reduced_motion="reduce")
+    page.goto(lessons()["reckoning"].page)
+    settle(page)
+    page.locator(".gk-watch .gk-forward").focus()
+    for name in ("The rule behind this step", "This hand in the stepper"):
+        page.keyboard.press("Tab")
+        there = page.locator(":focus")
+        expect(there).to_have_text(name)
+        expect(there).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".gk-watch .gk-forward")).to_be_in_viewport(ratio=1)

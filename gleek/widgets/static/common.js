@@ -168,17 +168,30 @@ function scrolled(node, name) {
  * `laid` is called whenever it has been laid out anew.
  */
 function stay(el, root, bar, laid) {
-  const measure = new ResizeObserver(() => {
-    laid();
+  const set = () => {
     if (!published() || !el.parentElement) return;
     const below = root.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom;
+    // What the keyboard comes to below the bar is raised into sight with it: scrolling would not.
+    const there = root.querySelector(":focus-visible");
+    const raised = there && !bar.contains(there);
     el.classList.add("gk-staying");
-    el.style.setProperty("--gk-below", `${-Math.max(0, Math.round(below))}px`);
+    el.style.setProperty("--gk-below", `${raised ? 0 : -Math.max(0, Math.round(below))}px`);
     el.parentElement.style.setProperty("--gk-bar", `${bar.offsetHeight}px`);
+  };
+  const measure = new ResizeObserver(() => {
+    laid();
+    set();
   });
+  const moved = () => requestAnimationFrame(set);
   measure.observe(root);
   measure.observe(bar);
-  return () => measure.disconnect();
+  root.addEventListener("focusin", moved);
+  root.addEventListener("focusout", moved);
+  return () => {
+    measure.disconnect();
+    root.removeEventListener("focusin", moved);
+    root.removeEventListener("focusout", moved);
+  };
 }
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
