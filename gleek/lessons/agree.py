@@ -104,6 +104,5 @@ def _who(field: str, value: Value) -> str:
 
 
 def _inside_who(who: str) -> str:
-    """Return whose a reading is as it stands inside a sentence: a name keeps its capital."""
-    common = who.split(maxsplit=1)[0] in {"A", "Du", "Inferred", "Named", "One", "The"}
-    return _inside(who) if common else who
+    """Return whose a reading is as it stands inside a sentence: a book's name keeps its capital."""
+    return who if who.startswith(tuple(name_of(name) for name in sources.presets())) else _inside(who)

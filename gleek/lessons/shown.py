@@ -27,16 +27,15 @@ if TYPE_CHECKING:
     from gleek.rules import Rules
     from gleek.written import Record
 
-_STAGE_LABELS = {"lift": ("Lifting", "Lift")} | {
-    stage: (name.removeprefix("the ").capitalize() if stage == "melds" else name.capitalize(), short)
-    for stage, name, short in (
-        ("deal", "the deal", "Deal"),
-        ("stock", "the stock", "Stock"),
-        ("ruff", "the ruff", "Ruff"),
-        ("melds", "mournivals and gleeks", "Sets"),
-        ("tricks", "the tricks", "Tricks"),
-        ("reckoning", "the reckoning", "Reckoning"),
-    )
+# What a stage is called where it is chosen, and where there is little room.
+STAGE_LABELS = {
+    "lift": ("Lifting", "Lift"),
+    "deal": ("The deal", "Deal"),
+    "stock": ("The stock", "Stock"),
+    "ruff": ("The ruff", "Ruff"),
+    "melds": ("Mournivals and gleeks", "Sets"),
+    "tricks": ("The tricks", "Tricks"),
+    "reckoning": ("The reckoning", "Reckoning"),
 }
 _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "
@@ -53,7 +52,7 @@ def stepper_data(at: Explorer) -> dict[str, Any]:
     for each in at.played.steps:
         if (each.hand_number, each.stage) != last:
             last = (each.hand_number, each.stage)
-            name, short = _STAGE_LABELS[each.stage]
+            name, short = STAGE_LABELS[each.stage]
             before = f"{each.hand_number}. " if many and each.hand_number else ""
             stages.append(
                 {

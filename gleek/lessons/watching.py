@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gleek.events import Called, Played, RuffPassed, RuffWon, StockBought, StockLeft, TrickTaken
 from gleek.lessons.contents import PAGE
 from gleek.lessons.explore import Explorer
+from gleek.lessons.shown import STAGE_LABELS
 from gleek.tell import tell_step
 from gleek.tomlread import FaultySources
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 _TOLD_WHOLE = 5
 _OUTCOMES = (StockBought, StockLeft, RuffWon, RuffPassed, TrickTaken)
-# In a match the stages are numbered by the hand; a lesson shows one hand.
-_HAND = re.compile(r"^[0-9]+\. ")
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -75,12 +74,12 @@ class Watcher:
     def watch(self) -> dict[str, Any]:
         """Return the sentence of the step, for `gleek.widgets.Watch`."""
         shown = self._at.stepper()
-        stage = next(each["name"] for each in shown["stages"] if each["id"] == shown["stage"])
+        step = self._at.played.steps[self._steps[self.number - 1] - 1]
         data = {
             "title": self._title or shown["title"],
             "step": self.number,
             "steps": self.count,
-            "stage": _HAND.sub("", stage),
+            "stage": STAGE_LABELS[step.stage][0],
             "since": self._since(),
             "sentence": shown["sentence"],
             "note": "" if self._note_at(self.number + 1) == shown["note"] else shown["note"],

@@ -35,9 +35,8 @@ def exercise(kind: str, seed: str, number: int, level: int = 1, rules: Rules | N
     return _made(kind, seed, number, level, rules or preset())
 
 
-@lru_cache(
-    maxsize=256
-)  # a page asks for the same question several times: to show it, to judge it, to explain it
+# A page asks for the same question several times: to show it, to judge it, to explain it.
+@lru_cache(maxsize=256)
 def _made(kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
     found = KINDS[kind]
     draw = Draw(f"{seed}:{kind}:{level}:{number}")

@@ -14,15 +14,15 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let shown = null; // what was seen when something was asked
+  let seenThen = null; // what was to be seen when something was asked
   const desk = asker(model, lost, (last, waiting) => {
     if (!waiting) root.removeAttribute("aria-busy");
     each([drawProblem]);
     // The same choice made again changes nothing; it is answered all the same.
-    if (view() === shown && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
+    if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
-    shown = view();
+    seenThen = view();
     attribute(root, "aria-busy", "true");
     desk.ask(request);
   }
@@ -87,11 +87,15 @@ function render({ model, el }) {
   const act = h("div", { class: "gk-act" }, numberBox, choices, selected, submit);
   const can = (what) => Boolean((view().can || {})[what]);
   const tool = Object.fromEntries(
-    Object.keys(NAMES).map((what) => [what, button("", (event) => (can(what) ? once({ what })(event) : what === "next" && onward()), { "data-tool": what })]),
+    Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
   /** After the last task it goes on with the lesson's questions. */
   const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-judge");
-  function onward() {
+  function press(what, event) {
+    if (can(what)) once({ what })(event);
+    else if (what === "next") toQuestions();
+  }
+  function toQuestions() {
     const beat = questions();
     if (!beat) return;
     const slot = beat.closest(".gleek-slot") || beat;
@@ -289,12 +293,12 @@ function render({ model, el }) {
   function draw() {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const other = before && before.number !== view().number;
-    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [onwards(), instruction]);
+    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
   }
   /** Where it goes on when what had the focus is gone: on after a right answer, again after another. */
-  function onwards() {
+  function placeToGoOn() {
     const given = view();
     if (!Number(given.of)) return can("next") && tool.next;
     if (!given.answer && !given.solution) return instruction;
@@ -304,7 +308,7 @@ function render({ model, el }) {
   // The card that had the focus has been played: go on here.
   function freed(event) {
     if (!el.parentElement || !el.parentElement.contains(event.target)) return;
-    const node = onwards();
+    const node = placeToGoOn();
     (node && node.getClientRects().length ? node : instruction).focus({ preventScroll: true });
   }
   document.addEventListener("gleek:freed", freed);
