@@ -65,7 +65,7 @@ class Explorer:
         field (field, value), reset. Anything else is passed over.
         """
         self.problems = {"hand": "", "rules": ""}
-        what = asked.get("what")
+        what = str(asked.get("what"))
         for part, requests in (("hand", self._of_the_hand(asked)), ("rules", self._of_the_rules(asked))):
             if what in requests:
                 try:

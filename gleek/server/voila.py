@@ -28,7 +28,8 @@ from voila.exporter import VoilaMarkdownRenderer
 from voila.utils import get_page_config
 
 from gleek.lessons.course import lessons
-from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, services
+from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, limits, services
+from gleek.server.channels import PageChannels
 from gleek.server.pages import Pages
 from gleek.tomlread import FaultySources
 
@@ -111,6 +112,10 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.update_config(settings)
         logging.getLogger("tornado.general").addFilter(_worth_saying)
         super().initialize(argv)
+        # Whatever a visitor can bring about is said a few times, and not for ever.
+        seldom = limits.Seldom()
+        for logger in (self.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
+            logger.addFilter(seldom)
 
     def setup_template_dirs(self) -> None:
         """Let our templates be found before Voilà's."""
@@ -141,7 +146,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
-            (rf"/api/kernels/{_KERNEL}/channels", services.PageChannels, {}),
+            (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
             (r"/voila/static" + versioned, services.FrontEnd, {"paths": self.static_paths}),
             (r"/voila/labextensions" + versioned, services.Extensions, {"path": self.labextensions_path}),
@@ -188,7 +193,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Bind, say where, and run until a signal comes."""
         listening = _bind(self.asked_port, self.ip)
         self.port = listening.getsockname()[1]
-        HTTPServer(self.app).add_socket(listening)
+        HTTPServer(self.app, **limits.HTTP).add_socket(listening)
         self.ioloop = IOLoop.current()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle_signal_stop)
