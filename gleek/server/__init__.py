@@ -32,6 +32,7 @@ def serve(
     host: str = "127.0.0.1",
     base_url: str = "/",
     max_sessions: int = MAX_SESSIONS,
+    own_names_only: bool = False,
 ) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
@@ -46,6 +47,8 @@ def serve(
         host: the address to listen on.
         base_url: the path under which everything is served, for a server behind a proxy.
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
+        own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
+            no page elsewhere can lead a browser here by a name of its own.
 
     Raises:
         ServeError: the folder holds no notebook, or the port cannot be had.
@@ -61,4 +64,5 @@ def serve(
         host=host,
         base_url=base_url,
         max_sessions=max_sessions,
+        own_names_only=own_names_only,
     )

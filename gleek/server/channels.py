@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from tornado import web
+from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from gleek.server import limits, messages
@@ -19,7 +20,7 @@ from gleek.server.kernels import plain
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
-_COST_OF_A_REFUSAL = 5.0
+_COST_OF_A_REFUSAL = 1.0
 # A page of ours has none refused.
 _MOST_REFUSED = 20
 
@@ -100,6 +101,11 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if self._visit is not None and self._visit.open.get(self._session) is self:
             del self._visit.open[self._session]
 
+    async def open(self, kernel_id: str) -> None:
+        # An answer is a few small messages: without this the network would hold the second back for 40 ms.
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
     def on_close(self) -> None:
         self._leave()
         self._dealt_with.set()
@@ -111,7 +117,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     async def on_message(self, ws_message: bytes | str) -> None:
         """Send a message on when its turn has come. The next is read only then: Tornado waits for this to end."""
         if self.ws_connection is None:
-            return  # we have hung up, and he has not noticed yet
+            # We have hung up, and he goes on. Nothing is read meanwhile, and soon Tornado closes what is left.
+            await asyncio.sleep(limits.HANGING_UP_SECONDS)
+            return
         v1 = self.selected_subprotocol is not None
         try:
             message = messages.read(ws_message, v1=v1)
@@ -189,8 +197,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if self._unsent > limits.MOST_UNSENT:
             self.close(1008, "What was sent is not read.")
-            return None
-        return self._counted(super().write_message(message, binary), len(message))
+        try:
+            return self._counted(super().write_message(message, binary), len(message))
+        except WebSocketClosedError:
+            return None  # an answer to who has been hung up on, or has left
 
     def _counted(self, sending: Any, size: int) -> Any:
         """Count what waits for the visitor's network, until it has been sent."""

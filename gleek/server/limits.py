@@ -18,8 +18,11 @@ BURST: Final = 200.0
 BYTES_A_MESSAGE: Final = 4096
 """So many bytes cost as much as a message."""
 
-PATIENCE_SECONDS: Final = 10.0
+PATIENCE_SECONDS: Final = 3.0
 """A page that has been made to wait before each of its messages for so long is flooding, and is hung up on."""
+
+HANGING_UP_SECONDS: Final = 6.0
+"""Tornado gives a visitor five seconds to hang up as well."""
 
 SOCKETS_A_KERNEL: Final = 3
 """A page has one; more are there for a moment when a network has failed and the page connects again."""

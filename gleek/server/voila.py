@@ -82,6 +82,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     pages: Pages
     start_page = "00-welcome.ipynb"
     max_sessions = MAX_SESSIONS
+    own_names_only = False
     asked_port: int | None = None
     event_loop: asyncio.AbstractEventLoop
     closing: asyncio.Future[None] | None = None
@@ -127,6 +128,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
+        settings["allow_remote_access"] = not self.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals["asset"] = self.asset
@@ -271,6 +273,7 @@ def run(
     host: str,
     base_url: str,
     max_sessions: int,
+    own_names_only: bool,
 ) -> None:
     """Serve; the arguments are those of :func:`gleek.server.serve`."""
     pages = Pages(notebooks)
@@ -291,6 +294,7 @@ def run(
     app.pages = pages
     app.start_page = start_page
     app.max_sessions = max_sessions
+    app.own_names_only = own_names_only
     app.asked_port = port
     try:
         app.initialize([])
