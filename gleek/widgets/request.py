@@ -6,9 +6,9 @@ makes sure that it is small, and of the kinds that a page sends.
 
 from __future__ import annotations
 
-import math
-import unicodedata
 from typing import Any, Final
+
+from gleek.lessons.address import plain_words
 
 LONGEST: Final = 2_000
 """Characters of one text: an address is the longest that a page sends. Its script cuts there too."""
@@ -42,24 +42,9 @@ def plain_request(given: object) -> dict[str, Any]:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, int | float):
-        return math.isfinite(value) and abs(value) <= _LARGEST
+        return abs(value) <= _LARGEST  # which no infinity is, and no NaN
     return value is None or isinstance(value, str)
 
 
 def _plain(value: object) -> object:
-    return plain_words(value) if isinstance(value, str) else value
-
-
-def plain_words(text: str) -> str:
-    r"""Return a text cut at `LONGEST`, with every kind of space as a space, and what cannot be shown as “�”.
-
-    >>> plain_words("K\u00a07\u202e<b>")
-    'K 7�<b>'
-    """
-    return "".join(map(_shown, text[:LONGEST]))
-
-
-def _shown(character: str) -> str:
-    if character.isprintable():
-        return character
-    return " " if character in "\t\n\r" or unicodedata.category(character) == "Zs" else "�"
+    return plain_words(value[:LONGEST]) if isinstance(value, str) else value
