@@ -266,8 +266,9 @@ def run(
     host: str,
     base_url: str,
     max_sessions: int,
+    application: type[Tutorial] = Tutorial,
 ) -> None:
-    """Serve; the arguments are those of :func:`gleek.server.serve`."""
+    """Serve; the arguments are those of :func:`gleek.server.serve`, and the application if it is not this one."""
     pages = Pages(notebooks)
     try:
         # Read before anybody asks: a fault in them is a sentence here, and no broken page.
@@ -279,7 +280,7 @@ def run(
     base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
-    app = Tutorial.instance(
+    app = application.instance(
         root_dir=str(notebooks.resolve()), base_url=base_url, ip=host, open_browser=open_browser
     )
     app.event_loop = loop
@@ -291,4 +292,4 @@ def run(
         app.initialize([])
         app.start()
     finally:
-        Tutorial.clear_instance()
+        application.clear_instance()
