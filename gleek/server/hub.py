@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import click
 from jupyter_server.utils import url_path_join
+from traitlets.config import Config
 
 from gleek.errors import GleekError
 from gleek.paths import MissingFolder, notebooks_dir
@@ -47,10 +48,18 @@ class HubTutorial(Tutorial):
     """The application of the tutorial, with JupyterHub's answer to who is asking."""
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Take JupyterHub's identity provider, and tell the hub the version that it asks for."""
+        """Take JupyterHub's identity provider and tell the hub the version that it asks for.
+
+        The server's secret goes to the provider alone: what is started from here on finds none in its environment.
+        """
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
 
+        secret = Config()
+        secret.HubOAuth.api_token = os.environ["JUPYTERHUB_API_TOKEN"]
+        self.update_config(secret)
+        for name in _SECRET:
+            os.environ.pop(name, None)
         self.identity_provider_class = JupyterHubIdentityProvider
         # Or Voilà would hand over a token of its own; the provider has the hub's.
         self.auto_token = True
@@ -58,13 +67,9 @@ class HubTutorial(Tutorial):
         self.tornado_settings["headers"]["X-JupyterHub-Version"] = hub_version
 
     def init_settings(self) -> dict[str, Any]:
-        """Refuse whoever is not known, and keep the hub's secret from the kernels."""
+        """Refuse whoever is not known."""
         settings: dict[str, Any] = super().init_settings()
         settings["allow_unauthenticated_access"] = False
-        # The provider reads it from the environment when it first needs it.
-        assert self.identity_provider.hub_auth.api_token
-        for name in _SECRET:
-            os.environ.pop(name, None)
         return settings
 
     def init_handlers(self) -> list[Any]:

@@ -176,7 +176,7 @@ def running_hub(proxy: str, folder: Path) -> Iterator[Hub]:
             process.kill()
             process.wait()
         left = [child for child in family if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
-        gone, alive = psutil.wait_procs(left, timeout=10)
+        _gone, alive = psutil.wait_procs(left, timeout=10)
         for child in alive:
             child.kill()
     assert alive == [], "the hub has left processes behind"
