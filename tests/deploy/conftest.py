@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import shutil
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +26,7 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
     browser,
     open_page,
     playwright_driver,
+    serve_all,
 )
 
 DEPLOY = ROOT / "deploy"
@@ -54,6 +57,12 @@ def wait_until(true, seconds: float, what: str) -> None:
     while not true():
         assert time.monotonic() < end, f"not within {seconds} seconds: {what}"
         time.sleep(0.1)
+
+
+def run_apart(coroutine):
+    """Run a coroutine in a thread of its own: in this one Playwright's loop may be running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 # ---- The hub's proxy, from npm -------------------------------------------------------------------

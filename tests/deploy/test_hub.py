@@ -14,7 +14,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.browser.checks import settle
-from tests.deploy.conftest import PASSWORD, wait_until
+from tests.deploy.conftest import PASSWORD, run_apart, wait_until
 
 pytestmark = pytest.mark.node
 
@@ -76,13 +76,15 @@ async def talk(url, headers, *messages):
         heard.append(answer["header"]["msg_type"])
         if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
             socket.close()
+            while await socket.read_message() is not None:  # until the other side has closed it too
+                pass
             return heard
 
 
 def refusal(url, headers):
     """The status with which a websocket is refused."""
     with pytest.raises(HTTPClientError) as refused:
-        asyncio.run(talk(url, headers, message("kernel_info_request", {})))
+        run_apart(talk(url, headers, message("kernel_info_request", {})))
     return refused.value.code
 
 
@@ -96,8 +98,13 @@ def test_each_user_gets_the_landing_page_and_the_lessons(hub, ann, ben, lesson):
     assert "data-gleek-end" in lesson.text
 
 
-def test_without_a_login_comes_the_login_page(hub, channels):
-    stranger = requests.Session()
+@pytest.fixture
+def stranger():
+    with requests.Session() as visitor:
+        yield visitor
+
+
+def test_without_a_login_comes_the_login_page(hub, stranger, channels):
     for address in ("", f"user/ann/{LESSON}", "user/ann/", "user/nobody/"):
         answer = stranger.get(hub.url + address, timeout=30)
         assert answer.status_code == 200, address
@@ -158,7 +165,7 @@ def test_a_visitor_gets_nothing_but_the_lessons(hub, ann):
 def test_a_visitor_cannot_run_code_over_the_websocket_of_a_page(ann, channels, tmp_path):
     marker = tmp_path / "ran"
     code = f"open({str(marker)!r}, 'w').close()"
-    heard = asyncio.run(
+    heard = run_apart(
         talk(
             channels,
             cookies(ann, channels),
