@@ -2,6 +2,7 @@
 # `deploy/README.md` tells how to start it. What differs from one place to another is set by environment variables:
 #
 #   GLEEK_HUB_ADDRESS     where the hub is reached, with its base URL     (http://127.0.0.1:8000/)
+#   GLEEK_HUB_PUBLIC      behind a proxy with TLS: the address that users see, as in https://gleek.example.org/
 #   GLEEK_HUB_STATE       the folder for its database and its secrets     (./hub-state)
 #   GLEEK_HUB_LOGIN       who may come in; see "Who may come in" below    (shared-password)
 #   GLEEK_HUB_PASSWORD    the password of a whole class, for the two simple ways of logging in
@@ -41,9 +42,15 @@ if len(ports) != 2 or not all(port.isdecimal() for port in ports):
         f"GLEEK_HUB_PORTS is “{' '.join(ports)}”: it must be two ports, as in GLEEK_HUB_PORTS='8081 8001'."
     )
 address = setting("ADDRESS", "http://127.0.0.1:8000/")
-if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname:
-    sys.exit(f"GLEEK_HUB_ADDRESS is “{address}”: it must be an address such as http://127.0.0.1:8000/gleek/.")
+public = setting("PUBLIC", "")
+for name, given in (("ADDRESS", address), ("PUBLIC", public or address)):
+    if urlsplit(given).scheme not in ("http", "https") or not urlsplit(given).hostname:
+        sys.exit(
+            f"GLEEK_HUB_{name} is “{given}”: it must be an address such as http://127.0.0.1:8000/gleek/."
+        )
 
+# What the hub is told by its own proxy is http; from this it knows that its cookies are for https alone.
+c.JupyterHub.public_url = public
 c.JupyterHub.bind_url = address
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports[0]}"
 c.JupyterHub.db_url = f"sqlite:///{state / 'hub.sqlite'}"
@@ -82,6 +89,9 @@ if login == "dummy":
 if login in ("shared-password", "dummy"):
     # The password is what lets people in; an authenticator with accounts has its own list of who may.
     c.Authenticator.allow_all = True
+    c.JupyterHub.template_vars = {
+        "announcement_login": "Gleek: sign in with any name and the password of the class."
+    }
 
 # ---- What each user gets -----------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import shutil
@@ -11,11 +10,10 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -28,8 +26,9 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
     playwright_driver,
     serve_all,
 )
+from tests.deploy.proxies import DEPLOY
+from tests.deploy.waiting import free_port, wait_until
 
-DEPLOY = ROOT / "deploy"
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"
 
@@ -39,30 +38,12 @@ def lacking(what: str) -> None:
     (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
-
-
 def port_is_free(port: int) -> bool:
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except OSError:
         return False
     return True
-
-
-def wait_until(true, seconds: float, what: str) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, f"not within {seconds} seconds: {what}"
-        time.sleep(0.1)
-
-
-def run_apart(coroutine):
-    """Run a coroutine in a thread of its own: in this one Playwright's loop may be running."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, coroutine).result()
 
 
 # ---- The hub's proxy, from npm -------------------------------------------------------------------
@@ -145,7 +126,7 @@ class Hub:
 
 
 @contextlib.contextmanager
-def running_hub(proxy: str, folder: Path) -> Iterator[Hub]:
+def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
     ports = [free_port() for _ in range(3)]
     url = f"http://127.0.0.1:{ports[0]}/school/"
     log_file = folder / "hub.log"
@@ -155,6 +136,7 @@ def running_hub(proxy: str, folder: Path) -> Iterator[Hub]:
         "GLEEK_HUB_PASSWORD": PASSWORD,
         "GLEEK_HUB_PORTS": f"{ports[1]} {ports[2]}",
         "GLEEK_HUB_PROXY": proxy,
+        **more,
     }
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "GLEEK_"))}
     with log_file.open("wb") as log:
@@ -171,7 +153,7 @@ def running_hub(proxy: str, folder: Path) -> Iterator[Hub]:
 
         def ready() -> bool:
             assert process.poll() is None, hub.log
-            return f"JupyterHub is now running at {url}" in hub.log
+            return "JupyterHub is now running at" in hub.log
 
         wait_until(ready, 60, "the hub's start")
         yield hub
@@ -196,3 +178,33 @@ def running_hub(proxy: str, folder: Path) -> Iterator[Hub]:
 def hub(hub_proxy: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
     with running_hub(hub_proxy, tmp_path_factory.mktemp("hub")) as started:
         yield started
+
+
+# ---- A certificate for the proxies ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    if not shutil.which("openssl"):
+        pytest.skip("The proxies' tests need openssl, which is not here, for a certificate.")
+    folder = tmp_path_factory.mktemp("tls")
+    key, signed = folder / "key.pem", folder / "cert.pem"
+    subprocess.run(
+        [
+            *(
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:prime256v1",
+                "-nodes",
+            ),
+            *("-days", "2", "-subj", "/CN=gleek", "-addext", "subjectAltName=IP:127.0.0.1"),
+            *("-keyout", str(key), "-out", str(signed)),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return SimpleNamespace(key=key, signed=signed)

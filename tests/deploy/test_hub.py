@@ -14,7 +14,9 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.browser.checks import settle
-from tests.deploy.conftest import PASSWORD, run_apart, wait_until
+from tests.deploy.conftest import PASSWORD, running_hub
+from tests.deploy.proxies import proxy
+from tests.deploy.waiting import free_port, run_apart, wait_until
 
 pytestmark = pytest.mark.node
 
@@ -189,21 +191,25 @@ def test_no_kernel_knows_the_secret_of_its_users_server(hub):
     assert PASSWORD not in server.environ().values()
 
 
-def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
-    # Ben, who has no page open; the browser has its own login.
-    page = open_page(at=hub)
+def logged_in(page, name):
+    """Log in in the browser, and wait for the tutorial."""
     page.goto("")
-    page.get_by_label("Username").fill(BEN)
+    page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(f"**/user/{BEN}/00-welcome.ipynb", timeout=60_000)
+    page.wait_for_url(f"**/user/{name}/00-welcome.ipynb", timeout=60_000)
     expect(page).to_have_title("Gleek: welcome")
+
+
+def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
+    page = open_page(at=hub)
+    logged_in(page, BEN)
     page.goto(f"user/{BEN}/{LESSON}")
     settle(page)
-    step = page.get_by_text(re.compile(r"Step \d of 8 · The stock"))
-    expect(step.first).to_contain_text("Step 1 of 8")
+    step = page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first
+    expect(step).to_contain_text("Step 1 of 8")
     page.get_by_role("button", name="Forward").first.click()
-    expect(step.first).to_contain_text("Step 2 of 8")
+    expect(step).to_contain_text("Step 2 of 8")
     # What the page asks by itself every twenty seconds, and would say so if the hub let nobody ask.
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -217,3 +223,27 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     wait_until(
         lambda: requests.get(alive, timeout=10).json() == {"alive": False}, 15, "the end of a page's kernel"
     )
+
+
+def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certificate, open_page):
+    https = free_port()
+    public = f"https://127.0.0.1:{https}/school/"
+    with (
+        running_hub(hub_proxy, tmp_path, GLEEK_HUB_PUBLIC=public) as hub,
+        proxy("nginx", tmp_path, hub, certificate, https) as front,
+    ):
+        assert front.url == public
+        page = open_page(at=front, ignore_https_errors=True)
+        logged_in(page, BEN)
+        page.goto(f"user/{BEN}/{LESSON}")
+        settle(page)
+        page.get_by_role("button", name="Forward").first.click()
+        expect(page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first).to_contain_text("Step 2 of 8")
+        login = next(each for each in page.context.cookies() if each["name"] == "jupyterhub-hub-login")
+        page.goto("about:blank")
+        assert login["secure"]
+
+
+def test_the_hub_knew_all_that_it_was_told(hub):
+    assert "not recognized" not in hub.log
+    assert "Traceback" not in hub.log
