@@ -4,10 +4,10 @@ JupyterHub starts it in the place of a Jupyter server, and tells it by environme
 it is. It serves the same pages as ``gleek``, to those alone whom the hub lets in: JupyterHub's own identity provider
 asks the hub who is asking, for every page and for every websocket.
 
-A proxy between the hub and ``gleek`` would do with less code of ours, and does worse. jhsingle-native-proxy needs a
-release of its parts that is years old. jupyter-server-proxy's ``standaloneproxy`` (4.6) holds a page back until it is
-whole, so that a lesson's prose would wait for its kernel; it asks for a login on each request, but not on a websocket;
-and behind either, ``gleek`` itself would answer whoever reaches its port.
+A proxy between the hub and ``gleek`` would do with less code of ours, and does worse. jhsingle-native-proxy is held to
+old releases of its parts. jupyter-server-proxy's ``standaloneproxy`` (4.6) holds a page back until it is whole, so that
+a lesson's prose would wait for its kernel; it asks for a login on each request, but not on a websocket; and behind
+either, ``gleek`` itself would answer whoever reaches its port.
 """
 
 from __future__ import annotations

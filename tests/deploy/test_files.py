@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
 import runpy
 import shlex
@@ -184,6 +185,17 @@ def test_a_users_server_without_its_hub_says_what_it_lacks(told, said):
     assert done.exit_code == 1
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_without_jupyterhub_the_server_says_how_to_get_it():
+    start = "import sys; sys.modules['jupyterhub'] = None; from gleek.server.hub import main; main([])"
+    done = subprocess.run(
+        [sys.executable, "-c", start], env=os.environ | HUB_SAYS, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "Error: JupyterHub is not installed beside Gleek: pip install 'gleek[hub]'."
+    )
 
 
 # ---- Kubernetes ----------------------------------------------------------------------------------
