@@ -113,7 +113,7 @@ class Hub:
         def started() -> bool:
             return "/hub/" not in visitor.get(home, timeout=30, stream=True).url
 
-        wait_until(started, 60, f"a server for {name}")
+        wait_until(started, 120, f"a server for {name}")
         return visitor
 
     def server_of(self, name: str) -> psutil.Process:
@@ -155,7 +155,7 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
             assert process.poll() is None, hub.log
             return "JupyterHub is now running at" in hub.log
 
-        wait_until(ready, 60, "the hub's start")
+        wait_until(ready, 120, "the hub's start")
         yield hub
     finally:
         with contextlib.suppress(psutil.Error):
