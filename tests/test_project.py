@@ -20,11 +20,14 @@ from pathlib import Path
 
 import pytest
 import yaml
+from packaging.specifiers import SpecifierSet
 
 import gleek
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+# What the package imports only for who has asked for it: `pip install 'gleek[hub]'`.
+EXTRAS = ("hub",)
 
 # What .gitignore keeps out of the tree; a line of it is a name or one pattern for names.
 IGNORED = [
@@ -76,14 +79,18 @@ def test_conda_and_pip_ask_for_the_same():
     # Gleek itself is installed by pip, out of the checkout; the rest has come from conda-forge by then.
     assert pip == ["."]
     assert conda.pop("pip") == frozenset()
-    assert conda.pop("python") == bounds("python" + PROJECT["requires-python"])[1]
+    # Binder's builder understands one version only, after "="; where a bound stands it takes its own default.
+    (python,) = conda.pop("python")
+    assert re.fullmatch(r"=3\.\d+", python)
+    assert python.removeprefix("=") in SpecifierSet(PROJECT["requires-python"])
     wanted = dict(bounds(requirement) for requirement in PROJECT["dependencies"])
     assert conda == {CONDA_NAMES.get(name, name): limits for name, limits in wanted.items()}
 
 
 def test_everything_imported_is_declared():
     """A package that comes only because another brings it may be gone with that other's next release."""
-    declared = {bounds(requirement)[0] for requirement in PROJECT["dependencies"]}
+    extra = [requirement for name in EXTRAS for requirement in PROJECT["optional-dependencies"][name]]
+    declared = {bounds(requirement)[0] for requirement in [*PROJECT["dependencies"], *extra]}
     providers = packages_distributions()
     undeclared = defaultdict(set)
     for path, text in texts():

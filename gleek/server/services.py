@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
@@ -15,10 +16,14 @@ from gleek.lessons.glossary import terms
 from gleek.server.handlers import OurHandler, OwnErrors, Render
 from gleek.server.kernels import end_kernel, is_alive
 
+# The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
+# `fetch`, which JupyterHub lets in only with a token in a header, and a page may outlive that token.
+
 
 class Alive(OurHandler):
     """Whether a page's kernel lives: the page asks now and then, and says so when it does not."""
 
+    @allow_unauthenticated
     def get(self, kernel_id: str) -> None:
         self.set_header("Cache-Control", "no-store")
         alive = kernel_id in Render.rendering or is_alive(self.kernel_manager, kernel_id)
@@ -28,6 +33,7 @@ class Alive(OurHandler):
 class Room(OurHandler):
     """Whether a table is free: the page that says "all tables are taken" asks until one is."""
 
+    @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish({"free": max(0, self.tutorial.max_sessions - self.tutorial.sessions())})
@@ -36,6 +42,7 @@ class Room(OurHandler):
 class Glossary(OurHandler):
     """The meanings of the words of the game, for those that a page links to."""
 
+    @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "max-age=3600")
         words = [

@@ -64,7 +64,8 @@ _EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterla
 
 
 # The path under which all is served: it stands in every page and in the patterns of all addresses.
-_PATH = re.compile(r"/?(?:[\w~-][\w.~-]*/)*(?:[\w~-][\w.~-]*)?", re.ASCII)
+# A hub puts its users' names there, with "%" for what else they may hold.
+_PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # How long kernels may take to end when the server ends.
 _CLOSING_SECONDS = 10
@@ -318,8 +319,9 @@ def run(
     max_sessions: int,
     landing: bool,
     own_names_only: bool,
+    application: type[Tutorial] = Tutorial,
 ) -> None:
-    """Serve; the arguments are those of :func:`gleek.server.serve`."""
+    """Serve; the arguments are those of :func:`gleek.server.serve`, and the application if it is not this one."""
     pages = Pages(notebooks)
     try:
         # Read before anybody asks: a fault in them is a sentence here, and no broken page.
@@ -335,7 +337,7 @@ def run(
     base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
-    app = Tutorial.instance(
+    app = application.instance(
         root_dir=str(notebooks.resolve()), base_url=base_url, ip=host, open_browser=open_browser
     )
     app.event_loop = loop
@@ -349,4 +351,4 @@ def run(
         app.initialize([])
         app.start()
     finally:
-        Tutorial.clear_instance()
+        application.clear_instance()
