@@ -13,9 +13,9 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from gleek.lessons.glossary import terms
 from gleek.server.handlers import OurHandler, OwnErrors, Render
 from gleek.server.kernels import end_kernel, is_alive, plain
+from gleek.server.pages import words_of_the_game
 
 
 class Alive(OurHandler):
@@ -40,11 +40,7 @@ class Glossary(OurHandler):
 
     def get(self) -> None:
         self.set_header("Cache-Control", "max-age=3600")
-        words = [
-            {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
-            for each in terms().values()
-        ]
-        self.finish({"terms": words})
+        self.finish({"terms": words_of_the_game()})
 
 
 class KernelModel(OwnErrors, KernelHandler):
