@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 OK, STOPPED, WRONG = 0, 1, 2
 
+# A class or two, on a machine with 8 GB to spare.
+CLASS_SESSIONS: Final = 120
+
 # A record may hold any characters; those that a terminal would obey rather than print are not passed on.
 _TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 _ESCAPED: Final = {
@@ -132,6 +135,46 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
             from gleek.server import serve
 
             serve(notebooks_dir(), open_browser=browser, port=port)
+
+
+@main.command()
+@click.option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104  (a class is to reach it)
+    show_default=True,
+    help="The address to listen on; that one is all of them.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="NUMBER",
+    help="The port: 8866, or a free one near it, where none is given; any free one where it is 0.",
+)
+@click.option(
+    "--base-url", default="/", metavar="PATH", help="The path under which all is served, as in /gleek/."
+)
+@click.option(
+    "--max-sessions",
+    type=click.IntRange(1),
+    default=CLASS_SESSIONS,
+    show_default=True,
+    help="How many lessons may be open at once, 40 MB of memory each; who comes later waits for a table.",
+)
+def serve(host: str, port: int | None, base_url: str, max_sessions: int) -> None:
+    """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
+    with _in_words():
+        from gleek.paths import notebooks_dir
+        from gleek.server import serve as start
+
+        start(
+            notebooks_dir(),
+            open_browser=False,
+            port=port,
+            host=host,
+            base_url=base_url,
+            max_sessions=max_sessions,
+            landing=True,
+        )
 
 
 @main.command(context_settings={"ignore_unknown_options": True})

@@ -197,7 +197,7 @@ def test_the_same_cards_are_given_a_code_for_other_rules():
 def test_help_names_every_command_and_the_version_is_the_packages():
     status, out, _ = run("--help")
     assert status == 0
-    for command in ("replay", "compare", "deal", "rules", "check", "lab"):
+    for command in ("replay", "compare", "deal", "rules", "check", "lab", "serve"):
         assert f"\n  {command}" in out
         assert run(command, "--help")[0] == 0
     assert __version__ in run("--version")[1]
@@ -224,6 +224,21 @@ def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypa
         ("notebooks", {"open_browser": True, "port": None}),
         ("notebooks", {"open_browser": False, "port": 0}),
     ]
+
+
+def test_a_class_is_served_with_what_was_chosen_and_a_page_of_its_own_at_the_root(monkeypatch):
+    import gleek.server
+
+    asked = []
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, **more: asked.append((folder.name, more)))
+    open_to_all = {"open_browser": False, "landing": True, "host": "0.0.0.0"}  # noqa: S104
+    assert run("serve")[0] == 0
+    assert run("serve", "--host", "::1", "--port", "0", "--base-url", "/g/", "--max-sessions", "3")[0] == 0
+    assert asked == [
+        ("notebooks", {**open_to_all, "port": None, "base_url": "/", "max_sessions": 120}),
+        ("notebooks", {**open_to_all, "host": "::1", "port": 0, "base_url": "/g/", "max_sessions": 3}),
+    ]
+    assert run("serve", "--max-sessions", "0")[0] == 2
 
 
 def test_a_server_that_cannot_start_says_why(monkeypatch):

@@ -32,6 +32,7 @@ def serve(
     host: str = "127.0.0.1",
     base_url: str = "/",
     max_sessions: int = MAX_SESSIONS,
+    landing: bool = False,
 ) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
@@ -43,12 +44,13 @@ def serve(
         open_browser: whether to open the start page in the user's browser.
         port: the TCP port; 0 takes any free one; None takes 8866, or a free one near it.
         start_page: file name of the notebook that ``/`` leads to; the first page where it is missing.
+        landing: whether ``/`` is a page of its own, which needs no kernel and lists the lessons, instead.
         host: the address to listen on.
         base_url: the path under which everything is served, for a server behind a proxy.
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
 
     Raises:
-        ServeError: the folder holds no notebook, or the port cannot be had.
+        ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
 
     """
     from gleek.server.voila import run
@@ -61,4 +63,5 @@ def serve(
         host=host,
         base_url=base_url,
         max_sessions=max_sessions,
+        landing=landing,
     )

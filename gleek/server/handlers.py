@@ -12,6 +12,7 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.iostream import StreamClosedError
 
+from gleek.lessons.contents import Contents
 from gleek.server import kernels
 from gleek.server.render import PageRenderer
 
@@ -92,14 +93,31 @@ class NoSuchPage(OurHandler):
 
 
 class Landing(OurHandler):
-    """``/`` leads to the start page, with the query kept; or to the first page where there is none."""
+    """``/``: a page that lists the lessons; or it leads to the start page, with the query kept."""
 
     def get(self) -> None:
-        pages = list(self.tutorial.pages)
-        start = self.tutorial.pages.find(self.tutorial.start_page) or (pages[0] if pages else None)
+        app = self.tutorial
+        pages = list(app.pages)
+        start = app.pages.find(app.start_page) or (pages[0] if pages else None)
         if start is None:
             raise web.HTTPError(404)
-        self.redirect(_address(self.base_url, start.name, self.request.query))
+        if not app.landing:
+            self.redirect(_address(self.base_url, start.name, self.request.query))
+            return
+        template = self.settings["voila_jinja2_env"].get_template("gleek_landing.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(
+            template.render(
+                base_url=app.base_url,
+                pages=pages,
+                page=None,
+                title="Gleek",
+                start=start,
+                course=app.pages.course(),
+                contents=Contents()._repr_html_() if app.pages.course() else "",
+            )
+        )
 
 
 class OldAddress(OurHandler):
@@ -189,7 +207,7 @@ class Render(OurHandler):
         )
         await renderer.initialize(template=None, theme=None)
         renderer.resources["gleek"] = {"page": page, "pages": list(app.pages), "course": app.pages.course()}
-        renderer.exporter.environment.globals.update(app.for_templates())
+        renderer.exporter.environment.globals.update(app.for_templates(), front_end=app.front_end())
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")

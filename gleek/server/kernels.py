@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty
 from typing import TYPE_CHECKING, Any
 
 from ipykernel.kernelspec import RESOURCES
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
+from jupyter_core.utils import ensure_async
 from nbclient.output_widget import OutputWidget
 from tornado.httputil import split_host_and_port
 
@@ -50,6 +55,41 @@ class MendedOutputWidget(OutputWidget):
         self.kernel_client.shell_channel.socket._schedule_remaining_events()  # noqa: SLF001
 
 
+class PageClient(AsyncKernelClient):
+    """The server's own way to a page's kernel, by which the cells are run."""
+
+    async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        """Wait until both ways are open: to the kernel, and from it.
+
+        Jupyter waits here for a fifth of a second in which nothing comes, each time a page is opened. What is left over
+        does no harm: whoever runs a cell looks at the answers to that cell only.
+        """
+        async with asyncio.timeout(timeout):
+            while True:
+                asked = self.kernel_info()
+                try:
+                    await self._heard(self.shell_channel, asked, "kernel_info_reply", within=1)
+                except Empty:
+                    if not await self._async_is_alive():
+                        raise RuntimeError("The kernel died before it was ready.") from None
+                    continue
+                with suppress(Empty):
+                    # What it says to all is lost until its socket knows of ours: then it is asked once more.
+                    await self._heard(self.iopub_channel, asked, "status", within=0.02)
+                    return
+
+    @staticmethod
+    async def _heard(channel: Any, asked: str, kind: str, *, within: float) -> None:
+        """Return when that kind of answer to what was asked has come; or raise Empty after so many seconds."""
+        while True:
+            message = await ensure_async(channel.get_msg(timeout=within))
+            if message["msg_type"] == kind and message["parent_header"].get("msg_id") == asked:
+                return
+
+    # The same under the name by which it is called.
+    wait_for_ready = _async_wait_for_ready
+
+
 def use_ipc() -> bool:
     """Whether kernels are reached by Unix sockets; by TCP, two that start together race for a port."""
     return sys.platform != "win32"
@@ -79,28 +119,29 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
     """
     host, port = split_host_and_port(request.host)
     return {
-        **os.environ,
+        **server_environment(),
         "SCRIPT_NAME": request.path,
         "QUERY_STRING": str(request.query)[:2000],
         "SERVER_NAME": host,
         "SERVER_PORT": str(port or ""),
         "VOILA_BASE_URL": base_url,
         "VOILA_KERNEL_ID": kernel_id,
-        **_checkout_on_path(),
     }
 
 
-def _checkout_on_path() -> dict[str, str]:
-    """Let the kernels import the package from a clone that is not installed, whatever folder they run in.
+def server_environment() -> dict[str, str]:
+    """Return this process's environment, with which every kernel begins.
+
+    Let the kernels import the package from a clone that is not installed, whatever folder they run in.
 
     An installed package needs nothing: putting its folder on PYTHONPATH would set all of
     site-packages before the standard library.
     """
     root = Path(__file__).resolve().parents[2]
     if not (root / "pyproject.toml").exists():
-        return {}
+        return dict(os.environ)
     known = [p for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p and p != str(root)]
-    return {"PYTHONPATH": os.pathsep.join([str(root), *known])}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *known])}
 
 
 def is_alive(manager: Any, kernel_id: str) -> bool:

@@ -71,6 +71,23 @@ class Assets(OwnErrors, web.StaticFileHandler):
         return super().get_cache_time(path, modified, mime_type) or 86_400
 
 
+class FrontEndBundle(OurHandler):
+    """The parts of the front end that every page needs, in one file; its address changes with its content."""
+
+    def get(self, digest: str) -> None:
+        bundle = self.tutorial.bundle
+        if digest != bundle.digest:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", "text/javascript; charset=UTF-8")
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        if "gzip" not in self.request.headers.get("Accept-Encoding", ""):
+            self.finish(bundle.text)
+            return
+        # Tornado leaves alone what says that it is compressed already.
+        self.set_header("Content-Encoding", "gzip")
+        self.finish(bundle.packed)
+
+
 class Favicon(OurHandler):
     """Browsers ask for this address unasked on pages that are not ours, such as a JSON answer."""
 
@@ -113,6 +130,11 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
+
+    def open(self, *args: str, **kwargs: str) -> Any:
+        """Send each small message as it comes: held back to fill a packet, some would wait for 40 ms."""
+        self.set_nodelay(value=True)
+        return super().open(*args, **kwargs)
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Send a message to the page, unless it tells of an error: that goes to the log."""

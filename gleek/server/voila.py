@@ -14,6 +14,7 @@ import signal
 import socket
 import threading
 import webbrowser
+from functools import cached_property
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,9 @@ from voila.exporter import VoilaMarkdownRenderer
 from voila.utils import get_page_config
 
 from gleek.lessons.course import lessons
-from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, services
+from gleek.paths import notebooks_dir
+from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, provisioner, services
+from gleek.server.bundle import Bundle
 from gleek.server.pages import Pages
 from gleek.tomlread import FaultySources
 
@@ -50,6 +53,9 @@ CONTENT_SECURITY_POLICY = (
 # The front end's extensions that our pages use; Voilà loads every one that is installed otherwise.
 EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
 
+
+# The path under which all is served: it stands in every page and in the patterns of all addresses.
+_PATH = re.compile(r"/?(?:[\w~-][\w.~-]*/)*(?:[\w~-][\w.~-]*)?", re.ASCII)
 
 # How long kernels may take to end when the server ends.
 _CLOSING_SECONDS = 10
@@ -82,9 +88,11 @@ class Tutorial(Voila):  # type: ignore[misc]
     pages: Pages
     start_page = "00-welcome.ipynb"
     max_sessions = MAX_SESSIONS
+    landing = False
     asked_port: int | None = None
     event_loop: asyncio.AbstractEventLoop
     closing: asyncio.Future[None] | None = None
+    nursery: provisioner.Nursery | None = None
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set all that is ours; nothing of it can be overridden from outside."""
@@ -102,6 +110,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         # A kernel that died is not started anew behind its page's back: the new one would know nothing
         # of the page's widgets. The page is told instead, and offers to start again.
         settings.KernelRestarter.restart_limit = 0
+        settings.KernelManager.client_class = "gleek.server.kernels.PageClient"
         if kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
@@ -111,6 +120,14 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.Voila.log_level = logging.WARNING
         self.update_config(settings)
         logging.getLogger("tornado.general").addFilter(_worth_saying)
+        if provisioner.CAN_FORK:
+            # Notebooks that are not ours may do anything: those run when they are asked for, and not before.
+            ours = Path(self.root_dir) == notebooks_dir().resolve()
+            self.nursery = provisioner.Nursery(
+                kernels.server_environment(), Path(self.root_dir) if ours else None
+            )
+            provisioner.ForkedProvisioner.nursery = self.nursery
+            provisioner.Provisioners.instance(parent=self)
         super().initialize(argv)
 
     def setup_template_dirs(self) -> None:
@@ -126,6 +143,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
+        _ = self.bundle.packed
         self.kernel_manager.allowed_message_types = kernels.ALLOWED_MESSAGES
         return settings
 
@@ -139,6 +157,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary\.json", services.Glossary, {}),
+            (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
             (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
@@ -163,6 +182,15 @@ class Tutorial(Voila):  # type: ignore[misc]
         for key in ("fullStaticUrl", "fullLabextensionsUrl"):
             config[key] = url_path_join(config[key], voila_version)
         return {**config, "kernelId": kernel_id}
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """The parts of the front end that every page needs."""
+        return Bundle(self.static_paths, self.labextensions_path)
+
+    def front_end(self) -> str:
+        """Return the address of :attr:`bundle`."""
+        return str(url_path_join(self.base_url, f"gleek/front-end-{self.bundle.digest}.js"))
 
     def asset(self, name: str) -> str:
         """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
@@ -201,6 +229,9 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.ioloop = IOLoop.current()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle_signal_stop)
+        if self.nursery is not None:
+            # It imports all that a page's kernel needs while the first visitor is still on the way.
+            self.event_loop.create_task(self.nursery.start())
         if self.open_browser:
             self.launch_browser()
         print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
@@ -238,7 +269,10 @@ class Tutorial(Voila):  # type: ignore[misc]
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def stop(self) -> None:
-        """Remove what the kernels' sockets have left."""
+        """End what forks the kernels, and remove what their sockets have left."""
+        if self.nursery is not None:
+            self.nursery.stop()
+            provisioner.Provisioners.clear_instance()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _log_request(self, handler: RequestHandler) -> None:
@@ -275,6 +309,7 @@ def run(
     host: str,
     base_url: str,
     max_sessions: int,
+    landing: bool,
 ) -> None:
     """Serve; the arguments are those of :func:`gleek.server.serve`."""
     pages = Pages(notebooks)
@@ -285,6 +320,10 @@ def run(
         raise ServeError(str(fault)) from None
     if not any(True for _ in pages):
         raise ServeError(f"There is no notebook in {notebooks}: give the folder that holds 00-welcome.ipynb.")
+    if not _PATH.fullmatch(base_url):
+        raise ServeError(
+            f"{base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, as in /gleek/."
+        )
     base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
@@ -296,6 +335,7 @@ def run(
     app.start_page = start_page
     app.max_sessions = max_sessions
     app.asked_port = port
+    app.landing = landing
     try:
         app.initialize([])
         app.start()

@@ -13,7 +13,7 @@ from platformdirs import user_cache_path
 import gleek
 from gleek.paths import notebooks_dir
 from gleek.site.errors import NotBuilt
-from gleek.site.frontend import write_front_end
+from gleek.site.frontend import FrontEnd
 from gleek.site.lab import make_lab
 from gleek.site.offline import write_worker
 from gleek.site.packing import pack
@@ -74,8 +74,9 @@ def build(out: Path, archive: Path | None, work: Path) -> Made:
         new.mkdir()
         make_python(python, work, notebooks)
         make_lab(new / "jupyter", python, notebooks, work)
-        pages = Writer(notebooks, new / PYTHON).write(new)
-        write_front_end(new)
+        front_end = FrontEnd()
+        front_end.write(new)
+        pages = Writer(notebooks, new / PYTHON, front_end.address).write(new)
         # Hosts that would otherwise take the folder for the source of something else.
         (new / ".nojekyll").touch()
         (new / _MARK).write_text(json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n")

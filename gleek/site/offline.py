@@ -8,7 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gleek.site.pages import ASSETS, EXTENSIONS_AT, FRONT_END, PYTHON
+from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
+from gleek.site.pages import ASSETS, PYTHON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

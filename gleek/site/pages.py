@@ -18,13 +18,13 @@ from urllib.parse import quote
 import nbformat
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
-from voila import __version__ as voila_version
 from voila.configuration import VoilaConfiguration
 from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
 from gleek.server.pages import Page, Pages, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
+from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,8 +37,6 @@ ASSETS = "gleek/static"
 """Where our own scripts, style sheets and fonts stand on the site."""
 PYTHON = "jupyter/static/pyodide"
 """Where Pyodide stands on the site: the pages and JupyterLite use the same files."""
-FRONT_END = f"voila/static/{voila_version}"
-EXTENSIONS_AT = f"voila/labextensions/{voila_version}"
 START = "00-welcome.ipynb"
 
 _KERNEL = "here"
@@ -118,14 +116,16 @@ class Writer:
     Args:
         notebooks: the folder of the notebooks.
         python: what `make_python` has made, for what the worker is to load.
+        front_end: the address of the front end's one script.
 
     """
 
-    def __init__(self, notebooks: Path, python: Path) -> None:
+    def __init__(self, notebooks: Path, python: Path, front_end: str) -> None:
         self._folder = notebooks
         self._pages = Pages(notebooks)
         self._config = page_config()
         self._python = _python(python)
+        self._front_end = front_end
         stems = "|".join(re.escape(Path(page.name).stem) for page in self._pages)
         self._link = re.compile(rf'(?<=href=")({stems})\.ipynb(?=["#?])')
         self._exporter = self._make_exporter()
@@ -176,7 +176,7 @@ class Writer:
             "gleek": {"page": page, "pages": list(self._pages), "course": self._pages.course()},
         }
         first = next((n for n, cell in code if shows_widget(cell)), None)
-        context = {"main_js": "voila.js", "here": here, "first": first}
+        context = {"main_js": "voila.js", "front_end": self._front_end, "here": here, "first": first}
 
         async def whole() -> str:
             made = self._exporter.generate_from_notebook_node(

@@ -129,6 +129,72 @@ def test_voilas_own_address_of_a_page_leads_to_ours(server):
     assert (status, headers["Location"]) == (302, f"/{WELCOME}?step=2")
 
 
+def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
+    watched_page.goto("02-the-stock.ipynb")
+    settle(watched_page)
+    fetched = watched_page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    pieces = [url for url in fetched if "/voila/" in url]
+    # Voilà's main script, and the entry of each of the three extensions: the rest is in the bundle.
+    assert len(pieces) == 4, pieces
+    (bundle,) = [urlsplit(url).path for url in fetched if "/gleek/front-end-" in url]
+    for encoding in ("gzip", "identity"):
+        status, headers, body = ask(server.url, bundle, Accept_Encoding=encoding)
+        assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=UTF-8")
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Vary"] == "Accept-Encoding"
+        assert (headers["Content-Encoding"] == "gzip") is (encoding == "gzip")
+        assert b"webpackChunk" in (gzip.decompress(body) if encoding == "gzip" else body)
+    assert ask(server.url, "/gleek/front-end-0123456789abcdef.js")[0] == 404
+
+
+# ---- The page for a class ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def for_a_class(serve_all):
+    return serve_all(
+        Path(__file__).parents[2] / "notebooks", landing=True, base_url="/class/", max_sessions=1
+    )
+
+
+def test_a_class_finds_the_lessons_at_the_root_however_many_come(for_a_class, open_page):
+    pages = [open_page(at=for_a_class) for _ in range(3)]
+    for page in pages:
+        assert page.goto("").status == 200
+        expect(page.locator("h1")).to_have_text("Gleek")
+        expect(page.locator(".gleek-contents li")).to_have_count(11)
+    page = pages[0]
+    assert page.title() == "Gleek"
+    assert page.locator("html").get_attribute("lang") == "en-GB"
+    icon = page.locator("link[rel=icon]").get_attribute("href")
+    assert ask(for_a_class.url, icon)[1]["Content-Type"] == "image/svg+xml"
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("link", name="Begin with lesson 0").click()
+    settle(page)
+    assert page.url == f"{for_a_class.url}{WELCOME}"
+    expect(page.locator("section.gk").first).to_be_visible()
+
+
+def test_landing_page_marks_what_has_been_finished(for_a_class, open_page):
+    page = open_page(at=for_a_class, width=390)
+    page.goto("")
+    assert_accessible(page)
+    assert_fits(page)
+    page.evaluate("localStorage.setItem('gleek-progress', JSON.stringify({ done: { stock: '2026-05-01' } }))")
+    page.reload()
+    expect(page.locator("[data-gleek-done=stock]")).to_have_text("✓ finished")
+    expect(page.locator("[data-gleek-done=ruff]")).to_be_empty()
+    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 11.")
+
+
+@pytest.mark.parametrize("base_url", ["/a b/", "/<x>/", "/a?b", '//evil.example/"', "/(.*)/", "/a/../b/"])
+def test_base_url_that_is_no_path_is_refused_with_a_sentence(tmp_path, base_url):
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
+    with pytest.raises(ServeError, match="is no base URL: give a path"):
+        serve_here(tmp_path, open_browser=False, port=0, base_url=base_url)
+
+
 # ---- What is not given out -----------------------------------------------------------------------
 
 NOT_HERE = [

@@ -6,6 +6,14 @@
   const root = document.documentElement;
   root.dataset.gkScript = ""; // what is of no use without a script is hidden without this
 
+  // The front end: each script as soon as it has come, in the order in which they are named.
+  for (const { href } of document.querySelectorAll("link[data-gleek-runs]")) {
+    const script = document.createElement("script");
+    script.async = false;
+    script.src = href;
+    document.head.append(script);
+  }
+
   // ---- What is kept in this browser, and nowhere else ------------------------------------------------
 
   const SETTINGS = "gleek-settings";

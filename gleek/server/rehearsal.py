@@ -1,0 +1,50 @@
+"""The tutorial's own notebooks, run once beforehand, so that all that their pages read has been read.
+
+What a kernel forked afterwards does for its visitor is then the work of that page only.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def rehearse(folder: Path) -> None:
+    """Run every notebook of a folder, throw away what comes of it, and keep silent.
+
+    A cell that fails ends its notebook: whoever opens the page is told, and this is not the place.
+    """
+    for path in sorted(folder.glob("*.ipynb")):
+        with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            _run(json.loads(path.read_text(encoding="utf-8")))
+        ipywidgets.Widget.close_all()
+
+
+def _run(notebook: dict[str, Any]) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        # Our own notebooks: the kernels run the same.
+        exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102
+        if last is not None:
+            assert isinstance(last, ast.Expr)
+            _show(eval(compile(ast.Expression(last.value), "<cell>", "eval"), names))  # noqa: S307
+
+
+def _show(result: Any) -> None:
+    """Have a result drawn in each way that it has."""
+    for way in ("_repr_mimebundle_", "_repr_html_"):
+        if draw := getattr(result, way, None):
+            draw()
+    repr(result)

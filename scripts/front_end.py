@@ -1,0 +1,73 @@
+"""Find out which files of Voilà's front end the tutorial's pages ask for, and write gleek/server/front_end.json.
+
+To be run after a new version of Voilà, ipywidgets or anywidget: `.venv/bin/python scripts/front_end.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from gleek.server.bundle import LIST  # noqa: E402  (the folder of the tests must be found too)
+from tests.chromium import FLAGS, find_chromium  # noqa: E402
+
+STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")
+EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
+
+
+def main() -> None:
+    """Open every page without the bundle, and list what all of them have fetched."""
+    kept = LIST.read_text(encoding="utf-8") if LIST.exists() else None
+    LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
+    try:
+        wanted = [asked_for(page) for page in sorted((ROOT / "notebooks").glob("*.ipynb"))]
+    except BaseException:
+        if kept is not None:
+            LIST.write_text(kept, encoding="utf-8")
+        raise
+    shared = [url for url in wanted[0] if all(url in urls for urls in wanted)]
+    static = [found[1] for url in shared if (found := STATIC.search(url))]
+    extensions = [
+        found[1]
+        for url in shared
+        # The entry of an extension must be a file of its own: by its address it finds the others.
+        if (found := EXTENSION.search(url)) and "/remoteEntry" not in found[1]
+    ]
+    LIST.write_text(
+        json.dumps({"static": static, "extensions": extensions}, indent=1) + "\n", encoding="utf-8"
+    )
+    print(
+        f"{len(static)} files of Voilà's, {len(extensions)} of its extensions' are asked for by every page."
+    )
+
+
+def asked_for(notebook: Path) -> list[str]:
+    """Return what a browser fetches for a page, in the order of asking."""
+    command = [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
+        try:
+            assert server.stdout is not None
+            home = server.stdout.readline().split()[4]
+            with sync_playwright() as driver:
+                browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+                page = browser.new_page()
+                urls: list[str] = []
+                page.on("request", lambda request: urls.append(request.url.removeprefix(home)))
+                page.goto(home + notebook.name)
+                page.wait_for_selector("main[data-set]", state="attached")
+                browser.close()
+        finally:
+            server.terminate()
+    return ["/" + url for url in urls]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+"""A page's kernel is forked from a process that has everything imported, and none outlives its server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.connect import write_connection_file
+
+from gleek.server.kernels import PageClient, server_environment
+from gleek.server.provisioner import CAN_FORK, ForkServerGoneError, Nursery
+from tests.browser.notebooks import code, prose, write_notebook
+
+pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
+SECONDS = 20
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def until(what):
+    """Wait until it is so; the test fails when it is not within some seconds."""
+    async with asyncio.timeout(SECONDS):
+        while not what():  # noqa: ASYNC110  (there is nobody who would tell)
+            await asyncio.sleep(0.02)
+
+
+@contextlib.asynccontextmanager
+async def nursery(**how):
+    started = Nursery(server_environment(), **how)
+    try:
+        await started.start()
+        yield started
+    finally:
+        started.stop()
+
+
+@contextlib.asynccontextmanager
+async def kernel(of, folder, **env):
+    """A forked kernel and a client of it."""
+    file, info = write_connection_file(
+        str(folder / f"k{time.monotonic_ns()}.json"), ip=str(folder / "s"), transport="ipc"
+    )
+    forked = await of.fork(file, str(folder), {**server_environment(), **env})
+    client = PageClient()
+    client.load_connection_info(info)
+    client.start_channels()
+    try:
+        await client.wait_for_ready(timeout=SECONDS)
+        yield forked, client
+    finally:
+        client.stop_channels()
+
+
+async def printed(client, source):
+    """Run a cell, and return what it prints."""
+    words = []
+    await client.execute_interactive(
+        source,
+        store_history=False,
+        timeout=SECONDS,
+        output_hook=lambda message: words.append(message["content"].get("text", "")),
+    )
+    return "".join(words).strip()
+
+
+def run(test):
+    """Run one coroutine in a loop of its own."""
+    asyncio.run(test)
+
+
+@pytest.fixture
+def short():
+    """A folder whose path is short enough for a socket."""
+    with tempfile.TemporaryDirectory(prefix="g") as folder:
+        yield Path(folder)
+
+
+def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
+    async def test():
+        async with nursery() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
+            told = await printed(
+                client,
+                "import os, sys\nprint(os.environ['QUERY_STRING'], os.getcwd(), os.getpid(), sys.modules['debugpy'])",
+            )
+            assert told == f"deal=x {short} {forked.pid} None"
+
+    run(test())
+
+
+def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
+    async def test():
+        async with nursery() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
+            draw = "import random\nkept = 1\nprint(random.random())"
+            assert await printed(one, draw) != await printed(two, draw)
+            assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
+            assert await printed(one, "print(kept)") == "1"
+
+    run(test())
+
+
+def test_end_of_a_kernel_is_told_with_its_status(short):
+    async def test():
+        async with nursery() as ours, kernel(ours, short) as (one, _), kernel(ours, short) as (two, client):
+            assert one.poll() is None
+            one.kill()
+            await until(lambda: one.poll() is not None)
+            assert (one.poll(), one.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
+            one.kill()  # once more does nothing, whoever has the number by now
+            client.execute("import os; os._exit(7)")
+            await until(lambda: two.poll() == 7)
+
+    run(test())
+
+
+def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
+    async def test():
+        async with nursery() as ours, kernel(ours, short) as (one, _), kernel(ours, short) as (two, client):
+            assert os.getpgid(one.pid) == one.pid
+            os.killpg(one.pid, signal.SIGKILL)
+            await until(lambda: one.poll() is not None)
+            assert two.poll() is None
+            assert await printed(client, "print('here')") == "here"
+
+    run(test())
+
+
+def test_after_its_death_another_fork_server_is_started(short):
+    async def test():
+        async with nursery() as ours:
+            async with kernel(ours, short) as (orphan, _):
+                ours._process.kill()
+                await until(lambda: orphan.poll() is not None)
+                await until(lambda: not is_running(orphan.pid))
+            async with kernel(ours, short) as (_, client):
+                assert await printed(client, "print('again')") == "again"
+
+    run(test())
+
+
+def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
+    async def test():
+        monkeypatch.setattr(sys, "executable", "/bin/false")
+        ours = Nursery(server_environment())
+        try:
+            with pytest.raises(ForkServerGoneError):
+                await ours.fork(str(short / "k.json"), str(short), {})
+        finally:
+            ours.stop()
+
+    run(test())
+
+
+def test_stopped_it_leaves_no_process_behind(short):
+    async def test():
+        async with nursery() as ours, kernel(ours, short) as (forked, _):
+            server = ours._process.pid
+        await until(lambda: not is_running(forked.pid) and not is_running(server))
+
+    run(test())
+
+
+def test_killed_server_takes_its_kernels_with_it(tmp_path):
+    """Nobody is left to end them: the fork server sees that its socket has closed."""
+    write_notebook(
+        tmp_path / "00-a.ipynb", [prose("# A"), code("import os\nprint(os.getpid(), os.getppid())")]
+    )
+    serve = (
+        "from pathlib import Path; from gleek.server import serve; "
+        f"serve(Path({str(tmp_path)!r}), open_browser=False, port=0)"
+    )
+    with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            url = server.stdout.readline().split()[4]
+            page = urllib.request.urlopen(url + "00-a.ipynb", timeout=SECONDS).read().decode()  # noqa: S310
+            numbers = [int(each) for each in page.split('tabindex="0">')[1].split("<")[0].split()]
+            assert all(is_running(each) for each in numbers)
+        finally:
+            server.kill()
+    asyncio.run(until(lambda: not any(is_running(each) for each in numbers)))
+
+
+def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short, tmp_path):
+    write_notebook(
+        tmp_path / "a.ipynb",
+        [code("import colorsys\nmine = 1\nprint('silent')\n1/0"), code("import wave")],
+    )
+    (tmp_path / "b.ipynb").write_text("{", encoding="utf-8")
+    write_notebook(tmp_path / "c.ipynb", [code("import ipywidgets\nimport this\nipywidgets.IntSlider()")])
+
+    async def test():
+        async with nursery(rehearse=tmp_path) as ours, kernel(ours, short) as (_, client):
+            told = await printed(
+                client,
+                "import sys, ipywidgets\n"
+                "print([each in sys.modules for each in ('colorsys', 'wave', 'this')], 'mine' in dir())\n"
+                "print(len(ipywidgets.Widget.get_manager_state()['state']))",
+            )
+            assert told == "[True, False, True] False\n0"
+
+    run(test())
+
+
+def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
+    """Jupyter's own way listens for a fifth of a second in which nothing may come, at each page."""
+    assert PageClient.wait_for_ready is not AsyncKernelClient.wait_for_ready
+
+    async def test():
+        async with nursery() as ours:
+            for _ in range(5):
+                async with kernel(ours, short) as (_, client):
+                    assert await printed(client, "print('heard')") == "heard"
+
+    run(test())
