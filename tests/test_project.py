@@ -25,6 +25,8 @@ import gleek
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+# What the package imports only for who has asked for it: `pip install 'gleek[site]'`.
+EXTRAS = ("site",)
 
 # What .gitignore keeps out of the tree; a line of it is a name or one pattern for names.
 IGNORED = [
@@ -83,7 +85,8 @@ def test_conda_and_pip_ask_for_the_same():
 
 def test_everything_imported_is_declared():
     """A package that comes only because another brings it may be gone with that other's next release."""
-    declared = {bounds(requirement)[0] for requirement in PROJECT["dependencies"]}
+    extra = [requirement for name in EXTRAS for requirement in PROJECT["optional-dependencies"][name]]
+    declared = {bounds(requirement)[0] for requirement in [*PROJECT["dependencies"], *extra]}
     providers = packages_distributions()
     undeclared = defaultdict(set)
     for path, text in texts():
