@@ -53,6 +53,14 @@ def may_write(out: Path) -> None:
         )
 
 
+def may_pack(archive: Path, out: Path) -> None:
+    """Refuse a zip that could not be written, before the site is made."""
+    if archive.is_dir() or not archive.parent.is_dir():
+        raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that is there.")
+    if archive.resolve().is_relative_to(out.resolve()):
+        raise NotBuilt(f"“{archive}” would lie in the site that it holds: give it another folder.")
+
+
 def build(out: Path, archive: Path | None, work: Path) -> Made:
     """Make the site in `out`, and its zip.
 
@@ -68,6 +76,8 @@ def build(out: Path, archive: Path | None, work: Path) -> Made:
 
     """
     may_write(out)
+    if archive is not None:
+        may_pack(archive, out)
     notebooks = notebooks_dir()
     with tempfile.TemporaryDirectory(prefix=".gleek-site-", dir=out.resolve().parent) as folder:
         python, new = Path(folder) / "python", Path(folder) / "site"

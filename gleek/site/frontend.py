@@ -1,4 +1,4 @@
-"""Voilà's front end and the widgets' part of it, as they are installed here, for the places where the pages ask for them."""
+"""Voilà's front end and the widgets' part of it, as they are installed here, put where the pages ask for them."""
 
 from __future__ import annotations
 

@@ -199,6 +199,7 @@ class Writer:
                 (out / "index.html").write_text(html, encoding="utf-8", newline="\n")
         missing = self._exporter.environment.get_template("missing.html.j2")
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
+        style = re.sub(r"@font-face \{[^}]*\}", "", style)
         text = asyncio.run(missing.render_async(style=style))
         (out / "404.html").write_text(text, encoding="utf-8", newline="\n")
         self._write_assets(out / ASSETS)

@@ -37,6 +37,7 @@
     } catch {
       return; // switched off, or no room: the pages work without
     }
+    if (!registration) return;
     follow(registration.waiting, offer);
     registration.addEventListener("updatefound", () => follow(registration.installing, offer));
     await navigator.serviceWorker.ready;

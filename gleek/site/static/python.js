@@ -6,7 +6,7 @@
 
   const given = JSON.parse(document.getElementById("gleek-python").textContent);
   const SESSION = "gleek"; // the front end drops what comes from another
-  const ANSWER_MS = 15000; // a worker that is silent for so long has stopped
+  const ANSWER_MS = 10000; // a worker that is silent for so long has stopped
   const CONTROL = "jupyter.widget.control";
 
   // ---- What is told to the page ----------------------------------------------------------------------

@@ -31,6 +31,7 @@ async function fetched(address, mark) {
 const fetchOutside = self.fetch;
 const arriving = new Map(); // what is on its way, by the addresses under which Pyodide will ask for it
 
+/** Ask for all files at once. What is returned never ends well: it fails with the first file that does not come. */
 function fetchAll(base, files) {
   for (const [name, [size, mark]] of Object.entries(files)) {
     counted.all += size;
@@ -38,7 +39,9 @@ function fetchAll(base, files) {
     if (name.endsWith(".mjs")) import(address).then(() => count(size), () => {}); // these two are asked for as modules
     else arriving.set(address, fetched(address, mark));
   }
-  for (const each of arriving.values()) each.catch(() => {});
+  return new Promise((_, fail) => {
+    for (const each of arriving.values()) each.catch(fail);
+  });
 }
 
 self.fetch = (address, options) => {
@@ -76,10 +79,12 @@ function send(text) {
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 async function load({ python: base, packages, files, start: library }) {
-  fetchAll(base, files);
+  const lost = fetchAll(base, files);
+  lost.catch(() => {});
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
-  const pyodide = await loadPyodide({ ...places, packages, fullStdLib: false });
+  // Pyodide itself would wait for ever for a file that does not come.
+  const pyodide = await Promise.race([loadPyodide({ ...places, packages, fullStdLib: false }), lost]);
   post("starting");
   return pyodide.pyimport("gleek.inpage");
 }
