@@ -12,7 +12,8 @@
     const name = /\/(\d\d-[\w-]+\.ipynb)(%3F.*)?$/i.exec(pathname)?.[1];
     if (origin !== location.origin || !name) return;
     link.href = `${root}notebooks/index.html?path=${name}${hash}`;
-    // The browser follows it, in this tab or another; JupyterLite need not hear of it.
+    // The notebook that is open stays, with whatever has run in it. The browser follows the link; JupyterLite need not hear.
+    link.target = "_blank";
     event.stopImmediatePropagation();
   };
 

@@ -37,6 +37,7 @@ _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
 _TIME: Final = 1_735_689_600  # the beginning of 2025
 # What JupyterLite's builder leaves in the folder and no page asks for.
 _USELESS: Final = (
+    "build/service-worker.js",
     "build/fa-*.eot",
     "build/fa-*.svg",
     "build/fa-*.ttf",

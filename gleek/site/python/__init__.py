@@ -16,9 +16,12 @@ from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
 from gleek.site.python.node import Node
 from gleek.site.python.own import write_wheel
+from gleek.site.python.packed import Order, Packer
 from gleek.site.python.pins import check_versions, read_pins
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.site.python.pins import Pins
 
 _HERE = Path(__file__).parent
@@ -51,30 +54,23 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
         npm = fetch_pyodide(pins.pyodide, work / "npm", job / "npm")
         for name in pins.pyodide.files:
             shutil.copyfile(npm / name, out / name)
-        _order(pins, npm, job, work)
-        node.run(npm, _HERE / "packing.py", job)
-        for path in sorted((job / "made").iterdir()):
-            shutil.copyfile(path, out / path.name)
+        packer = Packer(node, npm, work / "packed")
+        packer.pack(list(_orders(pins, npm / REST, job, work / "wheels")), out)
         make_lock(out, pins, npm / LOCK)
         _put_cells(notebooks, job / "cells.json")
+        shutil.copyfile(out / REST, job / REST)
         node.run(out, _HERE / "choosing.py", job, packages=["gleek"])
         shutil.copyfile(job / START, out / START)
     facts = json.dumps(_facts(out), indent=1)
     (out / FACTS).write_text(facts + "\n", encoding="utf-8", newline="\n")
 
 
-def _order(pins: Pins, npm: Path, job: Path, work: Path) -> None:
-    """Put the wheels and the standard library where ``packing.py`` finds them, and say what it is to do."""
-    given = job / "given"
-    given.mkdir()
-    own = write_wheel(given, pins.needs)
-    orders = [{"file": own.name, "without": [], "sources": True}]
-    for wheel, path in fetch_wheels(pins, work / "wheels"):
-        shutil.copyfile(path, given / path.name)
-        orders.append({"file": path.name, "without": list(wheel.without), "sources": False})
-    shutil.copyfile(npm / REST, given / REST)
-    (job / "made").mkdir()
-    (job / "orders.json").write_text(json.dumps({"wheels": orders, "library": REST}), encoding="utf-8")
+def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
+    """Yield what the browser's Python is made of, beside Pyodide itself."""
+    yield Order(write_wheel(job, pins.needs), "readable wheel")
+    yield Order(library, "library")
+    for wheel, path in fetch_wheels(pins, cache):
+        yield Order(path, "wheel", wheel.without)
 
 
 def _put_cells(notebooks: Path, file: Path) -> None:

@@ -42,7 +42,7 @@ def _main(job: Path) -> None:
     _run_all(json.loads((job / "cells.json").read_text(encoding="utf-8")))
     _import_all()
     used = set(sys.modules) | _ENCODINGS
-    library = packing.read_zip(job / "made" / "python_stdlib.zip")
+    library = packing.read_zip(job / "python_stdlib.zip")
     modules = {name: module for name in library if (module := packing.module_of(name))}
     start = {name: data for name, data in library.items() if modules.get(name) in used}
     # By this a page knows which modules are worth fetching the whole library for.

@@ -107,13 +107,13 @@ def _record(files: Files, own: str) -> bytes:
 
 
 def _main(job: Path) -> None:
-    orders = json.loads((job / "orders.json").read_text(encoding="utf-8"))
-    for each in orders["wheels"]:
-        files = read_zip(job / "given" / each["file"])
-        packed = wheel_files(files, each["without"], sources=each["sources"])
-        write_zip(job / "made" / each["file"], packed)
-    library = read_zip(job / "given" / orders["library"])
-    write_zip(job / "made" / orders["library"], library_files(library))
+    for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
+        files = read_zip(job / "given" / order["file"])
+        if order["kind"] == "library":
+            packed = library_files(files)
+        else:
+            packed = wheel_files(files, order["without"], sources=order["kind"] == "readable wheel")
+        write_zip(job / "made" / order["file"], packed)
 
 
 if __name__ == "__main__":
