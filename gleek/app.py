@@ -202,6 +202,29 @@ def lab(arguments: tuple[str, ...]) -> None:
 
 
 @main.command()
+@click.argument("out", type=FILE)
+@click.option(
+    "--zip", "archive", type=FILE, metavar="FILE", help="Where the zip goes: OUT.zip, where none is given."
+)
+@click.option("--no-zip", is_flag=True, help="Write no zip.")
+@click.option(
+    "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
+)
+def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> None:  # noqa: FBT001
+    """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
+
+    Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
+    a network: “python3 OUT.zip”.
+
+    It needs more than the rest of gleek: the extra “site”, and Node.js with npm; and a network, the first time.
+    """
+    with _in_words():
+        from gleek.site import make
+
+        _say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
+
+
+@main.command()
 @click.argument("file", type=FILE)
 @RULES
 @SET

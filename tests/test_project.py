@@ -27,7 +27,7 @@ import gleek
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # What the package imports only for who has asked for it: `pip install 'gleek[hub]'`.
-EXTRAS = ("hub",)
+EXTRAS = ("hub", "site")
 
 # What .gitignore keeps out of the tree; a line of it is a name or one pattern for names.
 IGNORED = [

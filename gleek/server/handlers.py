@@ -207,7 +207,7 @@ class Render(OurHandler):
         )
         await renderer.initialize(template=None, theme=None)
         renderer.resources["gleek"] = {"page": page, "pages": list(app.pages), "course": app.pages.course()}
-        renderer.exporter.environment.globals.update(asset=app.asset, front_end=app.front_end())
+        renderer.exporter.environment.globals.update(app.for_templates(), front_end=app.front_end())
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")

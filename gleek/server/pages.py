@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gleek.lessons.course import Lesson, lessons
+from gleek.lessons.glossary import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -69,6 +70,14 @@ class Pages:
             known = (changed, _read_page(path))
             self._read[path.name] = known
         return known[1]
+
+
+def words_of_the_game() -> list[dict[str, str]]:
+    """Return the meanings of the words of the game, for those that a page links to."""
+    return [
+        {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
+        for each in terms().values()
+    ]
 
 
 def _read_page(path: Path) -> Page:

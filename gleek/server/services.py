@@ -12,9 +12,9 @@ from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
-from gleek.lessons.glossary import terms
 from gleek.server.handlers import OurHandler, OwnErrors, Render
 from gleek.server.kernels import end_kernel, is_alive
+from gleek.server.pages import words_of_the_game
 
 # The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
 # `fetch`, which JupyterHub lets in only with a token in a header, and a page may outlive that token.
@@ -45,11 +45,7 @@ class Glossary(OurHandler):
     @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "max-age=3600")
-        words = [
-            {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
-            for each in terms().values()
-        ]
-        self.finish({"terms": words})
+        self.finish({"terms": words_of_the_game()})
 
 
 class KernelModel(OwnErrors, KernelHandler):

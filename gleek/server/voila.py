@@ -18,6 +18,7 @@ from functools import cached_property
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
@@ -60,7 +61,7 @@ CONTENT_SECURITY_POLICY = (
 )
 
 # The front end's extensions that our pages use; Voilà loads every one that is installed otherwise.
-_EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
 
 
 # The path under which all is served: it stands in every page and in the patterns of all addresses.
@@ -112,7 +113,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaConfiguration.allow_template_override = "NO"
         settings.VoilaConfiguration.allow_theme_override = "NO"
         settings.VoilaConfiguration.show_tracebacks = False
-        settings.VoilaConfiguration.extension_allowlist = _EXTENSIONS
+        settings.VoilaConfiguration.extension_allowlist = EXTENSIONS
         settings.VoilaConfiguration.kernel_spec_manager_class = kernels.OwnKernelSpecs
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
@@ -158,7 +159,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["allow_remote_access"] = not self.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
-        settings["voila_jinja2_env"].globals["asset"] = self.asset
+        settings["voila_jinja2_env"].globals.update(self.for_templates())
         _ = self.bundle.packed
         self.kernel_manager.allowed_message_types = kernels.ALLOWED_MESSAGES
         return settings
@@ -215,6 +216,14 @@ class Tutorial(Voila):  # type: ignore[misc]
             "static_url_prefix": url_path_join(self.base_url, "gleek/static/"),
         }
         return str(services.Assets.make_static_url(settings, name))
+
+    def address_of(self, name: str) -> str:
+        """Return the address of a notebook's page."""
+        return url_path_join(self.base_url, quote(name))
+
+    def for_templates(self) -> dict[str, Any]:
+        """Return what every template may call; the static site has its own."""
+        return {"asset": self.asset, "address": self.address_of, "home": self.base_url}
 
     def sessions(self) -> int:
         """How many kernels live or are being started."""

@@ -21,6 +21,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
 from tests.chromium import FLAGS, NO_BROWSER, find_chromium
+from tests.site.building import built_site
+
+__all__ = ["built_site"]
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,8 +8,13 @@
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
 
+  // On the static site Python runs in the page itself: the results come after the document, and the site's own
+  // script says what became of them.
+  const inPage = () => "site" in document.body.dataset;
+
   function fillSlots() {
     let ended = false;
+    let patient = false;
     const empty = new WeakMap(); // widgets without content, and since when
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
@@ -18,13 +23,13 @@
       // The observer has not yet been told of what came last. If the end is not there, the server stopped
       // half-way through.
       look();
-      if (!ended) fail();
+      if (!ended && !inPage()) fail();
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
     else whole();
     look();
-    if (document.readyState === "complete") setTimeout(giveUp, PATIENCE_MS);
-    else window.addEventListener("load", () => setTimeout(giveUp, PATIENCE_MS));
+    if (document.readyState === "complete") bePatient();
+    else window.addEventListener("load", bePatient);
 
     function look() {
       for (const parcel of document.querySelectorAll("template[data-gleek-cell]")) {
@@ -38,6 +43,7 @@
       if (document.querySelector("template[data-gleek-failed]")) fail();
       if (document.querySelector("template[data-gleek-end]")) {
         ended = true;
+        bePatient();
         // Cells after one that failed are not run: nothing will come for them.
         for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
           delete slot.dataset.pending;
@@ -85,8 +91,14 @@
       const status = document.getElementById("gleek-waiting");
       const pending = document.querySelector(".gleek-slot[data-pending]");
       if (!status) return;
-      const words = pending ? "Setting the table…" : "";
+      const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
       if (status.textContent !== words) status.textContent = words;
+    }
+
+    function bePatient() {
+      if (patient || !ended || document.readyState !== "complete") return;
+      patient = true;
+      setTimeout(giveUp, PATIENCE_MS);
     }
 
     function giveUp() {

@@ -5,7 +5,9 @@
   "use strict";
 
   const { h } = window.gleek;
-  const TERMS = 'main a[href*="09-the-rules-in-brief.ipynb#"]:not([data-gleek-lookup])';
+  // Under Voilà the page has its notebook's name, on the static site it is a page of HTML.
+  const PAGE = '[href*="09-the-rules-in-brief.ipynb#"], [href*="09-the-rules-in-brief.html#"]';
+  const TERMS = `main a:is(${PAGE}):not([data-gleek-lookup])`;
   const LEAVE_MS = 250; // to reach the meaning with the pointer
   const REST_MS = 120; // a pointer that only passes shows nothing
 

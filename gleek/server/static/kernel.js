@@ -4,6 +4,11 @@
 
   const { each, notice } = window.gleek;
   const ASK_EVERY_MS = 20000;
+  // On the static site Python runs in the page itself, and the site's own script answers for it.
+  const GONE = {
+    server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
+    page: "This table does not answer any more: Python, which ran it in this page, has stopped.",
+  };
 
   // Voilà's front end does the same, but only once it has started: a visitor who has left by then would keep a
   // table for ten minutes.
@@ -31,7 +36,7 @@
           notice("");
         } else {
           gone = true;
-          notice("This table has been cleared away: nobody had played at it for a while, or it broke.", "Start again where you were");
+          notice(GONE["site" in document.body.dataset ? "page" : "server"], "Start again where you were");
         }
       } catch {
         // Once may be a page that is being left, or a laptop that has just woken.

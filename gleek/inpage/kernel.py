@@ -1,0 +1,231 @@
+"""The kernel of one page: it runs cells and takes comm messages, and answers with Jupyter messages."""
+
+from __future__ import annotations
+
+import ast
+import json
+import linecache
+import sys
+import time
+import traceback
+from contextlib import contextmanager
+from io import TextIOBase
+from typing import TYPE_CHECKING, Any
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+
+from gleek.inpage.shown import bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Header = dict[str, Any]
+
+VERSION = "5.3"
+
+
+class Kernel:
+    """A Jupyter kernel without IPython: of the protocol it knows what the pages' front end says.
+
+    Args:
+        send: takes each message as a JSON text.
+        session: the session of every message's header.
+
+    """
+
+    def __init__(self, send: Callable[[str], object], session: str) -> None:
+        self._send = send
+        self._session = session
+        self._sent = 0
+        self._count = 0
+        self._parent: Header = {}
+        self._names: dict[str, Any] = {"__name__": "__main__", "__builtins__": __builtins__}
+        self._manager = CommManager()
+        comm.create_comm = self._new_comm
+        comm.get_comm_manager = lambda: self._manager
+
+    def run(self, code: str, parent: str) -> str:
+        """Run a cell. See `gleek.inpage.run`."""
+        self._count += 1
+        with self._answering(json.loads(parent)), self._printing():
+            try:
+                value = self._value_of(code)
+                if value is not None:
+                    data, metadata = bundle(value)
+                    self._publish(
+                        "execute_result",
+                        {"execution_count": self._count, "data": data, "metadata": metadata},
+                    )
+            except BaseException as error:  # noqa: BLE001 - whatever a cell raises is shown, and the page lives on
+                told = _told(error)
+                self._publish("error", told)
+                return json.dumps({"status": "error", **told})
+        return json.dumps({"status": "ok"})
+
+    def receive(self, message: str) -> None:
+        """Do what a message asks. See `gleek.inpage.receive`."""
+        read = json.loads(message)
+        kind = read["header"]["msg_type"]
+        with self._answering(read["header"]):
+            self._publish("status", {"execution_state": "busy"})
+            try:
+                if kind in {"comm_open", "comm_msg", "comm_close"}:
+                    # These log what goes wrong, and raise nothing.
+                    getattr(self._manager, kind)(None, None, read | {"buffers": []})
+                elif kind == "comm_info_request":
+                    self._reply(kind, self._comms(read["content"].get("target_name")))
+                elif kind == "kernel_info_request":
+                    self._reply(kind, _about())
+                else:
+                    self._reply(kind, {"status": "error", "ename": "NotImplementedError", "evalue": kind})
+            finally:
+                self._publish("status", {"execution_state": "idle"})
+
+    def _value_of(self, code: str) -> object:
+        """Run the statements, and return the value of the last where that is an expression."""
+        file = f"<cell {self._count}>"
+        # So that a traceback can quote the line.
+        linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+        tree = ast.parse(code, file)
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, file, "exec", dont_inherit=True), self._names)  # noqa: S102 - a kernel runs the notebook's code
+        if last is None:
+            return None
+        assert isinstance(last, ast.Expr)
+        return eval(compile(ast.Expression(last.value), file, "eval", dont_inherit=True), self._names)  # noqa: S307 - the same
+
+    def _comms(self, target: str | None) -> dict[str, Any]:
+        return {
+            "status": "ok",
+            "comms": {
+                each.comm_id: {"target_name": each.target_name}
+                for each in self._manager.comms.values()
+                if target in {None, "", each.target_name}
+            },
+        }
+
+    def _new_comm(self, *args: Any, **kwargs: Any) -> _Comm:  # noqa: ANN401 - as comm's own
+        return _Comm(self._publish, *args, **kwargs)
+
+    @contextmanager
+    def _answering(self, parent: Header) -> Iterator[None]:
+        """Give every message sent meanwhile this parent."""
+        before, self._parent = self._parent, parent
+        try:
+            yield
+        finally:
+            self._parent = before
+
+    @contextmanager
+    def _printing(self) -> Iterator[None]:
+        """Show what is printed meanwhile in the page; at other times it goes to the browser's console."""
+        before = sys.stdout, sys.stderr
+        streams = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
+        sys.stdout, sys.stderr = streams
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+            for stream in streams:
+                stream.flush()
+
+    def _publish(self, kind: str, content: Header, metadata: Header | None = None) -> None:
+        self._message("iopub", kind, content, metadata)
+
+    def _reply(self, request: str, content: Header) -> None:
+        self._message("shell", request.replace("_request", "_reply"), content)
+
+    def _message(self, channel: str, kind: str, content: Header, metadata: Header | None = None) -> None:
+        self._sent += 1
+        header = {
+            "msg_id": f"{self._session}-{self._sent}",
+            "msg_type": kind,
+            "session": self._session,
+            "username": "kernel",
+            "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "version": VERSION,
+        }
+        message = {
+            "channel": channel,
+            "header": header,
+            "parent_header": self._parent,
+            "metadata": metadata or {},
+            "content": content,
+            "buffers": [],
+        }
+        self._send(json.dumps(message, ensure_ascii=False))
+
+
+class _Comm(BaseComm):
+    """A comm whose messages go the kernel's way."""
+
+    def __init__(
+        self,
+        publish: Callable[[str, Header, Header | None], None],
+        *args: Any,  # noqa: ANN401 - as comm's own
+        **kwargs: Any,  # noqa: ANN401 - as comm's own
+    ) -> None:
+        self._publish = publish
+        super().__init__(*args, **kwargs)
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: Header | None = None,
+        metadata: Header | None = None,
+        buffers: list[bytes] | None = None,
+        **keys: Any,  # noqa: ANN401 - as comm's own
+    ) -> None:
+        if buffers:
+            raise TypeError(f"A {msg_type} has binary data, and a page of the site takes only JSON.")
+        self._publish(msg_type, {"data": data or {}, "comm_id": self.comm_id, **keys}, metadata)
+
+
+class _Stream(TextIOBase):
+    """What is printed, sent on by the line."""
+
+    encoding = "utf-8"
+
+    def __init__(self, name: str, publish: Callable[[str, Header], None]) -> None:
+        self._name = name
+        self._publish = publish
+        self._held = ""
+
+    def write(self, text: str, /) -> int:
+        self._held += text
+        if "\n" in text:
+            self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        if self._held:
+            text, self._held = self._held, ""
+            self._publish("stream", {"name": self._name, "text": text})
+
+
+def _told(error: BaseException) -> Header:
+    """Return what an error message says of an exception, without the lines of this file."""
+    outer = error.__traceback__
+    while outer is not None and outer.tb_frame.f_code.co_filename == __file__:
+        outer = outer.tb_next
+    lines = traceback.format_exception(type(error), error, outer)
+    return {"ename": type(error).__name__, "evalue": str(error), "traceback": lines}
+
+
+def _about() -> Header:
+    version = sys.version.split(maxsplit=1)[0]
+    return {
+        "status": "ok",
+        "protocol_version": VERSION,
+        "implementation": "gleek",
+        "implementation_version": version,
+        "language_info": {
+            "name": "python",
+            "version": version,
+            "mimetype": "text/x-python",
+            "file_extension": ".py",
+        },
+        "banner": "",
+        "help_links": [],
+    }

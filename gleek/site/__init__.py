@@ -1,0 +1,64 @@
+"""The tutorial as a site of plain files: the pages look and work as they do under Voilà, with Python in the browser.
+
+:func:`make` is all that the command line needs. What builds the site is imported only when it is called: it needs the
+extra ``site``.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from gleek.site.errors import NotBuilt
+
+__all__ = ["NotBuilt", "make"]
+
+# What the extra brings, by the names under which it is imported.
+_EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
+
+
+def make(out: Path, archive: Path | None, cache: Path | None) -> str:
+    """Make the site, and say in a line or two what was made.
+
+    Args:
+        out: the folder of the site, new, empty or with an earlier site.
+        archive: the zip to write besides, or None for none.
+        cache: the folder that keeps what is fetched from package registries; None for one in the user's cache.
+
+    Raises:
+        NotBuilt: the site cannot be made; the message is a sentence that can be shown as it stands.
+
+    """
+    missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
+    if missing:
+        raise NotBuilt(
+            f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
+            "“pip install '.[site]'” brings it."
+        )
+    from gleek.site.build import build, default_cache  # noqa: PLC0415 (only now is it known to be there)
+
+    try:
+        made = build(out, archive, default_cache() if cache is None else cache)
+    except OSError as fault:
+        raise NotBuilt(
+            f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."
+        ) from None
+    lines = [
+        f"{out}: {made.pages} pages, {made.files} files, {_megabytes(made.size)}; any web server can give it out."
+    ]
+    if archive is not None and made.packed is not None:
+        shown = _shown(archive)
+        lines.append(
+            f"{shown}: the same in {_megabytes(made.packed)}; “python3 {shown}” opens it, without a network."
+        )
+    return "\n".join(lines)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def _shown(path: Path) -> Path:
+    """Return a path as its reader would write it from here."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path

@@ -1,0 +1,21 @@
+// In JupyterLite a link to one of the notebooks, in the text or in what a cell shows, opens that notebook. By itself it would
+// lead to the file, which a browser saves, or to nothing.
+{
+  const apps = /\/(notebooks|tree|edit|consoles|lab)\/[^/]*$/;
+  const root = location.href.split(/[?#]/)[0].replace(apps, "/");
+
+  const redirect = (event) => {
+    const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.href);
+    if (!link) return;
+    const { origin, pathname, hash } = new URL(link.href);
+    // The name of ours in its address, of which the rest may have been taken for a part of the name.
+    const name = /\/(\d\d-[\w-]+\.ipynb)(%3F.*)?$/i.exec(pathname)?.[1];
+    if (origin !== location.origin || !name) return;
+    link.href = `${root}notebooks/index.html?path=${name}${hash}`;
+    // The notebook that is open stays, with whatever has run in it. The browser follows the link; JupyterLite need not hear.
+    link.target = "_blank";
+    event.stopImmediatePropagation();
+  };
+
+  for (const kind of ["click", "auxclick"]) window.addEventListener(kind, redirect, { capture: true });
+}

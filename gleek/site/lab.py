@@ -1,0 +1,225 @@
+"""JupyterLite: where "Open as a notebook" leads. The same notebooks, with their code, in the visitor's own browser.
+
+JupyterLite's own builder makes it, in a process of its own. What it would take from wherever it runs (every extension
+that is installed, the day's date, the order of a folder) is given to it, or taken out afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import nbformat
+
+import gleek
+from gleek.site.errors import NotBuilt
+from gleek.site.python.pins import INSTALL, KERNEL, read_pins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NAME: Final = "Gleek"
+# One that shows notebooks, and what its menus lead to.
+_APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
+# What the browser's half of the widgets and of the kernel comes with.
+_EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
+# Every file gets this time, whenever it is built: JupyterLite's list of files shows it.
+_TIME: Final = 1_735_689_600  # the beginning of 2025
+# What JupyterLite's builder leaves in the folder and no page asks for.
+_USELESS: Final = (
+    "build/service-worker.js",
+    "build/fa-*.eot",
+    "build/fa-*.svg",
+    "build/fa-*.ttf",
+    "build/fa-*.woff",
+    "doc",
+    "icon-*.png",
+    "lab/favicon.ico",
+    "*/package.json",
+    "jupyterlite.schema.v0.json",
+    "notebooks/favicon.ico",
+    "package.json",
+    "rspack.config*.js",
+    "service-worker.js",
+)
+# The site has a service worker of its own, which this one would take for its own and replace. Without it Python in the
+# notebook sees none of the visitor's other files, and has no `input`.
+_DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
+_ICON: Final = "favicon.svg"
+_LINKS: Final = "links.js"
+_PYODIDE: Final = "static/pyodide"
+
+
+def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
+    """Fill the folder ``out`` with a JupyterLite that shows the notebooks.
+
+    Args:
+        out: a folder that is empty, or not there.
+        python: what `gleek.site.python.make_python` has made; it is copied to ``static/pyodide``.
+        notebooks: the folder of the notebooks.
+        work: a folder for what is made on the way.
+
+    Raises `NotBuilt` when what it is built with is not installed, or fails.
+
+    """
+    work.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
+        folder = Path(scratch)
+        (folder / "files").mkdir()
+        for path in sorted(notebooks.glob("*.ipynb")):
+            _write(folder / "files" / path.name, _notebook(path))
+        _write(folder / "jupyter-lite.json", _settings(folder / "files"))
+        _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": _orders()})
+        _build(folder)
+        built = folder / "out"
+        _clean(built)
+        _name(built)
+        shutil.copytree(python, built / _PYODIDE, copy_function=shutil.copyfile)
+        shutil.copytree(built, out, copy_function=shutil.copyfile, dirs_exist_ok=True)
+
+
+def _notebook(path: Path) -> dict[str, Any]:
+    """Return a notebook as JupyterLite reads it: its texts whole, where a file may have them as lists of lines."""
+    read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    read["metadata"]["kernelspec"] = {
+        "name": "python",
+        "display_name": "Python (Pyodide)",
+        "language": "python",
+    }
+    return read
+
+
+def _settings(files: Path) -> dict[str, Any]:
+    """Return what every page of JupyterLite reads."""
+    pins = read_pins()
+    kernel = {
+        "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
+        "disablePyPIFallback": True,
+        # Loaded before the first cell: `import gleek` finds it, and nothing is sought outside.
+        "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
+    }
+    # A visitor's own copies hide ours: a new release has a new store.
+    digest = hashlib.sha256()
+    for path in sorted(files.iterdir()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": NAME,
+            "appUrl": "./tree",
+            "disabledExtensions": list(_DISABLED),
+            "faviconUrl": f"./{_ICON}",
+            "contentsStorageName": f"{NAME} {gleek.__version__} {digest.hexdigest()[:12]}",
+            "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+        },
+    }
+
+
+def _orders() -> dict[str, Any]:
+    """Return what JupyterLite's builder is told."""
+    return {
+        "apps": list(_APPS),
+        "contents": ["files"],
+        "federated_extensions": [str(path) for path in _extensions()],
+        "ignore_sys_prefix": True,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "output_dir": "out",
+        "source_date_epoch": _TIME,
+    }
+
+
+def _extensions() -> Iterable[Path]:
+    """Yield the folder of each package's extension of JupyterLab, wherever it is installed."""
+    for package in _EXTENSIONS:
+        try:
+            files = importlib.metadata.files(package) or []
+        except importlib.metadata.PackageNotFoundError:
+            raise NotBuilt(
+                f"The site needs {package}, which is not installed: {INSTALL} brings it."
+            ) from None
+        places = [
+            file
+            for file in files
+            if file.name == "package.json" and "share/jupyter/labextensions" in file.as_posix()
+        ]
+        if not places:
+            raise NotBuilt(
+                f"The package {package} that is installed has no extension of JupyterLab; {INSTALL}."
+            )
+        yield Path(str(places[0].locate())).resolve().parent
+
+
+def _build(folder: Path) -> None:
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTERLITE_", "SOURCE_DATE_"))
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "jupyterlite_core", "build"],
+        cwd=folder,
+        env=kept | {"JUPYTER_CONFIG_DIR": str(folder / "no-config")},
+        check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
+        raise NotBuilt(f"JupyterLite could not be built; its last words:\n{said}")
+
+
+def _clean(built: Path) -> None:
+    """Take out what no page asks for, and put in order what has the order of a folder."""
+    for pattern in _USELESS:
+        for path in list(built.glob(pattern)):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+    for path in built.glob("api/contents/**/all.json"):
+        read = json.loads(path.read_text(encoding="utf-8"))
+        read["content"].sort(key=lambda each: str(each["name"]))
+        _write(path, read)
+
+
+def _name(built: Path) -> None:
+    """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it."""
+    shutil.copyfile(Path(__file__).with_name("lab.js"), built / _LINKS)
+    shutil.copyfile(Path(gleek.__file__).parent / "server" / "static" / _ICON, built / _ICON)
+    _write(
+        built / "manifest.webmanifest",
+        {
+            "name": f"{NAME}: the notebooks",
+            "short_name": NAME,
+            "icons": [{"src": f"./{_ICON}", "type": "image/svg+xml", "sizes": "any"}],
+            "start_url": "./",
+            "scope": "./",
+            "display": "standalone",
+        },
+    )
+    for path in [built / "index.html", *built.glob("*/index.html")]:
+        up = "." if path.parent == built else ".."
+        head = f'<title>{escape(NAME)}</title><link rel="icon" type="image/svg+xml" href="{up}/{_ICON}">'
+        if path.parent != built:
+            head += f'<script src="{up}/{_LINKS}"></script>'
+        page = path.read_text(encoding="utf-8")
+        page = re.sub("<title>.*?</title>", "", page, count=1)
+        path.write_text(page.replace("<head>", f"<head>{head}", 1), encoding="utf-8", newline="\n")
+
+
+def _write(path: Path, data: object) -> None:
+    text = json.dumps(data, indent=1, sort_keys=True)
+    path.write_text(text + "\n", encoding="utf-8", newline="\n")

@@ -1,0 +1,72 @@
+// The site's service worker: it keeps every file of the site under the digest of its content, and gives out what it
+// keeps. An update fetches what has changed and nothing else. Before this stands `const FILES`, made when the site was
+// built: { path: [digest, whether it is fetched at once] }.
+
+const SCOPE = self.registration.scope;
+const CACHE = `gleek ${SCOPE}`;
+const AT_ONCE = 6; // as many as a browser fetches from one host
+
+const place = (path) => new URL(path, SCOPE).href;
+const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
+
+/** The path of a file of ours that an address means, or undefined. */
+function pathOf(address) {
+  const plain = address.split(/[?#]/)[0];
+  if (!plain.startsWith(SCOPE)) return undefined;
+  const path = decodeURIComponent(plain.slice(SCOPE.length)) || "index.html";
+  // Some hosts leave the ending out.
+  return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
+}
+
+/** Fetch one file; the browser itself checks that its content is that of this version of the site. */
+async function fetched(path) {
+  const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
+  // What the browser has of an older version will not do.
+  const response = await ask("default").catch(() => ask("reload"));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  // A page may not be answered with what was fetched from elsewhere.
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
+}
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  const missing = Object.keys(FILES).filter((path) => FILES[path][1] && !kept.has(key(path)));
+  const fetchSome = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      await cache.put(key(path), await fetched(path));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+}
+
+async function forgetOthers() {
+  const cache = await caches.open(CACHE);
+  const ours = new Set(Object.keys(FILES).map(key));
+  const others = (await cache.keys()).filter((request) => !ours.has(request.url));
+  await Promise.all(others.map((request) => cache.delete(request)));
+}
+
+async function give(path, request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(key(path));
+  if (kept) return kept;
+  // Not fetched beforehand, or thrown out by the browser.
+  try {
+    const response = await fetched(path);
+    await cache.put(key(path), response.clone());
+    return response;
+  } catch {
+    return fetch(request);
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const path = event.request.method === "GET" ? pathOf(event.request.url) : undefined;
+  if (path !== undefined) event.respondWith(give(path, event.request));
+});

@@ -1,0 +1,50 @@
+"""The site's service worker, with the list of what it keeps."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
+from gleek.site.pages import ASSETS, PYTHON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+WORKER = "service-worker.js"
+# Not asked for by any page: the page for what is not there, and texts for people who look into the folder.
+_LEFT_OUT = {WORKER, "404.html", ".nojekyll"}
+_TEXTS = {".txt", ".json", ".md"}
+
+
+def digest(data: bytes) -> str:
+    """Return a content's digest in the form in which a browser checks it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
+
+
+def _at_once(path: str, python: Iterable[str]) -> bool:
+    """Whether a file is of those that the pages need, and so kept after the first visit."""
+    if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
+        return path.endswith(".js")
+    return "/" not in path or path.startswith("gleek/") or path in {f"{PYTHON}/{name}" for name in python}
+
+
+def _files(out: Path) -> dict[str, tuple[str, int]]:
+    python = json.loads((out / PYTHON / "gleek.json").read_text(encoding="utf-8"))["files"]
+    kept = {}
+    for path in sorted(each for each in out.rglob("*") if each.is_file()):
+        name = path.relative_to(out).as_posix()
+        if name in _LEFT_OUT or (path.suffix in _TEXTS and name.startswith(("voila/", f"{ASSETS}/"))):
+            continue
+        kept[name] = (digest(path.read_bytes()), int(_at_once(name, python)))
+    return kept
+
+
+def write_worker(out: Path) -> None:
+    """Write the service worker for a site that is otherwise whole."""
+    files = json.dumps(_files(out), separators=(",", ":"), sort_keys=True)
+    code = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    (out / WORKER).write_text(f"const FILES = {files};\n{code}", encoding="utf-8", newline="\n")

@@ -1,0 +1,108 @@
+"""The Python that runs in a visitor's browser: Pyodide, the wheels, and a lock that names exactly these.
+
+What is fetched is pinned with its hash in ``pins.toml``. Everything is compiled beforehand by the very Python that will
+run it, so that the browser need not: that alone halves the time to the first widget.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
+from gleek.site.python.lock import make_lock
+from gleek.site.python.node import Node
+from gleek.site.python.own import write_wheel
+from gleek.site.python.packed import Order, Packer
+from gleek.site.python.pins import check_versions, read_pins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.site.python.pins import Pins
+
+_HERE = Path(__file__).parent
+
+REST = "python_stdlib.zip"
+START = "python_start.zip"
+"""The standard library, whole, and the part of it that the pages use."""
+LOCK = "pyodide-lock.json"
+FACTS = "gleek.json"
+"""What a page's worker is to load: see `_facts`."""
+
+
+def make_python(out: Path, work: Path, notebooks: Path) -> None:
+    """Fill the folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
+
+    Args:
+        out: a folder that is empty, or not there.
+        work: where downloads are kept; with all of them there, no network is needed.
+        notebooks: the lessons, which are run once: what they import is what a page loads.
+
+    Raises `NotBuilt` when Node is missing, something cannot be fetched, or versions do not go together.
+
+    """
+    pins = read_pins()
+    check_versions(pins)
+    node = Node()
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="gleek-site-") as scratch:
+        job = Path(scratch)
+        npm = fetch_pyodide(pins.pyodide, work / "npm", job / "npm")
+        for name in pins.pyodide.files:
+            shutil.copyfile(npm / name, out / name)
+        packer = Packer(node, npm, work / "packed")
+        packer.pack(list(_orders(pins, npm / REST, job, work / "wheels")), out)
+        make_lock(out, pins, npm / LOCK)
+        _put_cells(notebooks, job / "cells.json")
+        shutil.copyfile(out / REST, job / REST)
+        node.run(out, _HERE / "choosing.py", job, packages=["gleek"])
+        shutil.copyfile(job / START, out / START)
+    facts = json.dumps(_facts(out), indent=1)
+    (out / FACTS).write_text(facts + "\n", encoding="utf-8", newline="\n")
+
+
+def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
+    """Yield what the browser's Python is made of, beside Pyodide itself."""
+    yield Order(write_wheel(job, pins.needs), "readable wheel")
+    yield Order(library, "library")
+    for wheel, path in fetch_wheels(pins, cache):
+        yield Order(path, "wheel", wheel.without)
+
+
+def _put_cells(notebooks: Path, file: Path) -> None:
+    """Write down the code of every lesson, cell by cell, for ``choosing.py`` to run."""
+    cells = {
+        path.name: [
+            "".join(cell["source"])
+            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+            if cell["cell_type"] == "code"
+        ]
+        for path in sorted(notebooks.glob("*.ipynb"))
+    }
+    file.write_text(json.dumps(cells), encoding="utf-8")
+
+
+def _facts(out: Path) -> dict[str, object]:
+    """Return what a page's worker loads.
+
+    ``packages`` of the lock, ``start`` as its standard library, and ``rest`` only when something else is imported;
+    ``files`` has the size in bytes of every file that it fetches at its start.
+    """
+    packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
+    wanted, todo = set(), ["gleek"]
+    while todo:
+        name = todo.pop()
+        wanted.add(name)
+        todo += set(packages[name]["depends"]) - wanted
+    files = ["pyodide.mjs", LOCK, "pyodide.asm.mjs", "pyodide.asm.wasm", START]
+    files += sorted(packages[name]["file_name"] for name in wanted)
+    return {
+        "packages": ["gleek"],
+        "start": START,
+        "rest": REST,
+        "files": {name: (out / name).stat().st_size for name in files},
+    }

@@ -1,0 +1,54 @@
+"""Runs every lesson's cells as a page does, and puts aside the part of the standard library that this takes.
+
+It runs in Pyodide, with gleek loaded as in a page. It is part of the build: a cell that fails in the browser's Python
+stops it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import sys
+from pathlib import Path
+
+import gleek
+from gleek import inpage
+
+# It stands beside this file, and not in the package as it is in the browser.
+packing = importlib.import_module("packing")
+
+# What is not imported here but may be asked for by name wherever text is read.
+_ENCODINGS = {"encodings.ascii", "encodings.latin_1"}
+
+
+def _run_all(lessons: dict[str, list[str]]) -> None:
+    for name, cells in lessons.items():
+        sent: list[str] = []
+        inpage.start(sent.append, "", f"/{name}", "session")
+        for code in cells:
+            ended = json.loads(inpage.run(code, "{}"))
+            if ended["status"] != "ok":
+                raise SystemExit(f"{name} fails in Pyodide:\n{''.join(ended['traceback'])}")
+
+
+def _import_all() -> None:
+    """Import whatever of gleek a click may import later."""
+    for module in pkgutil.walk_packages(gleek.__path__, "gleek."):
+        importlib.import_module(module.name)
+
+
+def _main(job: Path) -> None:
+    _run_all(json.loads((job / "cells.json").read_text(encoding="utf-8")))
+    _import_all()
+    used = set(sys.modules) | _ENCODINGS
+    library = packing.read_zip(job / "python_stdlib.zip")
+    modules = {name: module for name in library if (module := packing.module_of(name))}
+    start = {name: data for name, data in library.items() if modules.get(name) in used}
+    # By this a page knows which modules are worth fetching the whole library for.
+    rest = sorted(module for name, module in modules.items() if name not in start)
+    start["rest.txt"] = "\n".join(rest).encode()
+    packing.write_zip(job / "python_start.zip", start)
+
+
+_main(Path("/job"))

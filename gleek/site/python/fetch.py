@@ -1,0 +1,118 @@
+"""What is fetched, once: Pyodide's package from npm and the wheels by pip, each by its hash.
+
+Both are asked through their own commands, so that whatever mirror or proxy they are set to is used.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import importlib.metadata
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gleek.site.errors import NotBuilt
+from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
+    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
+
+    Raises `NotBuilt` when it is neither in ``cache`` nor to be had, or is not the one that is pinned.
+    """
+    name = f"pyodide-{wanted.version}.tgz"
+    archive = cache / name
+    if not archive.is_file():
+        with _new_in(cache) as folder:
+            npm = shutil.which("npm")
+            if npm is None:
+                raise NotBuilt(
+                    "The site is built with Node.js and its npm, and there is no npm here: install Node.js."
+                )
+            _get(
+                [npm, "pack", f"pyodide@{wanted.version}", "--pack-destination", str(folder)],
+                "Pyodide",
+                cache,
+            )
+            shutil.move(folder / name, archive)
+    digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if f"sha512-{digest}" != wanted.integrity:
+        raise NotBuilt(f"{archive} is not the Pyodide that was pinned; delete it and try again.")
+    with tarfile.open(archive) as opened:
+        opened.extractall(out, filter="data")
+    package = out / "package"
+    version = json.loads((package / "package.json").read_text(encoding="utf-8"))["version"]
+    if version != wanted.version:
+        raise NotBuilt(f"npm's Pyodide is {version}, and {wanted.version} was asked for.")
+    return package
+
+
+def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
+    """Yield each pinned wheel with its file: in ``cache``, or in the kernel's package.
+
+    Raises `NotBuilt` when one is neither there nor to be had, or is not the one that is pinned.
+    """
+    missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
+    if missing:
+        _download(missing, pins.pyodide.python, cache)
+    inside = _in_kernel()
+    for wheel in pins.wheels:
+        path = inside.get(wheel.file) if wheel.source else cache / wheel.file
+        if path is None or not path.is_file():
+            raise NotBuilt(f"The wheel {wheel.file} is not in the package {KERNEL}; install that again.")
+        if hashlib.sha256(path.read_bytes()).hexdigest() != wheel.sha256:
+            raise NotBuilt(f"{path} is not the wheel that was pinned; delete it and try again.")
+        yield wheel, path
+
+
+def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
+    with _new_in(cache) as folder:
+        listed = folder / "wheels.txt"
+        lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
+        listed.write_text("\n".join(lines), encoding="utf-8")
+        # Plain Python for the browser's version of it, whichever runs here.
+        kind = ["--only-binary=:all:", f"--python-version={python}", "--implementation=py", "--abi=none"]
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--platform=any", *kind]
+        _get(
+            [*command, "--require-hashes", f"--dest={folder}", f"--requirement={listed}"], "the wheels", cache
+        )
+        for wheel in wheels:
+            if not (folder / wheel.file).is_file():
+                raise NotBuilt(f"pip found another file than {wheel.file}, which was pinned.")
+            shutil.move(folder / wheel.file, cache / wheel.file)
+
+
+def _in_kernel() -> dict[str, Path]:
+    found = importlib.metadata.files(KERNEL) or []
+    return {file.name: Path(str(file.locate())) for file in found if file.suffix == ".whl"}
+
+
+def _get(command: list[str], what: str, cache: Path) -> None:
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - our own words
+    if done.returncode:
+        said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+        errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]
+        raise NotBuilt(
+            f"{Path(command[0]).stem} could not fetch {what} ({errors[0]}), and {cache} does not have all of it; "
+            "connect to the network once, then the site can be built without."
+        )
+
+
+class _new_in(tempfile.TemporaryDirectory[str]):  # noqa: N801 - it reads as a verb
+    """A scratch folder inside ``cache``, so that what is whole is moved in one step: two builds may run at once."""
+
+    def __init__(self, cache: Path) -> None:
+        cache.mkdir(parents=True, exist_ok=True)
+        super().__init__(dir=cache, prefix="new-")
+
+    def __enter__(self) -> Path:  # type: ignore[override]
+        return Path(super().__enter__())

@@ -1,0 +1,52 @@
+"""Pyodide in Node.js: Python files are run by the very Python that the visitors' browsers will have."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from gleek.site.errors import NotBuilt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_RUNNER: Final = Path(__file__).parent / "run.mjs"
+_LINES: Final = 12
+
+
+class Node:
+    """The Node.js that is found on the path. Raises `NotBuilt` where there is none."""
+
+    def __init__(self) -> None:
+        """Look for it."""
+        found = shutil.which("node")
+        if found is None:
+            raise NotBuilt(
+                "The site is built with Node.js, and there is none here: install it (18 or later)."
+            )
+        self._node = found
+
+    def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
+        """Run a Python file in the Pyodide of a folder, and return what it prints.
+
+        Args:
+            pyodide: the folder with ``pyodide.mjs`` and what belongs to it.
+            script: the file; it finds ``folder`` as ``/job``.
+            folder: what it may read and write.
+            packages: those of the lock that are loaded first.
+
+        """
+        places = [str(path.resolve()) for path in (pyodide, script, folder)]
+        done = subprocess.run(  # noqa: S603 - our own words
+            [self._node, str(_RUNNER), *places, *packages],
+            check=False,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        if done.returncode:
+            said = "\n".join(done.stderr.strip().splitlines()[-_LINES:])
+            raise NotBuilt(f"Python stopped in Node.js while it ran {script.name}:\n{said}")
+        return done.stdout

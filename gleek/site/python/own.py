@@ -1,0 +1,46 @@
+"""Our own package as a wheel for the browser, made from the very files that run here."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import gleek
+from gleek.paths import sources_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+# What serves, builds, or is called from a shell has nothing to do in a page.
+_STAYS: Final = {"app.py", "__main__.py", "server", "site", "_data"}
+
+
+def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
+    """Write the wheel into ``folder``, and return its path; ``needs`` are the packages that it asks for."""
+    name, version = "gleek", gleek.__version__
+    info = f"{name}-{version}.dist-info"
+    metadata = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
+    metadata += [f"Requires-Dist: {each}" for each in needs]
+    about = ["Wheel-Version: 1.0", "Generator: gleek", "Root-Is-Purelib: true", "Tag: py3-none-any"]
+    path = folder / f"{name}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as wheel:
+        for place, file in _files():
+            wheel.writestr(zipfile.ZipInfo(place), file.read_bytes())
+        wheel.writestr(zipfile.ZipInfo(f"{info}/METADATA"), "\n".join([*metadata, ""]))
+        wheel.writestr(zipfile.ZipInfo(f"{info}/WHEEL"), "\n".join([*about, ""]))
+    return path
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """Yield each file with its place in the wheel, in the order of the places."""
+    package = Path(gleek.__file__).parent
+    inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
+    found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}
+    data = sources_dir()
+    found |= {
+        f"gleek/_data/sources/{file.relative_to(data).as_posix()}": file for file in data.rglob("*.toml")
+    }
+    for place, file in sorted(found.items()):
+        if file.is_file() and "__pycache__" not in file.parts:
+            yield place, file

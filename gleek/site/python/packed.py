@@ -1,0 +1,74 @@
+"""Archives packed anew by ``packing.py``, and kept: what has not changed is not compiled again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.site.python.node import Node
+
+_KEPT = 4
+_SCRIPT = Path(__file__).with_name("packing.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An archive, how it is to be packed, and the patterns of the files that are left out."""
+
+    path: Path
+    kind: Literal["wheel", "readable wheel", "library"]
+    without: tuple[str, ...] = ()
+
+
+class Packer:
+    """Packs with the Pyodide of one folder, and keeps what it has packed in ``cache``."""
+
+    def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
+        """Prepare; nothing is written yet."""
+        self._node, self._pyodide, self._cache = node, pyodide, cache
+        # The same archive comes out when the archive, the way and the Python are the same.
+        python = [path.read_bytes() for path in (_SCRIPT, *sorted(pyodide.glob("pyodide.asm.*")))]
+        self._way = hashlib.sha256(b"\0".join(python)).hexdigest()
+
+    def pack(self, orders: Sequence[Order], out: Path) -> None:
+        """Put what is ordered into the folder ``out``, each archive under its own name."""
+        self._cache.mkdir(parents=True, exist_ok=True)
+        missing = [order for order in orders if not self._kept(order).is_file()]
+        if missing:
+            with tempfile.TemporaryDirectory(prefix="new-", dir=self._cache) as folder:
+                self._pack(missing, Path(folder))
+        for order in orders:
+            shutil.copyfile(self._kept(order), out / order.path.name)
+
+    def _kept(self, order: Order) -> Path:
+        words = json.dumps([self._way, order.kind, order.without]).encode()
+        digest = hashlib.sha256(words + order.path.read_bytes()).hexdigest()
+        return self._cache / f"{digest[:16]}-{order.path.name}"
+
+    def _pack(self, orders: Sequence[Order], job: Path) -> None:
+        for name in ("given", "made"):
+            (job / name).mkdir()
+        told = []
+        for order in orders:
+            shutil.copyfile(order.path, job / "given" / order.path.name)
+            told.append({"file": order.path.name, "kind": order.kind, "without": order.without})
+        (job / "orders.json").write_text(json.dumps(told), encoding="utf-8")
+        self._node.run(self._pyodide, _SCRIPT, job)
+        for order in orders:
+            # In one step: another build may look at the same moment.
+            (job / "made" / order.path.name).replace(self._kept(order))
+            self._forget(order.path.name)
+
+    def _forget(self, name: str) -> None:
+        """Keep the last few of one name: our own package is another at every change."""
+        kept = sorted(self._cache.glob(f"*-{name}"), key=lambda path: path.stat().st_mtime)
+        for path in kept[:-_KEPT]:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,120 @@
+"""Packs wheels and the standard library anew: compiled, without what is not needed, the same bytes each time.
+
+It runs in Pyodide, by which the modules are compiled. It needs the standard library only.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import importlib.util
+import json
+import marshal
+import sys
+import warnings
+import zipfile
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+Files = dict[str, bytes]
+
+_LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
+_SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+# Compiled code that is never compared with its source: PEP 552.
+_UNCHECKED = (0b01).to_bytes(4, "little")
+# What is for others than Python, and the list of files, which is written anew.
+_USELESS = ("*.data/*", "*.dist-info/RECORD")
+
+
+def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
+    """Return a wheel's files compiled, without those that match a pattern, and with their list.
+
+    With ``sources`` each module's source stays beside its code, so that it can be read and tracebacks quote it.
+    """
+    patterns = (*_USELESS, *without)
+    kept = {
+        name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)
+    }
+    packed = dict(_compiled(kept, _SITE, sources=sources))
+    (info,) = {name.partition("/")[0] for name in packed if ".dist-info/" in name}
+    packed[f"{info}/RECORD"] = _record(packed, f"{info}/RECORD")
+    return packed
+
+
+def library_files(files: Files) -> Files:
+    """Return the standard library's files compiled."""
+    return dict(_compiled(files, _LIBRARY, sources=False))
+
+
+def module_of(name: str) -> str | None:
+    """Return the module that a compiled file of the library is: ``json/__init__.pyc`` is ``json``."""
+    if not name.endswith(".pyc"):
+        return None
+    parts = name.removesuffix(".pyc").split("/")
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def read_zip(path: Path) -> Files:
+    """Return the files of an archive by their names."""
+    with zipfile.ZipFile(path) as archive:
+        return {each.filename: archive.read(each) for each in archive.infolist() if not each.is_dir()}
+
+
+def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
+    """Write an archive: in the order of the names, and with no times."""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name)
+            entry.external_attr = 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data, compresslevel=9)
+
+
+def _compiled(files: Files, root: str, *, sources: bool) -> Iterator[tuple[str, bytes]]:
+    for name, data in sorted(files.items()):
+        code = _code(data, f"{root}/{name}") if name.endswith(".py") else None
+        if code is None:
+            yield name, data
+        elif sources:
+            path = PurePosixPath(name)
+            yield name, data
+            yield f"{path.parent}/__pycache__/{path.stem}.{sys.implementation.cache_tag}.pyc", code
+        else:
+            yield f"{name}c", code
+
+
+def _code(source: bytes, place: str) -> bytes | None:
+    """Return a module's file of code; None for what is not of this Python's language."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            code = compile(source, place, "exec", dont_inherit=True, optimize=0)
+    except SyntaxError:
+        return None
+    return importlib.util.MAGIC_NUMBER + _UNCHECKED + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def _record(files: Files, own: str) -> bytes:
+    rows = []
+    for name, data in sorted(files.items()):
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        rows.append(f"{name},sha256={digest},{len(data)}\n")
+    return "".join([*rows, f"{own},,\n"]).encode()
+
+
+def _main(job: Path) -> None:
+    for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
+        files = read_zip(job / "given" / order["file"])
+        if order["kind"] == "library":
+            packed = library_files(files)
+        else:
+            packed = wheel_files(files, order["without"], sources=order["kind"] == "readable wheel")
+        write_zip(job / "made" / order["file"], packed)
+
+
+if __name__ == "__main__":
+    _main(Path("/job"))

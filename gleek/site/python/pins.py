@@ -1,0 +1,101 @@
+"""What ``pins.toml`` says, and whether it goes together with what is installed."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from gleek.site.errors import NotBuilt
+
+KERNEL: Final = "jupyterlite-pyodide-kernel"
+# Half of each of these runs in Python and half in the page; the page's half comes from what is installed.
+_HALVES: Final = ("anywidget", "ipywidgets")
+
+INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
+"""What brings all that the site is built with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pyodide:
+    """Pyodide's package on npm: its version, its Python, its hash, and which of its files are taken as they are."""
+
+    version: str
+    python: str
+    integrity: str
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """One wheel: see the notes in ``pins.toml``."""
+
+    file: str
+    sha256: str
+    source: str = ""
+    without: tuple[str, ...] = ()
+    leave: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The package's name, with hyphens: ``ipython-pygments-lexers``."""
+        return self.file.split("-")[0].replace("_", "-").lower()
+
+    @property
+    def version(self) -> str:
+        """The package's version."""
+        return self.file.split("-")[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """All of it: ``needs`` is what our package asks for, ``jupyterlite`` what JupyterLite's kernel loads beside it."""
+
+    pyodide: Pyodide
+    needs: tuple[str, ...]
+    jupyterlite: tuple[str, ...]
+    wheels: tuple[Wheel, ...]
+
+
+def read_pins() -> Pins:
+    """Return what ``pins.toml`` says."""
+    read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
+    wheels = [
+        Wheel(
+            file=each["file"],
+            sha256=each["sha256"],
+            source=each.get("from", ""),
+            without=tuple(each.get("without", ())),
+            leave=tuple(each.get("leave", ())),
+        )
+        for each in read["wheel"]
+    ]
+    return Pins(
+        pyodide=Pyodide(**{**read["pyodide"], "files": tuple(read["pyodide"]["files"])}),
+        needs=tuple(read["gleek"]["needs"]),
+        jupyterlite=tuple(read["jupyterlite"]["packages"]),
+        wheels=tuple(wheels),
+    )
+
+
+def check_versions(pins: Pins) -> None:
+    """Raise `NotBuilt` unless what is installed is what the pins were made for."""
+    try:
+        from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
+    except ImportError:
+        raise NotBuilt(f"The site needs more than is installed ({KERNEL}): {INSTALL} brings it.") from None
+    if pins.pyodide.version != MADE_FOR:
+        raise NotBuilt(
+            f"The {KERNEL} that is installed is made for Pyodide {MADE_FOR}, and the site has "
+            f"{pins.pyodide.version}; {INSTALL} brings the one that fits."
+        )
+    for wheel in pins.wheels:
+        if wheel.name in _HALVES:
+            installed = importlib.metadata.version(wheel.name)
+            if installed != wheel.version:
+                raise NotBuilt(
+                    f"The {wheel.name} that is installed is {installed}, and the site's is {wheel.version}: what runs "
+                    f"in the page and what runs in Python must be one version; {INSTALL} brings it."
+                )

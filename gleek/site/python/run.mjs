@@ -1,0 +1,29 @@
+// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in the Pyodide of one folder; it sees FOLDER as /job,
+// and can import what stands beside it.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, script, folder, ...packages] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
+try {
+  const python = await loadPyodide({
+    indexURL: pyodide,
+    packageBaseUrl: pyodide,
+    // Sets keep one order, so that what is compiled is the same at every run.
+    env: { PYTHONHASHSEED: "0" },
+    stdout: (line) => console.log(line),
+    stderr: (line) => console.error(line),
+  });
+  await python.loadPackage(packages, { messageCallback: () => {} });
+  for (const [place, root] of [["/job", folder], ["/code", dirname(script)]]) {
+    python.FS.mkdirTree(place);
+    python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+  }
+  python.runPython('import sys; sys.dont_write_bytecode = True; sys.path.append("/code")');
+  python.runPython(readFileSync(script, "utf8"), { filename: script });
+} catch (error) {
+  // The whole of Pyodide stands in one line of its file, which Node would print.
+  console.error(error.message);
+  process.exitCode = 1;
+}

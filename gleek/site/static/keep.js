@@ -1,0 +1,52 @@
+// On the static site: once a page is whole, let the browser keep all of them, so that they open without a network or a
+// server. Where that is not allowed (http on another machine) nothing is said, and nothing is missing.
+(() => {
+  "use strict";
+
+  const { h } = window.gleek;
+
+  function line(name, ...words) {
+    const there = document.querySelector(`.gleek-footer .${name}`);
+    const text = h("p", { class: name });
+    if (there) there.replaceWith(text);
+    else document.querySelector(".gleek-footer").append(text);
+    text.append(...words);
+  }
+
+  /** What was changed since is fetched, but not shown: a page of now with the Python of yesterday would break. */
+  function offer(newer) {
+    const show = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      newer.postMessage("take over");
+    };
+    const press = h("button", { type: "button", onclick: show }, "Show the newer ones");
+    line("gleek-newer", "This browser keeps these pages, and there are newer ones. ", press);
+  }
+
+  function follow(one, act) {
+    if (!one) return;
+    const look = () => one.state === "installed" && navigator.serviceWorker.controller && act(one);
+    look();
+    one.addEventListener("statechange", look);
+  }
+
+  async function keep() {
+    let registration;
+    try {
+      registration = await navigator.serviceWorker.register("service-worker.js");
+    } catch {
+      return; // switched off, or no room: the pages work without
+    }
+    if (!registration) return;
+    follow(registration.waiting, offer);
+    registration.addEventListener("updatefound", () => follow(registration.installing, offer));
+    await navigator.serviceWorker.ready;
+    document.body.dataset.kept = "";
+    line("gleek-kept", "This browser keeps these pages: they open without a network too.");
+  }
+
+  if (!("serviceWorker" in navigator)) return;
+  // Not before the page is whole: what is kept is fetched behind it.
+  if ("set" in (document.querySelector("main")?.dataset ?? {})) keep();
+  else document.addEventListener("gleek:whole", keep, { once: true });
+})();

@@ -1,0 +1,242 @@
+// Python in the page. A worker stands in for the server's kernel: the front end asks at the kernel's addresses, as it
+// does under Voilà, and is answered here. All other addresses are asked as ever.
+// What comes of the notebook's cells is told to `window.gleekPython.listen`.
+(() => {
+  "use strict";
+
+  const given = JSON.parse(document.getElementById("gleek-python").textContent);
+  const SESSION = "gleek"; // the front end drops what comes from another
+  const ANSWER_MS = 10000; // a worker that is silent for so long has stopped
+  const CONTROL = "jupyter.widget.control";
+
+  // ---- What is told to the page ----------------------------------------------------------------------
+
+  const told = [];
+  const listeners = [];
+
+  function tell(event) {
+    told.push(event);
+    for (const listener of listeners) listener(event);
+  }
+
+  /** Call `listener` with all that has happened, and then with what happens. */
+  function listen(listener) {
+    told.forEach(listener);
+    listeners.push(listener);
+  }
+
+  // ---- The worker ------------------------------------------------------------------------------------
+
+  let worker = null;
+  let alive = true; // until we know better: it may still be starting
+  let ended = false; // whether all cells have been run
+  let pinged = null; // what to call when the worker answers
+
+  function fail(why, detail = "") {
+    alive = false;
+    worker?.terminate();
+    if (detail) console.warn(`gleek: ${detail}`);
+    tell({ what: "failed", why });
+  }
+
+  function start() {
+    if (location.protocol === "file:") return fail("file");
+    if (!("Worker" in window && "WebAssembly" in window && "noModule" in HTMLScriptElement.prototype)) return fail("old");
+    const asked = { query: location.search.slice(1, 2001), path: location.pathname, session: SESSION };
+    try {
+      worker = new Worker(given.worker, { type: "module", name: "Python" });
+    } catch (error) {
+      return fail("start", String(error));
+    }
+    worker.onmessage = ({ data }) => heard[data.what](data);
+    // Its file is missing, or it broke.
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message ? "start" : "fetch", event.message ?? "");
+    };
+    worker.postMessage({ what: "start", ...given, ...asked, python: new URL(given.python, document.baseURI).href });
+  }
+
+  const heard = {
+    fetched: tell, // { done, all } in bytes
+    starting: tell,
+    running: tell, // { cell }
+    shown: tell, // { cell, output }
+    broken: tell, // { cell }
+    ended(event) {
+      ended = true;
+      tell(event);
+    },
+    failed: ({ why, detail }) => fail(why, detail),
+    message: ({ text }) => socket.deliver(text),
+    said: ({ text, level }) => console[level](text),
+    pong() {
+      pinged?.(true);
+    },
+  };
+
+  function answers() {
+    if (!alive || !ended) return Promise.resolve(alive);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => pinged(false), ANSWER_MS);
+      pinged = (does) => {
+        clearTimeout(timer);
+        alive = does;
+        resolve(does);
+      };
+      worker.postMessage({ what: "ping" });
+    });
+  }
+
+  // ---- What the front end asks before Python is there ----------------------------------------------------
+
+  let serial = 0;
+  const controls = new Set();
+
+  function message(kind, content, parent, channel = "iopub") {
+    const header = { msg_id: `page-${++serial}`, msg_type: kind, session: SESSION, username: "", version: "5.4" };
+    header.date = new Date().toISOString();
+    return JSON.stringify({ channel, header, parent_header: parent, metadata: {}, content, buffers: [] });
+  }
+
+  const INFO = {
+    status: "ok",
+    protocol_version: "5.4",
+    implementation: "gleek",
+    implementation_version: "1",
+    language_info: { name: "python", version: "3", mimetype: "text/x-python", file_extension: ".py" },
+    banner: "",
+    help_links: [],
+  };
+
+  /** What the page itself answers to a message; null for one that is Python's business. */
+  function answered({ header, content }) {
+    switch (header.msg_type) {
+      case "kernel_info_request":
+        return [message("kernel_info_reply", INFO, header, "shell")];
+      case "comm_info_request":
+        return [message("comm_info_reply", { status: "ok", comms: {} }, header, "shell")];
+      case "comm_open":
+        if (content.target_name === CONTROL) controls.add(content.comm_id);
+        return [];
+      case "comm_msg": {
+        if (!controls.has(content.comm_id)) return null;
+        // There are no widgets yet: of each the front end hears when it is made.
+        const data = { method: "update_states", states: {}, buffer_paths: [] };
+        return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
+      }
+      case "comm_close":
+        return controls.delete(content.comm_id) ? [] : null;
+      default:
+        return []; // a page sends nothing else
+    }
+  }
+
+  // ---- The kernel's addresses ------------------------------------------------------------------------
+
+  const here = new URL(".", document.baseURI).href;
+  const KERNEL = `${here}api/kernels/${given.kernel}`;
+  const plain = (address) => String(address?.url ?? address).split(/[?#]/)[0];
+  const absolute = (address) => new URL(plain(address), document.baseURI).href;
+
+  class Socket extends EventTarget {
+    static CONNECTING = 0;
+    static OPEN = 1;
+    static CLOSING = 2;
+    static CLOSED = 3;
+    protocol = "";
+    extensions = "";
+    bufferedAmount = 0;
+    binaryType = "blob";
+    readyState = Socket.CONNECTING;
+    onopen = null;
+    onmessage = null;
+    onclose = null;
+    onerror = null;
+
+    constructor(address) {
+      super();
+      this.url = String(address);
+      socket.join(this);
+    }
+
+    emit(event) {
+      this[`on${event.type}`]?.(event);
+      this.dispatchEvent(event);
+    }
+
+    open() {
+      this.readyState = Socket.OPEN;
+      this.emit(new Event("open"));
+    }
+
+    send(text) {
+      // Only a message with buffers is binary, and no widget of ours has any.
+      if (typeof text !== "string") throw new TypeError("Python in the page takes no binary messages.");
+      const asked = JSON.parse(text);
+      const own = answered(asked);
+      if (own === null) return worker?.postMessage({ what: "message", text });
+      const state = (execution_state) => message("status", { execution_state }, asked.header);
+      const all = [state("busy"), ...own, state("idle")];
+      setTimeout(() => {
+        for (const each of all) this.emit(new MessageEvent("message", { data: each }));
+        // From now on the front end listens for widgets.
+        if (asked.header.msg_type === "comm_msg") socket.flow();
+      });
+      return undefined;
+    }
+
+    close() {
+      this.readyState = Socket.CLOSED;
+      socket.leave(this);
+    }
+  }
+
+  // Where Python's messages go: they wait until the front end is ready for them.
+  const socket = {
+    one: null,
+    flows: false,
+    waiting: [],
+    join(one) {
+      this.one = one;
+      setTimeout(() => one.open());
+    },
+    leave(one) {
+      if (this.one === one) this.one = null;
+    },
+    flow() {
+      this.flows = true;
+      for (const text of this.waiting.splice(0)) this.deliver(text);
+    },
+    deliver(text) {
+      if (!this.flows) this.waiting.push(text);
+      else this.one?.emit(new MessageEvent("message", { data: text }));
+    },
+  };
+
+  const json = (data) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
+  const MODEL = { id: given.kernel, name: "python3", last_activity: "", execution_state: "idle", connections: 1 };
+
+  const fetchOutside = window.fetch;
+  window.fetch = async (address, options) => {
+    const asked = absolute(address);
+    if (asked === KERNEL) return json(MODEL);
+    if (asked === `${here}gleek/alive/${given.kernel}`) return json({ alive: await answers() });
+    return fetchOutside.call(window, address, options);
+  };
+
+  const OutsideSocket = window.WebSocket;
+  const CHANNELS = `${KERNEL.replace(/^http/, "ws")}/channels`;
+  window.WebSocket = new Proxy(OutsideSocket, {
+    construct: (target, given) => (plain(given[0]) === CHANNELS ? new Socket(given[0]) : Reflect.construct(target, given)),
+  });
+
+  // The page's goodbye to its kernel: this one ends with the page.
+  const beaconOutside = navigator.sendBeacon?.bind(navigator);
+  navigator.sendBeacon = (address, data) =>
+    absolute(address) === `${here}voila/api/shutdown/${given.kernel}` || beaconOutside(address, data);
+
+  const modules = Object.keys(given.files).filter((name) => name.endsWith(".mjs"));
+  window.gleekPython = { listen, modules: modules.map((name) => given.python + name) };
+  start();
+})();

@@ -1,0 +1,166 @@
+// On the static site: put what Python shows into its slots, as Voilà's front end does on the server when a page is whole,
+// and say meanwhile, in the place of the first table, how far things are.
+(() => {
+  "use strict";
+
+  const { each, h } = window.gleek;
+  const LATER_MS = 300; // a table that is there sooner needs no notice
+
+  const WORDS = {
+    fetch: "The table is being set. Python, which runs it in this page, is on its way; you can read on meanwhile.",
+    start: "Python is here, and starting…",
+    run: "Setting the table…",
+  };
+  const FAILED = {
+    old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
+    file: "The tables do not work in a page that is opened as a file. In the folder above this one, python3 and the folder’s name open them; the text can be read without.",
+    fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
+    start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
+  };
+
+  // ---- The notice ------------------------------------------------------------------------------------
+
+  const box = () => document.getElementById("gleek-starting");
+
+  function say(step) {
+    if (document.body.dataset.waiting === WORDS[step]) return;
+    // cells.js writes it, and takes it away when the table is there.
+    document.body.dataset.waiting = WORDS[step];
+    const status = document.getElementById("gleek-waiting");
+    if (status?.textContent) status.textContent = WORDS[step];
+  }
+
+  function measure({ done, all }) {
+    const bar = box()?.querySelector("progress");
+    if (!bar) return;
+    bar.parentElement.hidden = false;
+    bar.max = all;
+    bar.value = done;
+    // To the eye only: the bar itself is read out when it is asked for.
+    bar.nextElementSibling.textContent = ` ${Math.floor((100 * done) / all)}%`;
+  }
+
+  function begin({ what }) {
+    say(what === "starting" ? "start" : "run");
+    const bar = box()?.querySelector("progress");
+    if (!bar) return;
+    bar.removeAttribute("value"); // how long is not known
+    bar.nextElementSibling.textContent = "";
+  }
+
+  function fail({ why }) {
+    for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
+    const again = h("button", { type: "button", onclick: refresh }, "Try again");
+    const words = h("div", { class: "gleek-apology", role: "alert" }, h("p", {}, FAILED[why]));
+    if (why === "fetch" || why === "start") words.append(h("p", {}, again));
+    box()?.replaceChildren(words);
+    end();
+  }
+
+  /** Load the page again; what the browser kept of an older Python, and would take for this one, is fetched anew. */
+  async function refresh() {
+    await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
+    location.reload();
+  }
+
+  /** For cells.js: nothing more will come. */
+  function end() {
+    document.body.append(h("template", { "data-gleek-end": "" }));
+  }
+
+  // ---- What the cells show -----------------------------------------------------------------------------
+
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+  let manager = null; // the front end's, when it has started
+  const waiting = []; // what came before that
+
+  function shown({ cell, output }) {
+    if (!manager) return waiting.push({ cell, output });
+    const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
+    // A slot that is filled already shows what the notebook's cell always shows.
+    if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
+    if (output.kind === "stream") slot.append(h("pre", { class: "gleek-text", tabindex: "0" }, output.text));
+    else draw(slot.appendChild(h("div", { class: "gleek-output" })), { ...output, trusted: true });
+    slot.dataset.filled = "";
+    return undefined;
+  }
+
+  async function draw(place, output) {
+    const id = output.data[VIEW]?.model_id;
+    if (id) await told(id);
+    // As Voilà's own plugin does for the results that are in the page when it starts.
+    const { rendermime } = manager;
+    const kind = rendermime.preferredMimeType(output.data, "any");
+    if (!kind) return;
+    const renderer = rendermime.createRenderer(kind);
+    renderer.addClass("jp-OutputArea-output");
+    renderer.constructor.attach(renderer, place);
+    await renderer.renderModel(output);
+  }
+
+  /** Wait until the front end has heard of a widget. */
+  function told(id) {
+    if (manager.has_model(id)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const heard = (_, name) => {
+        if (name !== id) return;
+        manager.modelRegistered.disconnect(heard);
+        resolve();
+      };
+      manager.modelRegistered.connect(heard);
+    });
+  }
+
+  function broken({ cell }) {
+    const again = h("a", { href: location.href }, "Load the page again");
+    again.addEventListener("click", (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+    const words = h("p", {}, "This part of the page could not be made. ", again, "; if it fails once more, the browser’s console says why.");
+    const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
+    slot?.replaceChildren(h("div", { class: "gleek-apology", role: "alert" }, words));
+    if (slot) slot.dataset.filled = "";
+  }
+
+  // ---- When the front end has started ------------------------------------------------------------------
+
+  // Voilà sets `window.jupyterapp` when all is there.
+  let app = window.jupyterapp;
+  const ready = async () => {
+    manager = await app.widgetManagerPromise.promise;
+    waiting.splice(0).forEach(shown);
+    if (over) end();
+  };
+  let over = false;
+  if (app) ready();
+  else {
+    Object.defineProperty(window, "jupyterapp", {
+      configurable: true,
+      get: () => app,
+      set(value) {
+        app = value;
+        ready();
+      },
+    });
+  }
+
+  const heard = {
+    fetched: measure,
+    starting: begin,
+    running: begin,
+    shown,
+    broken,
+    failed: fail,
+    ended() {
+      over = true;
+      if (manager) end();
+    },
+  };
+
+  each("#gleek-starting", (place) => {
+    say("fetch");
+    setTimeout(() => (place.hidden = false), LATER_MS);
+    window.gleekPython.listen((event) => heard[event.what](event));
+  });
+})();

@@ -1,0 +1,123 @@
+// Python (Pyodide) in a worker: it is fetched and started, runs the notebook's cells in order, and then answers what the
+// page's widgets ask. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
+
+const post = (what, more = {}) => self.postMessage({ what, ...more });
+
+let python = null; // the module gleek.inpage
+
+// ---- What is fetched -----------------------------------------------------------------------------------
+
+const counted = { done: 0, all: 0 }; // in bytes
+
+function count(bytes) {
+  counted.done += bytes;
+  post("fetched", { done: Math.min(counted.done, counted.all), all: counted.all });
+}
+
+async function countBody(body) {
+  // A copy is read: Python's is left as it is, so that the browser can begin to compile it, and keep what it compiled.
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) count(part.value.length);
+}
+
+/** Ask for a file by an address that ends in a mark of its content, so that no older one is taken for it. */
+async function fetched(address, mark) {
+  const response = await fetchOutside(`${address}?v=${mark}`);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  countBody(response.clone().body).catch(() => {}); // whoever reads it says what failed
+  return response;
+}
+
+const fetchOutside = self.fetch;
+const arriving = new Map(); // what is on its way, by the addresses under which Pyodide will ask for it
+
+/** Ask for all files at once. What is returned never ends well: it fails with the first file that does not come. */
+function fetchAll(base, files) {
+  for (const [name, [size, mark]] of Object.entries(files)) {
+    counted.all += size;
+    const address = base + name;
+    if (name.endsWith(".mjs")) import(address).then(() => count(size), () => {}); // these two are asked for as modules
+    else arriving.set(address, fetched(address, mark));
+  }
+  return new Promise((_, fail) => {
+    for (const each of arriving.values()) each.catch(fail);
+  });
+}
+
+self.fetch = (address, options) => {
+  const asked = String(address?.url ?? address);
+  const there = arriving.get(asked);
+  arriving.delete(asked);
+  return there ?? fetchOutside(address, options);
+};
+
+// ---- From Python to the page ---------------------------------------------------------------------------
+
+let addresses = /$^/g;
+
+/** Python's links name notebooks; on this site the pages made of them are called otherwise. */
+const toPages = (text) => text.replace(addresses, "$1.html");
+
+function send(text) {
+  const { header, parent_header: parent, content } = JSON.parse(text);
+  const cell = /^cell-(\d+)$/.exec(parent?.msg_id ?? "")?.[1];
+  const kind = header.msg_type;
+  if (kind === "error") {
+    post("said", { level: "error", text: `gleek: ${content.traceback?.join("\n") || content.evalue}` });
+  } else if (kind === "stream" && content.name === "stderr") {
+    post("said", { level: "warn", text: `gleek: ${content.text.trimEnd()}` });
+  } else if (cell !== undefined && ["execute_result", "display_data", "stream"].includes(kind)) {
+    post("shown", { cell, output: JSON.parse(toPages(JSON.stringify({ kind, ...content }))) });
+  } else {
+    post("message", { text: toPages(text) });
+  }
+}
+
+// ---- Starting, and running the cells ---------------------------------------------------------------------
+
+/** Let what the page has asked meanwhile be answered first. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+async function load({ python: base, packages, files, start: library }) {
+  const lost = fetchAll(base, files);
+  lost.catch(() => {});
+  const { loadPyodide } = await import(`${base}pyodide.mjs`);
+  const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
+  // Pyodide itself would wait for ever for a file that does not come.
+  const pyodide = await Promise.race([loadPyodide({ ...places, packages, fullStdLib: false }), lost]);
+  post("starting");
+  return pyodide.pyimport("gleek.inpage");
+}
+
+async function start(asked) {
+  const names = asked.pages.map((page) => page.replace(/[^\w-]/g, "\\$&")).join("|");
+  addresses = new RegExp(`\\b(${names})\\.ipynb\\b`, "g");
+  let module;
+  try {
+    module = await load(asked);
+    // The last is the whole of the standard library: fetched only if something is imported that few need.
+    module.start(send, asked.query, asked.path, asked.session, asked.python + asked.rest);
+  } catch (error) {
+    const whole = counted.done >= counted.all;
+    return post("failed", { why: whole ? "start" : "fetch", detail: String(error) });
+  }
+  python = module;
+  for (const { cell, code } of asked.cells) {
+    post("running", { cell });
+    const parent = { msg_id: `cell-${cell}`, msg_type: "execute_request", session: asked.session };
+    if (JSON.parse(python.run(code, JSON.stringify(parent))).status !== "ok") {
+      post("broken", { cell });
+      break; // as under Voilà: the cells after it may need it
+    }
+    await breathe();
+  }
+  return post("ended");
+}
+
+const heard = {
+  start,
+  message: ({ text }) => python?.receive(text), // before that there is no widget that could ask
+  ping: () => post("pong"),
+};
+
+self.onmessage = ({ data }) => heard[data.what](data);

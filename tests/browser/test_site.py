@@ -1,0 +1,374 @@
+"""The static site in a real browser: under a sub-path of a plain file server, with no other host to be found."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from urllib.parse import quote, unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.paths import notebooks_dir
+from gleek.site.offline import write_worker
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.conftest import Server, Watch, running
+from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, answered, serving, until
+
+pytestmark = pytest.mark.node
+
+BELOW = "class/gleek/"
+PAGES = [f"{path.stem}.html" for path in sorted(notebooks_dir().glob("*.ipynb"))]
+WELCOME, STOCK, BRIEF, EXPLORE = PAGES[0], PAGES[2], PAGES[9], PAGES[11]
+CDN = "https://cdn.example.org/pyodide/"
+
+
+def folder_of(site: Path, place: Path) -> Path:
+    """A web server's folder, in which the site lies two folders down."""
+    (place / BELOW).parent.mkdir(parents=True)
+    (place / BELOW).symlink_to(site, target_is_directory=True)
+    return place
+
+
+def changed_copy(site: Path, place: Path, **changes) -> Path:
+    """A copy of the site that shares all files with it but those that a function has changed."""
+    shutil.copytree(site, place, copy_function=os.link)
+    for name, change in changes.items():
+        path = place / name
+        text = path.read_text(encoding="utf-8")
+        path.unlink()
+        path.write_text(change(text), encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience():
+    """Python starts in seconds, and not in five on a machine that does much else."""
+    expect.set_options(timeout=30_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture(scope="module")
+def files(built_site, tmp_path_factory):
+    with serving(folder_of(built_site.site, tmp_path_factory.mktemp("web")), BELOW) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser):
+    """Open contexts at a site: `visit(server)`, watched as those of the server's tests are."""
+    watch, contexts, requests = Watch(), [], []
+
+    def start(server: FileServer | Server, *, watched=True, kept=False, width=1280, **options) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": 900},
+            locale="en-GB",
+            **options,
+        )
+        context.set_default_timeout(30_000)
+        context.add_init_script(COUNTING)
+        if not kept:
+            context.add_init_script(NOT_KEPT)
+        contexts.append(context)
+        page = context.new_page()
+        if watched:
+            watch.over(page)
+            requests.append(Requests(server.url).over(context))
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+    assert [each.outside + each.failed for each in requests if each.outside or each.failed] == []
+
+
+@pytest.fixture(scope="module")
+def visitor(browser, files):
+    """One visitor who goes through all the pages, so that the browser fetches the common files once."""
+    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(30_000)
+    context.add_init_script(COUNTING)
+    context.add_init_script(NOT_KEPT)
+    requests = Requests(files.url).over(context)
+    yield context, requests
+    context.close()
+
+
+# ---- Every page ------------------------------------------------------------------------------------------
+
+
+def step(page: Page) -> None:
+    page.get_by_role("button", name="Forward").first.click()
+    expect(page.locator(".gk-watch .gk-where").first).to_contain_text("Step 2 of")
+
+
+def pass_by(page: Page) -> None:
+    page.get_by_role("button", name="Pass", exact=True).click()
+
+
+def choose_a_book(page: Page) -> None:
+    page.locator("section.gk select").first.select_option(index=2)
+
+
+def answer(page: Page) -> None:
+    page.locator(".gk-exercise input[type=radio]").first.check()
+    page.get_by_role("button", name="Answer").first.click()
+
+
+def step_by_key(page: Page) -> None:
+    page.locator(".gk-stepper").press("ArrowRight")
+    expect(page.locator(".gk-stepper .gk-where")).to_contain_text("Step 2 of")
+
+
+def draw_a_seed(page: Page) -> None:
+    page.get_by_role("button", name="A new seed").click()
+
+
+DRIVES = {
+    "07": pass_by,
+    "08": choose_a_book,
+    "09": choose_a_book,
+    "10": answer,
+    "11": step_by_key,
+    "12": draw_a_seed,
+}
+
+
+def links_of(page: Page) -> list[str]:
+    found = page.evaluate(
+        "() => [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))"
+    )
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, files, built_site, name):
+    context, requests = visitor
+    watch, page = Watch(), context.new_page()
+    watch.over(page)
+    page.goto(name)
+    settle(page)
+    expect(page.locator("section.gk").first).to_be_visible()
+    DRIVES.get(name[:2], step)(page)
+    until(page, "() => window.gleekAnswered > 0")
+    expect(page.locator(".gk-lost p")).to_have_count(0)
+    for link in links_of(page):
+        parts = urlsplit(link)
+        assert not parts.scheme, link
+        assert not parts.path.endswith(".ipynb"), "a link leads to a notebook, and should lead to its page"
+        assert not parts.path or (built_site.site / unquote(parts.path)).is_file(), link
+    page.close()
+    assert watch.faults == []
+    assert requests.outside == []
+    assert requests.failed == []
+    assert files.missing() == []
+
+
+def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
+    """The same text in the same order; questions differ, because each visitor has his own."""
+    words = """() => [...document.querySelectorAll("main .gleek-prose, main .jp-RenderedHTML, main .gk-watch")]
+        .map((part) => part.innerText.trim())"""
+    here, there = visit(files), open_page()
+    here.goto(STOCK)
+    there.goto(STOCK.replace(".html", ".ipynb"))
+    settle(here)
+    settle(there)
+    assert here.evaluate(words) == there.evaluate(words)
+
+
+def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
+    page = visit(files, width=390)
+    page.goto(BRIEF)
+    settle(page)
+    assert_fits(page)
+    assert_accessible(page)
+    expect(page.locator("body")).not_to_contain_text("import ")
+
+
+def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, files):
+    page = visit(files)
+    page.goto("?present=#The-lessons")
+    settle(page)
+    # Presented, as the address asked.
+    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
+    until(page, "() => window.gleekAnswered > 0")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-gk-now]")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("Gleek")
+    assert urlsplit(page.url).fragment == "The-lessons"
+
+
+def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
+    page = visit(files)
+    page.goto(BRIEF)
+    settle(page)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-finished a")).to_have_attribute("href", "10-at-a-real-table.html")
+    page.goto(STOCK)
+    page.locator("main a[href*='#']", has_text="stock").first.hover()
+    expect(page.locator(".gleek-meaning")).to_be_visible()
+    page.locator(".gleek-name").click()
+    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 11.")
+
+
+# ---- What comes from outside ---------------------------------------------------------------------------------
+
+HOSTILE = {
+    "markup": "?hand=%3Cimg%20src%3Dx%20onerror%3D%22window.struck%3D1%22%3E"
+    "&step=%3Cscript%3Ewindow.struck%3D1%3C/script%3E&rules=';window.struck=1;//",
+    "oddities": f"?{{{{7*7}}}}&__class__&%s%s&present=javascript:window.struck=1&deal=__proto__&seed=%00%FF%E2%80%AE"
+    f"&step=1e999&hand={'9' * 20_000}&x={quote(chr(0x202E) * 500)}",
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_what_stands_in_an_address_is_data(visit, files, kind):
+    page, query = visit(files), HOSTILE[kind]
+    page.goto(f"{EXPLORE}{query}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
+    settle(page)
+    if "present" in query:
+        page.keyboard.press("Escape")
+    before = answered(page)
+    page.get_by_role("button", name="A new deal").click()
+    until(page, f"() => window.gleekAnswered > {before}")
+    assert page.evaluate("() => window.struck") is None
+    assert page.locator("main img").count() == 0
+
+
+# ---- When something is missing ---------------------------------------------------------------------------------
+
+
+def to_cdn(text: str) -> str:
+    """Let a page, or the list of packages, name another host."""
+    return text.replace('"jupyter/static/pyodide/"', json.dumps(CDN))
+
+
+def test_a_site_that_reaches_for_a_cdn_is_found_out_and_says_what_to_do(visit, built_site, tmp_path):
+    site = changed_copy(built_site.site, tmp_path / "site", **{WELCOME: to_cdn})
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, watched=False)
+        requests = Requests(server.url).over(page.context)
+        page.goto(WELCOME)
+        expect(page.locator("#gleek-starting")).to_contain_text("has not come. See whether you are connected")
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        assert requests.outside
+        assert all(url.startswith(CDN) for url in requests.outside)
+
+
+def test_a_package_from_a_cdn_is_found_out_too(visit, built_site, tmp_path):
+    lock = "jupyter/static/pyodide/pyodide-lock.json"
+    site = changed_copy(
+        built_site.site,
+        tmp_path / "site",
+        **{lock: lambda text: text.replace('"file_name": "comm', f'"file_name": "{CDN}comm')},
+    )
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, watched=False)
+        requests = Requests(server.url).over(page.context)
+        page.goto(WELCOME)
+        expect(page.locator("#gleek-starting [role=alert]")).to_be_visible()
+        assert [url for url in requests.outside if url.startswith(CDN)]
+
+
+def test_a_file_that_did_not_come_is_asked_for_again(visit, files):
+    page = visit(files, watched=False)
+    page.route("**/*.wasm*", lambda route: route.abort())
+    page.goto(WELCOME)
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    # What can be read is there.
+    expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
+    page.unroute("**/*.wasm*")
+    again.click()
+    expect(page.locator("section.gk").first).to_be_visible()
+
+
+def test_a_browser_without_webassembly_is_told_so(visit, files):
+    page = visit(files)
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(WELCOME)
+    expect(page.get_by_role("alert")).to_contain_text("This browser cannot run Python in a page")
+    expect(page.locator(".gleek-prose").last).to_be_visible()
+
+
+def test_how_far_python_has_come_is_shown_beside_prose_that_can_be_read(visit, files):
+    page = visit(files)
+    held = []
+    page.route("**/*.wasm*", held.append)
+    page.goto(STOCK, wait_until="commit")
+    expect(page.get_by_role("status").filter(has_text="Python, which runs it in this page")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_role("heading", name="What the books say")).to_be_visible()
+    expect(page.locator("blockquote").first).to_be_visible()
+    until(page, "() => document.querySelector('progress').value > 0")
+    for route in held:
+        route.continue_()
+    expect(page.locator("section.gk").first).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+
+
+def test_a_python_that_has_stopped_is_noticed(visit, files):
+    page = visit(files, watched=False)
+    page.goto(WELCOME)
+    settle(page)
+    page.workers[0].evaluate("() => self.close()")
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#gleek-notice")).to_contain_text("Python, which ran it in this page, has stopped")
+
+
+def test_the_page_for_what_is_not_there_stands_alone(built_site):
+    text = (built_site.site / "404.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]
+    assert "url(" not in text
+
+
+# ---- Without a network ------------------------------------------------------------------------------------------
+
+
+def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp_path):
+    """The server is the zip itself, opened by its one command."""
+    command = [sys.executable, str(built_site.archive), "--no-browser", "--port", "0"]
+    with running(command, tmp_path / "log.txt") as server:
+        page = visit(server, kept=True)
+        page.goto(WELCOME)
+        settle(page)
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        assert server.interrupt() == 0
+    for name in PAGES:
+        assert page.goto(name, wait_until="commit").ok
+        expect(page.locator("h1").first).to_be_visible()
+    page.goto(f"{STOCK}?present=", wait_until="commit")
+    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
+
+
+def test_an_update_fetches_what_has_changed_and_waits_to_be_shown(visit, built_site, tmp_path):
+    site = changed_copy(built_site.site, tmp_path / "site")
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, kept=True)
+        page.goto(WELCOME)
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        text = (site / WELCOME).read_text(encoding="utf-8")
+        for name in (WELCOME, "service-worker.js"):
+            (site / name).unlink()
+        (site / WELCOME).write_text(text.replace("<h1", "<h1 data-newer"), encoding="utf-8")
+        write_worker(site)
+        server.asked.clear()
+        page.reload()
+        show = page.get_by_role("button", name="Show the newer ones")
+        expect(show).to_be_visible()
+        expect(page.locator("h1[data-newer]")).to_have_count(0)
+        show.click()
+        expect(page.locator("h1[data-newer]")).to_have_count(1)
+        fetched = {path.split("?")[0].removeprefix(f"/{BELOW}") for _, path in server.asked}
+        assert fetched == {WELCOME, "service-worker.js"}

@@ -1,0 +1,93 @@
+"""A page of the static site opened as a notebook: its code is seen, runs in the browser, and its links lead on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.visiting import Requests, serving
+
+pytestmark = pytest.mark.node
+
+STOCK = "jupyter/notebooks/index.html?path=02-the-stock.ipynb"
+# Python starts in seconds, and JupyterLite before it; a machine that does much else takes its time.
+PATIENCE = 90_000
+
+# What a page's worker does, with a module that the pages' part of the standard library lacks.
+WORKER = """
+const base = "{base}";
+const {{ loadPyodide }} = await import(base + "pyodide.mjs");
+const facts = await (await fetch(base + "gleek.json")).json();
+const python = await loadPyodide({{
+  indexURL: base, packageBaseUrl: base, stdLibURL: base + facts.start, packages: facts.packages,
+}});
+python.pyimport("gleek.inpage").start(() => {{}}, "", "/", "session", base + facts.rest);
+postMessage(python.runPython("import wsgiref.headers, encodings.cp1252; str(wsgiref.headers.__file__)"));
+"""
+
+
+@pytest.fixture(scope="module")
+def files(built_site):
+    with serving(built_site.site) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser, files):
+    """A page whose errors, and whatever it asks of elsewhere or is not there, fail the test."""
+    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    requests, faults = Requests(files.url).over(context), []
+    # Its warnings are JupyterLite's own.
+    context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert faults == []
+    assert requests.outside + requests.failed + files.missing() == []
+
+
+def test_it_shows_its_code_and_run_all_gives_widgets_that_answer(page):
+    page.goto(STOCK)
+    code = page.locator(".jp-CodeCell .cm-content").first
+    expect(code).to_contain_text('stock = lesson("stock")', timeout=PATIENCE)
+    # What was saved can be read before anything runs.
+    expect(page.locator(".jp-OutputArea-output").first).to_contain_text("Alice opens at 13.")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    watched = page.locator(".gleek-watch")
+    watched.get_by_role("button", name="Forward").click()
+    expect(watched.locator(".gk-where").first).to_contain_text("Step 2 of", timeout=PATIENCE)
+    with page.context.expect_page() as opened:
+        watched.locator("a[href^='11-a-whole-hand.ipynb?']").first.dispatch_event("click")
+    assert opened.value.url.endswith("notebooks/index.html?path=11-a-whole-hand.ipynb")
+
+
+def test_a_link_in_its_text_opens_the_other_notebook(page):
+    page.goto(STOCK)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="lay out").first.click()
+    other = opened.value
+    assert other.url.endswith("notebooks/index.html?path=09-the-rules-in-brief.ipynb#lay-out")
+    expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=PATIENCE)
+
+
+def test_the_list_of_notebooks_stands_where_its_folder_is_opened(page):
+    page.goto("jupyter/index.html")
+    expect(page.get_by_text("12-for-teachers.ipynb")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_page_fetches_the_whole_library_when_it_must(page, files):
+    page.goto("gleek/site.json")  # anything small of the same host
+    base = f"{files.url}jupyter/static/pyodide/"
+    said = page.evaluate(
+        """(code) => new Promise((resolve, reject) => {
+            const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+            const worker = new Worker(address, { type: "module" });
+            worker.onmessage = ({ data }) => resolve(data);
+            worker.onerror = (error) => reject(new Error(error.message));
+        })""",
+        WORKER.format(base=base),
+    )
+    assert said.endswith("rest.zip/wsgiref/headers.pyc")
+    assert [path for _, path in files.asked if path.endswith("python_stdlib.zip")] != []

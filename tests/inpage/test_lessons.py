@@ -1,0 +1,117 @@
+"""Every notebook runs in the kernel of the static site's pages, without IPython, and shows what it shows elsewhere."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from gleek.paths import notebooks_dir
+
+# In a process of its own: there it is the first to import what it takes the place of.
+RUN = """
+import json, os, sys
+from gleek import inpage
+sent = []
+inpage.start(lambda text: sent.append(json.loads(text)), "q" * 3000, "/site/02.html", "session")
+assert len(os.environ["QUERY_STRING"]) == 2000, "the query is cut"
+assert os.environ["SCRIPT_NAME"] == "/site/02.html"
+assert os.environ["SERVER_SOFTWARE"].startswith("voila"), "the lessons know by it that a visitor has come"
+del os.environ["SERVER_SOFTWARE"]  # a visitor's questions would be his own
+shown = {}
+for name, cells in json.load(sys.stdin).items():
+    shown[name] = []
+    for number, code in enumerate(cells):
+        sent.clear()
+        ended = json.loads(inpage.run(code, json.dumps({"msg_id": f"cell-{number}"})))
+        assert all(each["parent_header"] == {"msg_id": f"cell-{number}"} for each in sent)
+        kept = [each for each in sent if not each["header"]["msg_type"].startswith("comm_")]
+        shown[name].append([ended, [each["content"] for each in kept]])
+stand_ins = [name for name in sys.modules if name.split(".")[0] == "IPython"]
+heavy = sorted({"ipykernel", "zmq", "tornado"} & set(sys.modules))
+print(json.dumps({"shown": shown, "stand_ins": stand_ins, "heavy": heavy}))
+"""
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture(scope="module")
+def saved():
+    return {
+        path.name: json.loads(path.read_text(encoding="utf-8")) for path in notebooks_dir().glob("*.ipynb")
+    }
+
+
+@pytest.fixture(scope="module")
+def ran(saved):
+    cells = {
+        name: ["".join(each["source"]) for each in notebook["cells"] if each["cell_type"] == "code"]
+        for name, notebook in saved.items()
+    }
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", RUN],
+        input=json.dumps(cells),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_no_cell_fails(ran):
+    endings = {(name, ended["status"]) for name, cells in ran["shown"].items() for ended, _ in cells}
+    assert endings == {(name, "ok") for name in ran["shown"]}
+    assert len(endings) > 10
+
+
+def test_each_cell_shows_what_the_notebook_was_saved_with(ran, saved):
+    for name, notebook in saved.items():
+        code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        for cell, (_, contents) in zip(code, ran["shown"][name], strict=True):
+            printed = "".join(content["text"] for content in contents if "text" in content)
+            now = [printed] * bool(printed) + [content["data"] for content in contents if "data" in content]
+            widgets = [data.pop(WIDGET) for data in now if isinstance(data, dict) and WIDGET in data]
+            was = [_joined(output) for output in cell["outputs"]]
+            assert now == was, f"{name}: {cell['source']}"
+            # The notebooks are saved without their widgets, but for the text.
+            assert bool(widgets) == (was != [] and set(was[0]) == {"text/plain"})
+
+
+def _joined(output):
+    if output["output_type"] == "stream":
+        return "".join(output["text"])
+    return {kind: "".join(text) for kind, text in output["data"].items()}
+
+
+def test_neither_ipython_nor_a_server_is_imported(ran):
+    assert set(ran["stand_ins"]) == {
+        "IPython",
+        "IPython.core",
+        "IPython.core.interactiveshell",
+        "IPython.display",
+    }
+    assert ran["heavy"] == []
+
+
+def test_an_ipython_that_is_there_stays():
+    import IPython
+
+    from gleek.inpage import ipython
+
+    before = sys.modules["IPython"]
+    ipython.install()
+    assert sys.modules["IPython"] is before is IPython
+
+
+def test_nothing_runs_before_it_was_started(monkeypatch):
+    from gleek import inpage
+
+    monkeypatch.setattr(inpage, "_kernel", None)
+    with pytest.raises(RuntimeError, match="not started"):
+        inpage.run("1", "{}")
+    with pytest.raises(RuntimeError, match="not started"):
+        inpage.receive("{}")

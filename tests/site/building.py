@@ -1,0 +1,73 @@
+"""The static site, built once for all the tests of a session, whichever process runs them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD_SECONDS = 280
+NO_NODE = "The static site is built with Node.js and npm, and {missing} is not on this machine."
+
+
+@dataclass(frozen=True)
+class BuiltSite:
+    """The folder of the site, and the zip with the same."""
+
+    site: Path
+    archive: Path
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build with what `gleek site` keeps in the user's cache, so that a second session is quick. Not to be changed."""
+    missing = [name for name in ("node", "npm") if shutil.which(name) is None]
+    if missing:
+        refuse = pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip
+        refuse(NO_NODE.format(missing=" and ".join(missing)))
+    base = tmp_path_factory.getbasetemp()
+    # The processes of one run (pytest-xdist) have folders of their own below one that they share.
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    made, failed = shared / "built" / "done", shared / "built" / "failed"
+    found = BuiltSite(shared / "built" / "gleek", shared / "built" / "gleek.zip")
+    try:
+        made.parent.mkdir()
+    except FileExistsError:
+        wait_for(made, failed)
+        return found
+    # The command itself, in a process of its own: the browser's tests have a loop of events in this one.
+    command = [sys.executable, "-m", "gleek", "site", str(found.site), "--zip", str(found.archive)]
+    ran = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False
+    )
+    if ran.returncode:
+        failed.write_text(ran.stderr, encoding="utf-8")
+    assert ran.returncode == 0, ran.stderr
+    made.write_text(ran.stdout, encoding="utf-8")
+    return found
+
+
+def wait_for(made: Path, failed: Path) -> None:
+    """Wait for the process that builds."""
+    for _ in range(BUILD_SECONDS * 10):
+        if made.exists():
+            return
+        if failed.exists():
+            pytest.fail(f"another process could not build the site: {failed.read_text(encoding='utf-8')}")
+        time.sleep(0.1)
+    pytest.fail(f"the site was not built within {BUILD_SECONDS} seconds")
+
+
+def without_network(tmp_path: Path) -> dict[str, str]:
+    """What lets pip and npm find nothing, at once."""
+    nothing = tmp_path / "nothing"
+    nothing.mkdir(exist_ok=True)
+    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(nothing), "PIP_RETRIES": "0"}
+    return pip | {"npm_config_offline": "true", "npm_config_cache": str(nothing)}

@@ -1,0 +1,164 @@
+"""JupyterLite on the static site: our notebooks, three extensions, one kernel, and nothing from outside."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+
+import gleek
+from gleek.paths import notebooks_dir
+from gleek.site import lab as building
+from gleek.site.errors import NotBuilt
+from gleek.site.lab import make_lab
+from gleek.site.python.pins import read_pins
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager", "anywidget", KERNEL}
+
+
+@pytest.fixture(scope="module")
+def lab(built_site) -> Path:
+    return built_site.site / "jupyter"
+
+
+@pytest.fixture(scope="module")
+def settings(lab):
+    return json.loads((lab / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
+
+
+def texts_in(value):
+    """Every text in a structure of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(each)
+
+
+@pytest.mark.node
+def test_no_setting_names_another_host(settings):
+    assert [text for text in texts_in(settings) if re.match(r"(?:https?:)?//", text)] == []
+
+
+@pytest.mark.node
+def test_python_is_the_pages_own_and_seeks_nothing_outside(lab, settings):
+    kernel = settings["litePluginSettings"][f"{KERNEL}:kernel"]
+    assert kernel["disablePyPIFallback"] is True
+    assert (lab / kernel["pyodideUrl"]).is_file()
+    packages = json.loads(
+        (lab / kernel["pyodideUrl"]).with_name("pyodide-lock.json").read_text(encoding="utf-8")
+    )
+    loaded = set(kernel["loadPyodideOptions"]["packages"])
+    assert {"gleek", *read_pins().jupyterlite} == loaded <= set(packages["packages"])
+    for address in kernel["pipliteUrls"]:
+        assert (lab / address.split("?")[0]).is_file()
+
+
+@pytest.mark.node
+def test_all_that_the_kernel_would_seek_at_its_start_is_loaded_before_it(lab, settings):
+    """What is not, the kernel's worker asks for by name; it is no file of ours, and it would wait for ever."""
+    folder = lab / "extensions" / KERNEL / "static"
+    workers = [path.read_text(encoding="utf-8") for path in folder.glob("*.worker.*.js")]
+    assert workers
+    for worker in workers:
+        (listed,) = re.findall(r"\bof\[((?:\"[\w-]+\",?)+)\]\)\w\.includes\(\w\)\|\|", worker) or [""]
+        sought = set(re.findall(r"[\w-]+", listed))
+        assert "ipykernel" in sought, "the kernel's worker no longer has its list where it was"
+        assert sought <= set(
+            settings["litePluginSettings"][f"{KERNEL}:kernel"]["loadPyodideOptions"]["packages"]
+        )
+
+
+@pytest.mark.node
+def test_it_has_the_three_extensions_that_it_needs_and_no_other(lab, settings):
+    assert {each["name"] for each in settings["federated_extensions"]} == EXTENSIONS
+    for each in settings["federated_extensions"]:
+        assert (lab / "extensions" / each["name"] / each["load"]).is_file()
+    folders = {path.parent for path in lab.glob("extensions/**/package.json")}
+    assert {folder.relative_to(lab / "extensions").as_posix() for folder in folders} == EXTENSIONS
+
+
+@pytest.mark.node
+def test_its_service_worker_stays_out_of_the_way_of_the_sites(lab, settings):
+    assert "@jupyterlite/application-extension:service-worker-manager" in settings["disabledExtensions"]
+    assert not list(lab.rglob("service-worker.js"))
+
+
+@pytest.mark.node
+def test_every_notebook_is_there_and_listed_with_its_texts_whole(lab):
+    names = [path.name for path in sorted(notebooks_dir().glob("*.ipynb"))]
+    listed = json.loads((lab / "api" / "contents" / "all.json").read_text(encoding="utf-8"))["content"]
+    assert [each["name"] for each in listed] == names
+    assert sorted(path.name for path in (lab / "files").iterdir()) == names
+    for name in names:
+        given = json.loads((lab / "files" / name).read_text(encoding="utf-8"))
+        read = nbformat.read(notebooks_dir() / name, as_version=4)
+        assert [cell["source"] for cell in given["cells"]] == [cell["source"] for cell in read["cells"]]
+        outputs = [output for cell in given["cells"] for output in cell.get("outputs", ())]
+        assert all(isinstance(text, str) for output in outputs for text in output.get("data", {}).values())
+
+
+@pytest.mark.node
+def test_nothing_is_there_for_which_no_page_asks(lab):
+    assert [path.name for path in lab.rglob("*.map")] == []
+    assert [path.name for path in lab.glob("build/fa-*")] != []
+    assert {path.suffix for path in lab.glob("build/fa-*")} == {".woff2"}
+
+
+@pytest.mark.node
+def test_it_bears_our_name_and_sign(lab, settings):
+    assert settings["appName"] == "Gleek"
+    assert (lab / settings["faviconUrl"]).is_file()
+    for page in [lab / "index.html", *lab.glob("*/index.html")]:
+        text = page.read_text(encoding="utf-8")
+        assert text.count("<title>Gleek</title>") == 1
+        assert text.count("<title>") == 1
+        (icon,) = re.findall(r'<link rel="icon"[^>]* href="([^"]+)"', text)
+        assert (page.parent / icon).is_file()
+        for script in re.findall(r'<script src="([^"]+)"', text):
+            assert (page.parent / script).is_file()
+
+
+def test_a_new_release_and_new_notebooks_have_a_new_store(tmp_path, monkeypatch):
+    (tmp_path / "01.ipynb").write_text("{}")
+
+    def store():
+        return building._settings(tmp_path)["jupyter-config-data"]["contentsStorageName"]
+
+    first = store()
+    assert gleek.__version__ in first
+    assert store() == first
+    (tmp_path / "01.ipynb").write_text('{"cells": []}')
+    second = store()
+    monkeypatch.setattr(gleek, "__version__", "99.0")
+    assert len({first, second, store()}) == 3
+
+
+def test_a_missing_extension_is_named(monkeypatch, tmp_path):
+    def files(package):
+        if package == "anywidget":
+            raise importlib.metadata.PackageNotFoundError(package)
+        return [SimpleNamespace(name="package.json", as_posix=lambda: "lib/package.json")]
+
+    monkeypatch.setattr(building, "_EXTENSIONS", ("anywidget",))
+    monkeypatch.setattr(importlib.metadata, "files", files)
+    with pytest.raises(NotBuilt, match="needs anywidget, which is not installed: “pip install"):
+        make_lab(tmp_path / "out", tmp_path, notebooks_dir(), tmp_path / "work")
+    monkeypatch.setattr(building, "_EXTENSIONS", ("jupyterlab_widgets",))
+    with pytest.raises(NotBuilt, match="jupyterlab_widgets that is installed has no extension"):
+        make_lab(tmp_path / "out", tmp_path, notebooks_dir(), tmp_path / "work")
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_its_builder_says_at_its_end_is_passed_on(monkeypatch, tmp_path):
+    monkeypatch.setattr(building, "_orders", lambda: {"federated_extensions": ["no-such-folder"]})
+    with pytest.raises(
+        NotBuilt, match=r"(?s)JupyterLite could not be built; its last words:.*no-such-folder"
+    ):
+        make_lab(tmp_path / "out", tmp_path, notebooks_dir(), tmp_path / "work")

@@ -1,0 +1,368 @@
+"""The Python of the static site: pinned, locked, compiled, and the same whenever it is built."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import gzip
+import hashlib
+import importlib.metadata
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from jupyterlite_pyodide_kernel import constants
+
+import gleek
+from gleek.site import python as building
+from gleek.site.errors import NotBuilt
+from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
+from gleek.site.python.lock import make_lock
+from gleek.site.python.node import Node
+from gleek.site.python.own import write_wheel
+from gleek.site.python.packed import Order, Packer
+from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
+from tests.site.building import BuiltSite, without_network
+
+PINS = read_pins()
+# A page's share of Python as a server sends it, compressed; the rest of a first visit is Voilà's front end.
+MOST_BYTES = 8_000_000
+
+# ---- What was built ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def folder(built_site: BuiltSite) -> Path:
+    return built_site.site / "jupyter" / "static" / "pyodide"
+
+
+@pytest.fixture(scope="module")
+def lock(folder):
+    return json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def facts(folder):
+    return json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
+
+
+def files_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.mark.node
+def test_the_lock_names_every_wheel_with_its_hash_and_no_other(folder, lock):
+    named = {entry["file_name"]: entry["sha256"] for entry in lock["packages"].values()}
+    assert named == {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.whl")
+    }
+
+
+@pytest.mark.node
+def test_the_lock_is_closed(lock):
+    asked = {name for entry in lock["packages"].values() for name in entry["depends"]}
+    assert asked <= set(lock["packages"])
+    assert set(PINS.jupyterlite) <= set(lock["packages"])
+    assert lock["packages"]["gleek"]["depends"] == list(PINS.needs)
+
+
+@pytest.mark.node
+def test_no_wheel_comes_from_outside_the_pins(folder):
+    ours = f"gleek-{gleek.__version__}-py3-none-any.whl"
+    assert {path.name for path in folder.glob("*.whl")} == {ours, *(wheel.file for wheel in PINS.wheels)}
+
+
+@pytest.mark.node
+def test_nothing_else_lies_in_the_folder(folder, lock):
+    wheels = {entry["file_name"] for entry in lock["packages"].values()}
+    rest = {"gleek.json", "pyodide-lock.json", "python_start.zip", "python_stdlib.zip", *PINS.pyodide.files}
+    assert {path.name for path in folder.iterdir()} == wheels | rest
+
+
+@pytest.mark.node
+def test_the_versions_agree(lock):
+    assert lock["info"]["python"].startswith(f"{PINS.pyodide.python}.")
+    assert PINS.pyodide.version == constants.PYODIDE_VERSION
+    for name in ("anywidget", "ipywidgets"):
+        assert lock["packages"][name]["version"] == importlib.metadata.version(name)
+
+
+@pytest.mark.node
+def test_a_page_loads_our_package_and_all_that_it_asks_for_and_not_ipython(folder, lock, facts):
+    wanted = {"gleek"}
+    for _ in lock["packages"]:
+        wanted |= {name for each in wanted for name in lock["packages"][each]["depends"]}
+    assert "ipython" not in wanted
+    wheels = {lock["packages"][name]["file_name"] for name in wanted}
+    assert facts["packages"] == ["gleek"]
+    assert set(facts["files"]) == wheels | set(PINS.pyodide.files) | {"pyodide-lock.json", facts["start"]}
+    assert facts["files"] == {name: (folder / name).stat().st_size for name in facts["files"]}
+
+
+@pytest.mark.node
+def test_a_pages_share_is_small(folder, facts):
+    sent = sum(len(gzip.compress((folder / name).read_bytes(), 6)) for name in facts["files"])
+    assert sent < MOST_BYTES
+
+
+@pytest.mark.node
+def test_a_page_begins_with_a_part_of_the_library_and_knows_what_the_rest_is(folder, facts):
+    start, whole = files_of(folder / facts["start"]), files_of(folder / facts["rest"])
+    rest = set(start.pop("rest.txt").decode().split())
+    assert start.items() < whole.items()
+    assert {"json", "tomllib", "encodings.ascii"} <= _modules(start)
+    assert {"pdb", "unittest", "encodings.cp1252"} <= rest
+    assert rest == _modules(whole) - _modules(start)
+
+
+def _modules(files) -> set[str]:
+    names = {name.removesuffix(".pyc").replace("/", ".") for name in files if name.endswith(".pyc")}
+    return {name.removesuffix(".__init__") for name in names}
+
+
+@pytest.mark.node
+def test_every_module_is_compiled_and_our_own_can_be_read_as_well(folder):
+    for path in [*folder.glob("*.whl"), *folder.glob("*.zip")]:
+        files = files_of(path)
+        codes = [data for name, data in files.items() if name.endswith(".pyc")]
+        assert codes, path.name
+        # The mark of this Python, and the flag that says that no source is to be compared.
+        assert {data[:8] for data in codes} == {codes[0][:4] + b"\1\0\0\0"}, path.name
+        sources = {name for name in files if name.endswith(".py")}
+        if path.name.startswith("gleek-"):
+            assert len(sources) == len(codes)
+            assert files["gleek/cards.py"] == (Path(gleek.__file__).parent / "cards.py").read_bytes()
+        else:
+            assert sources == set(), path.name
+
+
+@pytest.mark.node
+def test_every_wheel_lists_what_it_holds(folder):
+    for path in folder.glob("*.whl"):
+        files = files_of(path)
+        (record,) = (name for name in files if name.endswith(".dist-info/RECORD"))
+        rows = list(csv.reader(io.StringIO(files.pop(record).decode())))
+        assert rows.pop() == [record, "", ""]
+        listed = {name: (digest, int(size)) for name, digest, size in rows}
+        assert listed == {name: (_digest(data), len(data)) for name, data in files.items()}, path.name
+
+
+def _digest(data: bytes) -> str:
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+@pytest.mark.node
+def test_a_lesson_that_fails_in_the_browsers_python_stops_the_build(folder, tmp_path):
+    (tmp_path / "cells.json").write_text(
+        json.dumps({"99-odd.ipynb": ["import gleek", "gleek.preset('nobody')"]})
+    )
+    with pytest.raises(NotBuilt, match=r"(?s)99-odd.ipynb fails in Pyodide.*nobody"):
+        Node().run(folder, Path(building.__file__).parent / "choosing.py", tmp_path, packages=["gleek"])
+
+
+# ---- What is refused -----------------------------------------------------------------------------
+
+
+def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
+    monkeypatch.setattr(constants, "PYODIDE_VERSION", "999.0.1")
+    with pytest.raises(
+        NotBuilt, match=rf"made for Pyodide 999\.0\.1, and the site has {PINS.pyodide.version}"
+    ):
+        check_versions(PINS)
+
+
+def test_another_version_of_the_widgets_than_the_pages_is_refused(monkeypatch):
+    monkeypatch.setattr(importlib.metadata, "version", lambda _name: "99.1")
+    with pytest.raises(NotBuilt, match=r"anywidget that is installed is 99\.1, and the site's is"):
+        check_versions(PINS)
+
+
+def test_what_is_installed_goes_together():
+    check_versions(PINS)
+
+
+def test_a_machine_without_node_is_told_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    with pytest.raises(NotBuilt, match=r"built with Node\.js, and there is none here"):
+        Node()
+    with pytest.raises(NotBuilt, match="there is no npm here"):
+        fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
+
+
+@pytest.mark.node
+def test_without_a_network_and_a_cache_one_sentence_says_so(monkeypatch, tmp_path):
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not on this machine")
+    for name, value in without_network(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(
+        NotBuilt, match=r"^npm could not fetch Pyodide \(.+\), and .+; connect to the network once"
+    ):
+        fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
+    with pytest.raises(
+        NotBuilt, match=r"could not fetch the wheels \(ERROR: .+\), and .+; connect to the network"
+    ):
+        list(fetch_wheels(PINS, tmp_path / "cache"))
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_a_file_that_is_not_the_pinned_one_is_refused(tmp_path):
+    archive = tmp_path / f"pyodide-{PINS.pyodide.version}.tgz"
+    archive.write_bytes(b"another")
+    with pytest.raises(NotBuilt, match="is not the Pyodide that was pinned; delete it"):
+        fetch_pyodide(PINS.pyodide, tmp_path, tmp_path / "out")
+    for wheel in PINS.wheels:
+        (tmp_path / wheel.file).write_bytes(b"another")
+    with pytest.raises(NotBuilt, match="is not the wheel that was pinned; delete it"):
+        list(fetch_wheels(PINS, tmp_path))
+
+
+def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
+    pins = Pins(PINS.pyodide, (), (), (Wheel("gone-1.0-py3-none-any.whl", "0", source="kernel"),))
+    with pytest.raises(NotBuilt, match=r"The wheel gone-1\.0-py3-none-any\.whl is not in the package"):
+        list(fetch_wheels(pins, tmp_path))
+
+
+# ---- The lock ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def locked(tmp_path):
+    """Write wheels of nothing but what they ask for, lock them, and give the lock's packages."""
+    model = tmp_path / "npm.json"
+    model.write_text(
+        json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere"}}})
+    )
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+
+    def lock(left=(), **asked):
+        for name, lines in asked.items():
+            with zipfile.ZipFile(wheels / f"{name}-1.5-py3-none-any.whl", "w") as archive:
+                asks = "".join(f"Requires-Dist: {line}\n" for line in lines)
+                archive.writestr(f"{name}-1.5.dist-info/METADATA", f"Name: {name}\nVersion: 1.5\n{asks}")
+                archive.writestr(f"{name}/__init__.pyc", "")
+                archive.writestr(f"{name}/inner/__init__.pyc", "")
+        pinned = tuple(Wheel(f"{name}-1.5-py3-none-any.whl", "", leave=tuple(left)) for name in asked)
+        make_lock(wheels, Pins(PINS.pyodide, (), (), pinned), model)
+        return json.loads((wheels / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+
+    return lock
+
+
+def test_the_lock_follows_what_is_asked_for_in_the_browser(locked):
+    packages = locked(
+        a=[
+            "b_c>=1.4",
+            "gone; extra == 'test'",
+            "gone; sys_platform != 'emscripten'",
+            "gone; python_version < '3.14'",
+        ],
+        b_c=[],
+    )
+    assert packages["a"]["depends"] == ["b-c"]
+    assert packages["b-c"]["imports"] == ["b_c"]
+    assert "numpy" not in packages
+
+
+def test_a_package_that_is_missing_is_named(locked):
+    with pytest.raises(NotBuilt, match="a asks for gone>=2, and the site's pins have no such wheel"):
+        locked(a=["gone>=2"])
+
+
+def test_a_package_of_another_version_is_named(locked):
+    with pytest.raises(NotBuilt, match=r"a asks for b>=2, and the pins have 1\.5"):
+        locked(a=["b>=2"], b=[])
+
+
+def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
+    assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
+
+
+# ---- What is kept --------------------------------------------------------------------------------
+
+
+class Compiler:
+    """In place of Pyodide in Node.js: it "packs" by copying, and counts."""
+
+    def __init__(self):
+        self.packed = []
+
+    def run(self, _pyodide, _script, job):
+        for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
+            self.packed.append(order["file"])
+            shutil.copyfile(job / "given" / order["file"], job / "made" / order["file"])
+
+
+@pytest.fixture
+def pack(tmp_path):
+    compiler = Compiler()
+    (tmp_path / "out").mkdir()
+
+    def pack(data, kind="wheel", without=()):
+        path = tmp_path / "a-1.0-py3-none-any.whl"
+        path.write_bytes(data)
+        Packer(compiler, tmp_path, tmp_path / "cache").pack([Order(path, kind, without)], tmp_path / "out")
+        assert (tmp_path / "out" / path.name).read_bytes() == data
+        packed, compiler.packed = compiler.packed, []
+        return packed
+
+    pack.cache = tmp_path / "cache"
+    return pack
+
+
+def test_what_has_not_changed_is_not_compiled_again(pack):
+    assert pack(b"one") == ["a-1.0-py3-none-any.whl"]
+    assert pack(b"one") == []
+    assert pack(b"two") != []
+    assert pack(b"one", without=("tests/*",)) != []
+    assert pack(b"one", kind="library") != []
+    assert pack(b"one") == []
+
+
+def test_of_one_archive_the_last_few_are_kept(pack):
+    for number in range(9):
+        pack(b"%d" % number)
+    assert len(list(pack.cache.iterdir())) == 4
+    assert pack(b"8") == []
+
+
+# ---- Our own wheel -------------------------------------------------------------------------------
+
+
+def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(tmp_path):
+    files = files_of(write_wheel(tmp_path, ["comm"]))
+    assert {"gleek/cards.py", "gleek/inpage/__init__.py", "gleek/widgets/static/table.js"} <= set(files)
+    assert "gleek/_data/sources/lessons/02-the-stock.toml" in files
+    kept = {name.split("/")[1] for name in files}
+    assert kept.isdisjoint({"app.py", "__main__.py", "server", "site", "__pycache__"})
+    assert not any("__pycache__" in name or name.endswith(".ipynb") for name in files)
+    metadata = files[f"gleek-{gleek.__version__}.dist-info/METADATA"].decode()
+    assert metadata.splitlines()[1:] == [
+        "Name: gleek",
+        f"Version: {gleek.__version__}",
+        "Requires-Dist: comm",
+    ]
+
+
+def test_our_wheel_is_the_same_from_an_installed_package(tmp_path):
+    """What `pip install` puts down is the package with its data inside; from there the wheel is made as well."""
+    installed = tmp_path / "site-packages"
+    package = Path(gleek.__file__).parent
+    shutil.copytree(package, installed / "gleek", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("sources", "notebooks"):
+        shutil.copytree(package.parent / name, installed / "gleek" / "_data" / name)
+    code = "from pathlib import Path; from gleek.site.python.own import write_wheel; write_wheel(Path('.'), ['comm'])"
+    made = tmp_path / "made"
+    made.mkdir()
+    environment = os.environ | {"PYTHONPATH": str(installed), "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, "-c", code], cwd=made, env=environment, check=True)
+    (there,) = made.iterdir()
+    assert there.read_bytes() == write_wheel(tmp_path, ["comm"]).read_bytes()

@@ -1,0 +1,59 @@
+"""The workflow that publishes the site, as far as it can be checked without running it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import yaml
+
+from gleek.app import main
+
+WORKFLOW = Path(__file__).resolve().parents[2] / ".github" / "workflows" / "site.yml"
+
+
+def schema(path):
+    command = [
+        sys.executable,
+        "-m",
+        "check_jsonschema",
+        "--builtin-schema",
+        "vendor.github-workflows",
+        str(path),
+    ]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def steps():
+    jobs = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))["jobs"]
+    return [step for job in jobs.values() for step in job["steps"]]
+
+
+def test_it_has_the_form_of_a_workflow():
+    ran = schema(WORKFLOW)
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_a_workflow_with_a_fault_would_be_found_out(tmp_path):
+    faulty = tmp_path / "site.yml"
+    faulty.write_text(WORKFLOW.read_text(encoding="utf-8").replace("runs-on:", "runs-in:"), encoding="utf-8")
+    assert schema(faulty).returncode == 1
+
+
+def test_every_action_is_held_to_one_commit():
+    used = [step["uses"] for step in steps() if "uses" in step]
+    assert used
+    assert [each for each in used if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each)] == []
+
+
+def test_it_runs_a_command_that_there_is_and_publishes_what_that_makes():
+    [script] = [step["run"] for step in steps() if "run" in step]
+    words = script.splitlines()[-1].split()
+    assert words[:2] == ["gleek", "site"]
+    command = main.commands["site"]
+    options = {name for option in command.params for name in option.opts}
+    assert {word for word in words if word.startswith("--")} <= options
+    paths = [step["with"]["path"] for step in steps() if "upload" in step.get("uses", "")]
+    assert paths == [words[words.index("--zip") + 1], words[2]]
