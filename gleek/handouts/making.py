@@ -64,10 +64,10 @@ def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what
     about = f"{listed([PARTS[part] for part in parts])}, on {sort.name} paper"
     if form.lower() == ".html":
         return Made(html_text(title, sheets, sort, _sizes(sheets, sort)).encode(), about)
-    setter = Setter(sort, title)
-    for each in sheets:
-        _draw(setter, each)
-    return Made(setter.written(), about)
+    with Setter(sort, title) as setter:
+        for each in sheets:
+            _draw(setter, each)
+        return Made(setter.written(), about)
 
 
 def write(path: Path, rules: Rules, *, book: str = "", paper: str = "a4", what: str = "all") -> str:
@@ -83,9 +83,6 @@ def write(path: Path, rules: Rules, *, book: str = "", paper: str = "a4", what: 
         path.write_bytes(made.data)
     except OSError as fault:
         msg = f"{path} cannot be written: {fault.strerror or fault}."
-        raise Unwritable(msg) from None
-    except ValueError as fault:  # a name that no file can have, as one with a null character
-        msg = f"“{path.name[-40:]}” cannot be written: {fault}."
         raise Unwritable(msg) from None
     return f"{path}: {made.about}."
 
@@ -107,12 +104,13 @@ def _draw(setter: Setter, sheet: Sheet) -> None:
 
 def _sizes(sheets: tuple[Sheet, ...], paper: Paper) -> Sizes:
     """Return how large the type is in the PDF, so that the browser's pages take it too."""
-    setter, sizes = Setter(paper, ""), Sizes()
-    setter.page()
-    for each in sheets:
-        if isinstance(each, RulesSheet):
-            fit = fit_rules(setter, each)
-            sizes = replace(sizes, rules=fit.size, lead=fit.lead)
-        elif isinstance(each, OutlineSheet):
-            sizes = replace(sizes, outline=fit_outline(setter, each))
+    sizes = Sizes()
+    with Setter(paper, "") as setter:
+        setter.page()
+        for each in sheets:
+            if isinstance(each, RulesSheet):
+                fit = fit_rules(setter, each)
+                sizes = replace(sizes, rules=fit.size, lead=fit.lead)
+            elif isinstance(each, OutlineSheet):
+                sizes = replace(sizes, outline=fit_outline(setter, each))
     return sizes

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gleek.lessons.outline import Key, Plan
 
 TITLE: Final = "Gleek: the presenter’s outline"
-HEAD: Final = ("Minutes", "What", "On the screen", "At the tables")
+HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gleek.handouts.score_sheet import Column, ScoreSheet
     from gleek.handouts.setting import Setter
 
-TITLE, HEADS, NOTES = 22.0, 8.25, 9.5
+TITLE, HEADS, NOTES, BY = 22.0, 8.25, 9.5, 12.5
 NAMES, HEAD = 24.0, 17.0
 """How high the row of names and the row of heads are."""
 
@@ -24,16 +24,18 @@ def draw_score(setter: Setter, sheet: ScoreSheet) -> float:
     setter.page(landscape=True)
     left, right = setter.left, setter.left + setter.inside
     with setter.part("Sect"):
-        y = setter.left + 0.62 * TITLE
+        y = setter.left + 0.72 * TITLE
         with setter.part("H1"):
             setter.write((Run(sheet.title, ROMAN, RED),), left, y, TITLE)
         by = setter.broken((Run(sheet.by, ITALIC),), NOTES + 1, setter.inside * 0.66)
+        # One line stands beside the title's foot; more begin at the page's top, and push the table down.
+        first = max(y - BY * (len(by) - 1), setter.left + 0.75 * NOTES)
         with setter.part("P"):
             for number, line in enumerate(by):
-                setter.write(line, right, y - 12.5 * (len(by) - 1 - number), NOTES + 1, align=1)
-        top = y + 10
+                setter.write(line, right, first + BY * number, NOTES + 1, align=1)
+        top = max(y, first + BY * (len(by) - 1)) + 10
         notes = _notes(setter, sheet)
-        debts = setter.bottom - 12 * len(notes) - 5
+        debts = setter.bottom - 12 * len(notes) - 8
         foot = debts - 22
         row = (foot - top - NAMES - HEAD) / (sheet.hands + 2)
         _table(setter, sheet, top, row)

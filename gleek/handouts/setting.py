@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from fpdf import FPDF, ViewerPreferences
+from fpdf.fonts import TTFFont
 
 from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, ROMAN
 from gleek.handouts.tags import PartsTree
@@ -49,7 +50,7 @@ Line = tuple[Run, ...]
 
 
 class Setter:
-    """A PDF that is being set, page by page."""
+    """A PDF that is being set, page by page: `with Setter(…) as setter`, for the files of its type are to be closed."""
 
     def __init__(self, paper: Paper, title: str) -> None:
         """Begin a document; the title stands in its window and is read first."""
@@ -66,6 +67,15 @@ class Setter:
             pdf.add_font(FAMILY, style, file)
         self.width, self.height = paper.width, paper.height
         self._widths: dict[tuple[str, str], float] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # The library closes those that it has written out.
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
 
     def page(self, *, landscape: bool = False) -> None:
         """Begin a page."""

@@ -172,11 +172,10 @@ def _line(part: Part) -> str:
 
 def _plan_html(plan: Plan) -> str:
     rows = "".join(
-        f'<tr><td>{each.minutes}</td><th scope="row">{_link(each)}</th>'
-        f"<td>{escape(each.shows)}</td><td>{escape(each.let)}</td></tr>"
+        f'<tr><td>{each.minutes}</td><th scope="row">{_shown(each)}</th><td>{escape(each.let)}</td></tr>'
         for each in plan.parts
     )
-    head = "".join(f'<th scope="col">{each}</th>' for each in ("Minutes", "What", "Show", "Let them"))
+    head = "".join(f'<th scope="col">{each}</th>' for each in ("Minutes", "Show", "Let them, or say"))
     return (
         f'<h3 id="plan-{escape(plan.id)}">{escape(plan.title)}: {plan.minutes} minutes</h3>'
         f"<p>{escape(plan.about)}</p>"
@@ -184,7 +183,9 @@ def _plan_html(plan: Plan) -> str:
     )
 
 
-def _link(part: Part) -> str:
+def _shown(part: Part) -> str:
+    """Return a part's title, as a link if it has a page, and below it what is watched."""
     if part.lesson is None:
         return escape(part.title)
-    return f'<a href="{escape(part.lesson.page)}">{escape(part.title)}</a>'
+    link = f'<a href="{escape(part.lesson.page)}">{escape(part.title)}</a>'
+    return f"{link} <span>{escape(part.shows)}</span>"
