@@ -319,6 +319,30 @@ def rules(book: str | None) -> None:
 
 
 @main.command()
+@click.argument("out", type=FILE, metavar="OUT.pdf|OUT.html")
+@RULES
+@SET
+@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@click.option(
+    "--what",
+    default="all",
+    metavar="rules|score|outline|all",
+    help="Which of the handouts: all, or one of them.",
+)
+def sheet(out: Path, book: str | None, settings: tuple[str, ...], paper: str, what: str) -> None:
+    """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline.
+
+    The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
+    """
+    with _in_words():
+        from gleek.handouts import write
+        from gleek.rules import DEFAULT
+
+        name = DEFAULT if book is None else book
+        _say(write(out, preset(name, **_changes(settings)), book=name, paper=paper, what=what))
+
+
+@main.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
     """Check a record, and list everything that is wrong with it.

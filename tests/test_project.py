@@ -39,6 +39,7 @@ BINARY = {".ico", ".png", ".woff", ".woff2"}
 REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9._-]+)\s*(?P<bounds>[<>=!~].*)?")
 # Some packages go by another name on conda-forge.
 CONDA_NAMES = {
+    "brotli": "brotli-python",
     "jupyter-client": "jupyter_client",
     "jupyter-core": "jupyter_core",
     "jupyter-server": "jupyter_server",

@@ -1,0 +1,219 @@
+"""The handouts as one HTML file that needs nothing else: for a screen, and printed by a browser to the same pages."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from gleek.handouts.looks import BOLD, FACES, FAMILY, GROUND, INK, ITALIC, LANGUAGE, LINE, MUTED, RED
+from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
+from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
+from gleek.handouts.score_sheet import PLAYERS, Column, ScoreSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.handouts.looks import Paper
+    from gleek.lessons.brief import Section, Table
+
+_CSS: Final = [Path(__file__).parent / name for name in ("handout.css", "handout-print.css")]
+SLACK: Final = 0.96
+"""How much smaller type is than in the PDF: browsers break lines and round heights in ways of their own."""
+
+LONG: Final = 7
+"""From how many letters on a head needs a wider column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the type is in the PDF: that of the rules, the height of its lines, and that of the outline."""
+
+    rules: float = 10.0
+    lead: float = 1.2
+    outline: float = 10.0
+
+
+def html_text(
+    title: str, sheets: Sequence[RulesSheet | ScoreSheet | OutlineSheet], paper: Paper, sizes: Sizes
+) -> str:
+    """Return the whole file; printed, its type is a little smaller than `sizes`."""
+    pages = "\n".join(_page(each) for each in sheets)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{LANGUAGE}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{_style(paper, sizes)}</style>\n</head>\n"
+        f"<body>\n<main>\n{pages}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _style(paper: Paper, sizes: Sizes) -> str:
+    faces = "".join(
+        f'@font-face {{ font-family: "{FAMILY}"; font-style: {"italic" if style == ITALIC else "normal"}; '
+        f"font-weight: {600 if style == BOLD else 400}; "
+        f'src: url("data:font/woff2;base64,{b64encode(file.read_bytes()).decode("ascii")}") format("woff2"); }}\n'
+        for style, file in FACES.items()
+    )
+    colours = {"ink": INK, "red": RED, "muted": MUTED, "line": LINE, "ground": GROUND}
+    names = [f"--{name}: {colour};" for name, colour in colours.items()]
+    names += [f"--size: {sizes.rules * SLACK:.3f}pt;", f"--lead: {sizes.lead};"]
+    names += [f"--outline: {sizes.outline * SLACK:.3f}pt;"]
+    margin = f"margin: {paper.margin}pt;"
+    return (
+        f"{faces}:root {{ {' '.join(names)} }}\n"
+        f"@page {{ size: {paper.width}pt {paper.height}pt; {margin} }}\n"
+        f"@page broad {{ size: {paper.height}pt {paper.width}pt; {margin} }}\n"
+        f"{''.join(each.read_text(encoding='utf-8') for each in _CSS)}"
+    )
+
+
+def _page(sheet: RulesSheet | ScoreSheet | OutlineSheet) -> str:
+    kind, inside = (
+        ("rules", _rules(sheet))
+        if isinstance(sheet, RulesSheet)
+        else ("score", _score(sheet))
+        if isinstance(sheet, ScoreSheet)
+        else ("outline", _outline(sheet))
+    )
+    head = f'<h1 id="{kind}">{escape(sheet.title)}</h1>\n<p class="by">{escape(sheet.by)}</p>'
+    return f'<section class="page {kind}-page" aria-labelledby="{kind}">\n{head}\n{inside}\n</section>'
+
+
+# ---------------------------------------------------------------- the rules
+
+
+def _rules(sheet: RulesSheet) -> str:
+    order = " ".join(f"<li>{escape(title)}</li>" for title in sheet.order)
+    stages = "\n".join(_stage(section) for section in sheet.sections)
+    counts = "".join(_small(table) for table in sheet.counts)
+    differ = ""
+    if sheet.differences:
+        items = "".join(
+            f'<li value="{each.number}"><span class="number">{each.number}</span> {escape(each.title)}: '
+            f"{escape(each.here)}; <i>{escape(each.otherwise)}.</i></li>"
+            for each in sheet.differences
+        )
+        differ = f"<h2>{escape(sheet.differ)}</h2><ol>{items}</ol>"
+    notes = " ".join(sheet.notes)
+    return (
+        f'<div class="order"><i>In this order:</i> <ol>{order}</ol></div>\n<div class="rules">\n{stages}\n</div>\n'
+        f'<div class="band"><div>{_money(sheet.sets)}</div><div>{counts}{_money(sheet.pots)}</div>'
+        f'<div class="differ">{differ}</div></div>\n<p class="note notes">{escape(notes)}</p>'
+    )
+
+
+def _stage(section: Section) -> str:
+    items = "".join(
+        f'<li value="{line.number}"><span class="number">{line.number}&nbsp;</span>{escape(line.text)} </li>'
+        for line in section.lines
+    )
+    return f'<div class="stage"><h2>{escape(section.title)}</h2><ol>{items}</ol></div>'
+
+
+def _head(cells: Sequence[str]) -> str:
+    return "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in cells)
+
+
+def _row(cells: Sequence[str]) -> str:
+    numbers = "".join(f"<td>{escape(cell)}</td>" for cell in cells[1:])
+    return f'<tr><th scope="row">{escape(cells[0])}</th>{numbers}</tr>'
+
+
+def _small(table: Table) -> str:
+    rows = "".join(_row(row) for row in table.rows)
+    return (
+        f'<table class="sums"><caption>{escape(table.caption)}</caption>'
+        f"<thead><tr>{_head(table.head)}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _money(table: MoneyTable) -> str:
+    bodies = "".join(
+        f'<tbody><tr><th class="over" scope="rowgroup" colspan="{len(table.head)}">{escape(group.who)}</th></tr>'
+        + "".join(_row((each.what, str(each.stakes), *each.money)) for each in group.paid)
+        + "</tbody>"
+        for group in table.groups
+    )
+    return (
+        f'<table class="sums"><caption>{escape(table.caption)}</caption>'
+        f"<thead><tr>{_head(table.head)}</tr></thead>{bodies}</table>"
+    )
+
+
+# ---------------------------------------------------------------- the score
+
+
+def _score(sheet: ScoreSheet) -> str:
+    names = "".join(
+        f'<th class="name" scope="colgroup" colspan="{len(sheet.each)}">Name</th>' for _ in range(PLAYERS)
+    )
+    heads = (
+        _heads(sheet.before) + _heads(sheet.each, begins=True) * PLAYERS + _heads(sheet.after, begins=True)
+    )
+    boxes = ("<td class='begins'></td>" + "<td></td>" * (len(sheet.each) - 1)) * PLAYERS
+    last = "<td class='begins'></td>" + "<td></td>" * (len(sheet.after) - 1)
+    first = "<td></td>" * (len(sheet.before) - 1)
+    rows = "".join(
+        f'<tr><th scope="row">{number}</th>{first}{boxes}{last}</tr>' for number in range(1, sheet.hands + 1)
+    )
+    brought, carried = (
+        f'<tr><th class="carried" scope="row" colspan="{len(sheet.before)}">{name}</th>{boxes}{last}</tr>'
+        for name in ("Brought in", "Carried on")
+    )
+    spans = (sheet.before, *[sheet.each] * PLAYERS, sheet.after)
+    groups = "".join(f"<colgroup>{''.join(map(_col, columns))}</colgroup>" for columns in spans)
+    owes = '<span class="whose"><span></span> <i>owes</i> <span></span> <i>to</i> <span></span></span> '
+    notes = "".join(
+        f'<p><b class="number">{escape(head)}.</b> {escape(text)}</p>' for head, text in sheet.notes
+    )
+    return (
+        '<div class="scrolls" tabindex="0" role="region" aria-label="The score sheet, to write in">'
+        f'<table class="score">{groups}<thead>'
+        f'<tr><td class="none" colspan="{len(sheet.before)}"></td>{names}'
+        f'<td class="none" colspan="{len(sheet.after)}"></td></tr><tr>{heads}</tr></thead>'
+        f"<tbody>{brought}{rows}{carried}</tbody></table></div>\n"
+        f'<p class="debts"><i>Debts:</i> {owes * PLAYERS}</p>\n{notes}'
+    )
+
+
+def _col(column: Column) -> str:
+    return '<col class="long">' if len(column.head) >= LONG else "<col>"
+
+
+def _heads(columns: Sequence[Column], *, begins: bool = False) -> str:
+    """Return heads of columns; the first of a player's has the thicker line before it."""
+    return "".join(
+        f'<th class="{"begins" if begins and place == 0 else "column"}" scope="col" title="{escape(each.means)}">'
+        f"{escape(each.head)}</th>"
+        for place, each in enumerate(columns)
+    )
+
+
+# ---------------------------------------------------------------- the outline
+
+
+def _outline(sheet: OutlineSheet) -> str:
+    parts = []
+    for plan in sheet.plans:
+        parts.append(f"<h2>{escape(plan.title)}: {plan.minutes} minutes</h2>")
+        parts.append(f'<p class="note">{escape(plan.about)}</p>')
+        parts.append(_plan(HEAD, plan_rows(plan), plan.title))
+    parts.append(f"<h2>The whole course: {sheet.minutes} minutes</h2>")
+    parts.append(_plan(COURSE, course_rows(sheet), "The whole course", "plan course"))
+    keys = "; ".join(f"<b>{escape(each.pressed)}</b> {escape(each.does)}" for each in sheet.keys)
+    parts.append(f"<h2>What to press</h2><p>{keys}.</p><p>{escape(sheet.address)}</p>")
+    return "\n".join(parts)
+
+
+def _plan(head: Sequence[str], rows: Sequence[Sequence[str]], name: str, look: str = "plan") -> str:
+    body = "".join(
+        f'<tr><td>{escape(row[0])}</td><th scope="row">{escape(row[1])}</th>'
+        f"{''.join(f'<td>{escape(cell)}</td>' for cell in row[2:])}</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="{look}"><table aria-label="{escape(name)}"><thead><tr>{_head(head)}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )

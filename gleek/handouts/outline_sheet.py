@@ -1,0 +1,86 @@
+"""The third page as data: what a presenter shows, in how many minutes, and what to press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
+
+from gleek.lessons.outline import outline
+
+if TYPE_CHECKING:
+    from gleek.lessons.course import Lesson
+    from gleek.lessons.outline import Key, Plan
+
+TITLE: Final = "Gleek: the presenter’s outline"
+HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
+COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineSheet:
+    """All that stands on the page."""
+
+    title: str
+    by: str
+    plans: tuple[Plan, ...]
+    keys: tuple[Key, ...]
+    course: tuple[Lesson, ...]
+    minutes: int
+    address: str
+
+
+def outline_sheet() -> OutlineSheet:
+    """Return the page; it is the same by whatever rules."""
+    found = outline()
+    first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
+    return OutlineSheet(
+        title=TITLE,
+        by="Every lesson can be shown on a projector: big cards, one sentence, one key",
+        plans=found.plans,
+        keys=found.keys,
+        course=found.course,
+        minutes=found.minutes,
+        address=(
+            "The command gleek prints the address of the tutorial. A page’s own is that with the page’s name after it, "
+            f"as in {first.page}; with ?present at its end it opens presented: {first.page}?present"
+        ),
+    )
+
+
+def plan_rows(plan: Plan) -> tuple[tuple[str, ...], ...]:
+    """Return a plan's rows, under `HEAD`."""
+    return tuple(
+        (str(each.minutes), _what(each.title, each.lesson), each.shows, each.let) for each in plan.parts
+    )
+
+
+def course_rows(sheet: OutlineSheet) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of the whole course, under `COURSE`."""
+    return tuple(
+        (str(each.minutes), f"{each.number}. {each.title}", page_name(each), _holds(each))
+        for each in sheet.course
+    )
+
+
+def page_name(lesson: Lesson) -> str:
+    """Return the name of a lesson's page, as it is printed: 03-the-ruff."""
+    return PurePath(lesson.page).stem
+
+
+def _holds(lesson: Lesson) -> str:
+    """Return what a lesson holds, in a line; of one that is only read, what its reader can do by the end."""
+    found = []
+    if lesson.watch:
+        found.append(f"{len(lesson.watch.shown)} steps to watch")
+    if lesson.tasks:
+        found.append(f"{len(lesson.tasks)} tasks to do")
+    if lesson.round:
+        found.append(f"{lesson.round} questions")
+    elif lesson.exercises:
+        found.append(f"{len(lesson.exercises)} kinds of question")
+    return ", ".join(found) or f"to {lesson.able[0]}"
+
+
+def _what(title: str, lesson: Lesson | None) -> str:
+    return f"{title} ({page_name(lesson)})" if lesson else title

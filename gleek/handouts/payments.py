@@ -1,0 +1,108 @@
+"""What is paid at one table: every payment with its sum in stakes and in money, as the engine pays it.
+
+Nothing is written down here that the rules decide: the sums are asked of the stages, and what a turned-up card pays is
+seen by turning it up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from gleek.actions import SET_RANKS, set_name
+from gleek.cards import GLEEK_PACK, Rank, Suit, bits
+from gleek.hand import Hand
+from gleek.money import Stake
+from gleek.stages.deal import from_pack
+from gleek.stages.melds import PAYS
+from gleek.stages.reckoning import OWN_CARDS
+from gleek.stages.trumps import NICKNAMES, side_payments
+from gleek.state import Setup
+
+if TYPE_CHECKING:
+    from gleek.rules import Rules
+
+MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
+"""What a stake is worth in the columns of money: Cotton speaks of penny Gleek, Jonson of threepenny."""
+
+_LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
+_TRUMPS: Final = Suit.HEARTS
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """One payment: what for, how many stakes each payer gives, and the rule (as in the ledger) behind it."""
+
+    what: str
+    stakes: int
+    rule: str
+
+    @property
+    def money(self) -> tuple[str, ...]:
+        """The sum by each stake of `MONEY`."""
+        return tuple(each.sum(self.stakes) for each in MONEY)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Payments that are made alike; `who` says who pays them, to whom and when."""
+
+    who: str
+    paid: tuple[Paid, ...]
+
+
+def sets_and_cards(rules: Rules) -> tuple[Group, ...]:
+    """Return what each of the two others pays: for sets, for trumps held, for trumps turned up."""
+    sets = tuple(
+        Paid(
+            f"{set_name(rank, count)[:1].upper()}{set_name(rank, count)[1:]}",
+            PAYS[rank, count],
+            "melds.mournival" if count == 4 else "melds.gleek",
+        )
+        for count in (4, 3)
+        for rank in SET_RANKS
+    )
+    when = "with the sets" if rules.tiddy_paid == "declared" else "as it is played"
+    found = (
+        Group("Each opponent pays the caller", sets),
+        Group(f"Each opponent pays the holder, {when}", _held(rules)),
+        Group("Each opponent pays the dealer, at once", _turned_up(rules)),
+    )
+    return tuple(group for group in found if group.paid)
+
+
+def pots(rules: Rules) -> tuple[Group, ...]:
+    """Return what goes into the pots by fixed sums, and what a point of the reckoning is worth."""
+    ruff = (
+        Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
+        Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),
+        Paid("Lost by who never came in", rules.ruff_decline, "ruff.decline"),
+    )
+    double = rules.ruff_passed != "carry"
+    to = "to or from the pot" if rules.settlement == "pot" else "to or from each of the others"
+    points = (Paid(f"A point over or under {OWN_CARDS}", 1, "reckoning.settlement"),)
+    return (
+        Group(f"In the ruff{', or twice as much if double' if double else ''}", ruff),
+        Group(f"At the reckoning, {to}", points),
+    )
+
+
+def _held(rules: Rules) -> tuple[Paid, ...]:
+    found = []
+    for rank in _LOW:
+        paid = side_payments(rules, _TRUMPS, 0, 1 << (13 * _TRUMPS + rank))
+        if paid:
+            found.append(Paid(f"{NICKNAMES[rank]}, the {rank.word}", paid[0].stakes, paid[0].rule))
+    return tuple(found)
+
+
+def _turned_up(rules: Rules) -> tuple[Paid, ...]:
+    """Turn each low trump up, and see what is paid."""
+    found = []
+    for rank in _LOW:
+        turned = 13 * _TRUMPS + rank
+        others = [card for card in bits(GLEEK_PACK) if card != turned]
+        hand, _ = Hand.dealt_to(Setup(rules), from_pack([*others[:36], turned, *others[36:]]))
+        if paid := hand.ledger.payments:
+            found.append(Paid(f"{NICKNAMES[rank]} turned up", paid[0].stakes, paid[0].rule))
+    return tuple(found)

@@ -1,0 +1,118 @@
+"""The first page as data: the rules in brief of one table, what is paid, and where the books differ.
+
+The rules are those of the page “The rules in brief”, with the same numbers (`gleek.lessons.brief`), where under each
+stands who says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from gleek import sources
+from gleek.handouts.payments import MONEY, Group, pots, sets_and_cards
+from gleek.lessons.books import curly
+from gleek.lessons.brief import STAGE_TITLES, Section, Table, brief, points
+from gleek.lessons.standing import name_of
+from gleek.report import within
+from gleek.rules import preset
+from gleek.tell import listed
+
+if TYPE_CHECKING:
+    from gleek.rules import Rules, Value
+
+TITLE: Final = "Gleek: the rules in brief"
+PAGE: Final = "09-the-rules-in-brief"
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyTable:
+    """Payments in groups, each with its sum in stakes and in money."""
+
+    caption: str
+    head: tuple[str, ...]
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A point on which the books differ: the rule's number, what this sheet follows, and who has it otherwise."""
+
+    number: int
+    field: str
+    title: str
+    here: str
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSheet:
+    """All that stands on the page, in the order in which it is read."""
+
+    title: str
+    by: str
+    order: tuple[str, ...]
+    sections: tuple[Section, ...]
+    sets: MoneyTable
+    pots: MoneyTable
+    counts: tuple[Table, ...]
+    differ: str
+    differences: tuple[Difference, ...]
+    notes: tuple[str, ...]
+
+
+def rules_sheet(rules: Rules, book: str) -> RulesSheet:
+    """Return the page for these rules; `book` is the preset that they began from."""
+    told = brief(rules, book)
+    lines = [line for section in told.sections for line in section.lines]
+    head = ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
+    counts = tuple(line.table for line in lines if line.table and line.id != "sets")
+    return RulesSheet(
+        title=TITLE,
+        by=told.title,
+        order=tuple(title for stage, title in STAGE_TITLES.items() if stage != "lift"),
+        sections=told.sections,
+        sets=MoneyTable("Paid for sets and low trumps", head, sets_and_cards(rules)),
+        pots=MoneyTable("Paid in the ruff and at the reckoning", head, pots(rules)),
+        counts=counts,
+        differ="Where the books differ",
+        differences=_differences(rules, {line.field: line.number for line in lines if line.field}),
+        notes=_notes(rules, book, {line.id: line.number for line in lines}),
+    )
+
+
+def _differences(rules: Rules, numbers: dict[str, int]) -> tuple[Difference, ...]:
+    """Return the points on this sheet that some book has otherwise; a book that is silent has nothing otherwise."""
+    found = []
+    for field, number in numbers.items():
+        info, mine = sources.field(field), getattr(rules, field)
+        having: dict[Value, list[str]] = {}
+        for name, book in sources.presets().items():
+            reading = book.readings[field]
+            if reading.status != "silent" and reading.value != mine:
+                having.setdefault(reading.value, []).append(name_of(name))
+        if having:
+            others = "; ".join(f"{_label(field, value)} ({listed(who)})" for value, who in having.items())
+            found.append(Difference(number, field, curly(info.title), _label(field, mine), others))
+    return tuple(found)
+
+
+def _label(field: str, value: Value) -> str:
+    return within(curly(sources.field(field).value(value).label))
+
+
+def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
+    """Return what is to be known of the whole page: what the table chose, what was filled in, and who says so."""
+    readings, changed = sources.preset(book).readings, rules.differs_from(preset(book))
+    chosen, filled = [], []
+    for each in points().values():
+        if each.id in numbers:
+            status = readings[each.field].status if each.field else each.status
+            if each.field in changed:
+                chosen.append(str(numbers[each.id]))
+            elif status == "silent":
+                filled.append(str(numbers[each.id]))
+    notes = [f"Chosen for this table: {listed(chosen)}."] if chosen else []
+    if filled:
+        notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
+    return (*notes, f"Who says so stands under each rule, with the same number, on the page {PAGE}.")

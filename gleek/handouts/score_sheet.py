@@ -1,0 +1,117 @@
+"""The second page as data: a score sheet with a column for every stage, for three players and an evening's hands.
+
+What is said of the sums that must come to nought depends on the rules: a test plays hands by each book and adds up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from gleek.lessons.books import curly
+from gleek.report import nearest_preset, rules_words
+from gleek.stages.reckoning import A_TRICK, OWN_CARDS
+from gleek.tell import listed
+
+if TYPE_CHECKING:
+    from gleek.rules import Rules
+
+TITLE: Final = "Gleek: the score"
+HANDS: Final = 12
+"""As many hands as a game takes at most (see the page “At a real table”); all three deal equally often."""
+
+PLAYERS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, and what is written into it."""
+
+    head: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All that stands on the page: the columns before the players', each player's own, the one after, and notes."""
+
+    title: str
+    by: str
+    before: tuple[Column, ...]
+    each: tuple[Column, ...]
+    after: tuple[Column, ...]
+    hands: int
+    notes: tuple[tuple[str, str], ...]
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are in all."""
+        return len(self.before) + PLAYERS * len(self.each) + len(self.after)
+
+
+def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+    """Return the page for these rules."""
+    after = [Column("Pot", "what the pot of the ruff holds when the hand is over")]
+    if rules.ruff_passed != "carry":
+        after.append(Column("Double?", "whether the next ruff is double"))
+    return ScoreSheet(
+        title=TITLE,
+        by=curly(rules_words(rules, book or nearest_preset(rules))),
+        before=(
+            Column("Hand", "its number"),
+            Column("Dealer", "who dealt"),
+            Column("Buyer", "who bought the stock"),
+            Column("Price", "what was bid for it"),
+        ),
+        each=(
+            Column("Stock", "what it brought or cost"),
+            Column("Ruff", "won or lost"),
+            Column("Sets", _sets(rules)),
+            Column("Tricks", f"{A_TRICK} for each"),
+            Column("Honours", "what the trumps count"),
+            Column("Reckoning", _reckoning(rules)),
+            Column("Total", "all so far, without Tricks and Honours"),
+        ),
+        after=tuple(after),
+        hands=HANDS,
+        notes=(("How to write it", _how(rules)), ("What must come to nought", _nought(rules))),
+    )
+
+
+def _sets(rules: Rules) -> str:
+    names = ["Tiddy"] if rules.tiddy == "played" else []
+    names += ["Towser", "Tumbler"] if rules.side_payments else []
+    return listed(["mournivals", "gleeks", *names])
+
+
+def _reckoning(rules: Rules) -> str:
+    if rules.settlement == "pot":
+        return f"Tricks and Honours, less {OWN_CARDS}"
+    return f"three times your own score (Tricks and Honours, less {OWN_CARDS}), less the scores of all three"
+
+
+def _how(rules: Rules) -> str:
+    means = _reckoning(rules)
+    low = ", held or turned up" if rules.tiddy == "played" or rules.side_payments else ""
+    return (
+        "Write in stakes: what is won as it is, what is lost with a minus. "
+        f"Sets: {_sets(rules)}{low}. Tricks: {A_TRICK} for each. Reckoning: {means}. "
+        "Total: the last total with Stock, Ruff, Sets and Reckoning. Pot: what the pot of the ruff then holds."
+    )
+
+
+def _nought(rules: Rules) -> str:
+    always, but = ["Sets"], []
+    if rules.odd_penny == "box":
+        but.append("those under Stock too, but for an odd penny that went into the pot")
+    else:
+        always.insert(0, "Stock")
+    if rules.settlement == "each":
+        always.append("Reckoning")
+    else:
+        but.append("those under Reckoning too, unless an honour was out of play")
+    even = f"In each hand the three entries under {listed(always)} come to nought"
+    return (
+        f"{'; '.join([even, *but])}. Those under Ruff do so together with what went into the pot or came out of it. "
+        "The three totals and the pot are nought at all times: if they are not, look for the slip at once."
+    )

@@ -1,0 +1,130 @@
+"""`gleek sheet` as its users meet it: what it writes, what it says, and what it refuses, in a sentence each."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from gleek.handouts import handouts
+from gleek.rules import preset
+from tests.command import run
+from tests.handouts.reading import pages
+
+
+@pytest.mark.parametrize(
+    ("suffix", "begins"), [(".pdf", b"%PDF-"), (".html", b"<!DOCTYPE html>"), (".PDF", b"%PDF-")]
+)
+def test_the_name_says_in_which_form(tmp_path, suffix, begins):
+    path = tmp_path / f"gleek{suffix}"
+    status, out, err = run("sheet", path)
+    assert (status, err) == (0, "")
+    assert out == f"{path}: the rules in brief, a score sheet and the presenter’s outline, on A4 paper.\n"
+    assert path.read_bytes().startswith(begins)
+
+
+def test_without_a_book_it_is_the_defaults(tmp_path):
+    run("sheet", tmp_path / "one.pdf")
+    assert (tmp_path / "one.pdf").read_bytes() == handouts(preset(), ".pdf").data
+
+
+def test_book_settings_paper_and_what_are_taken(tmp_path):
+    path = tmp_path / "rules.html"
+    how = (
+        "--rules",
+        "cotton",
+        "--set",
+        "opening_bid=13",
+        "--set",
+        "melds=shown",
+        "--paper",
+        "Letter",
+        "--what",
+        "rules",
+    )
+    status, out, _ = run("sheet", path, *how)
+    assert status == 0
+    assert out.endswith("rules.html: the rules in brief, on Letter paper.\n")
+    text = path.read_text(encoding="utf-8")
+    assert (
+        "Cotton, The Compleat Gamester, with changes (the first bid: 13 or more; calling or showing sets: shown)"
+        in text
+    )
+    assert "The first bid is 13 or more." in text
+    assert "Chosen for this table: 15 and 41." in text
+
+
+@pytest.mark.parametrize("what", ["rules", "score", "outline"])
+def test_one_handout_is_one_page(tmp_path, what):
+    path = tmp_path / "one.pdf"
+    assert run("sheet", path, "--what", what)[0] == 0
+    assert pages(path.read_bytes()) == 1
+
+
+def test_a_file_that_is_there_is_written_anew(tmp_path):
+    path = tmp_path / "old.pdf"
+    path.write_bytes(b"old" * 100_000)
+    assert run("sheet", path, "--what", "score")[0] == 0
+    assert path.read_bytes() == handouts(preset(), ".pdf", what="score").data
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["x.txt"], "“x.txt” names no form: handouts are written to a file that ends in .pdf or .html."),
+        (["pdf"], "“pdf” names no form: handouts are written to a file that ends in .pdf or .html."),
+        ([""], "names no form"),
+        (["x.pdf", "--rules", "coton"], "There is no preset “coton”; did you mean “cotton”?"),
+        (["x.pdf", "--rules", ""], "There is no preset “”"),
+        (["x.pdf", "--paper", "a5"], "“a5” is not a paper: it is one of a4, letter."),
+        (["x.pdf", "--what", "cards"], "“cards” is no handout: ask for rules, score, outline or all."),
+        (["x.pdf", "--set", "settlement"], "write FIELD=VALUE"),
+        (["x.pdf", "--set", "settlement=nobody"], "“nobody” is not a value of settlement"),
+        (["x.pdf", "--set", "tiddy_held=count"], "set settlement = each with it"),
+        (["nowhere/x.pdf"], "x.pdf cannot be written: No such file or directory."),
+        (["folder.pdf"], "folder.pdf cannot be written: Is a directory."),
+        (["folder.pdf/x.pdf/y.pdf"], "cannot be written"),
+        ([f"{'x' * 300}.pdf"], "cannot be written: File name too long."),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows says otherwise why a file cannot be written")
+def test_what_is_given_wrongly_is_said_and_nothing_is_written(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.pdf").mkdir()
+    status, out, err = run("sheet", *arguments)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") <= 1 + err.count("  ")
+    assert list(tmp_path.iterdir()) == [tmp_path / "folder.pdf"]
+
+
+def test_where_nothing_may_be_written_it_says_so(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.write_bytes", refuse)
+    status, _, err = run("sheet", tmp_path / "x.pdf")
+    assert status == 2
+    assert err == f"{tmp_path / 'x.pdf'} cannot be written: Permission denied.\n"
+
+
+def test_help_says_what_it_writes():
+    status, out, _ = run("sheet", "--help")
+    assert status == 0
+    text = " ".join(out.split())
+    for each in (
+        "OUT.pdf|OUT.html",
+        "--rules PRESET",
+        "--set FIELD=VALUE",
+        "a4|letter",
+        "rules|score|outline|all",
+    ):
+        assert each in text
+    assert "a score sheet, and a presenter's outline" in text
+    assert "sheet" in run("--help")[1]
+
+
+def test_without_a_file_it_asks_for_one():
+    status, _, err = run("sheet")
+    assert status == 2
+    assert "Missing argument 'OUT.pdf|OUT.html'" in err

@@ -1,0 +1,164 @@
+"""The page of the rules says what the engine does: every sum, every reading, every sentence of the page 09."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+
+import pytest
+from hypothesis import given
+
+from gleek import sources
+from gleek.actions import Revie, See, Vie
+from gleek.handouts.payments import MONEY, pots, sets_and_cards
+from gleek.handouts.rules_sheet import rules_sheet
+from gleek.ledger import POTS, RUFF
+from gleek.lessons.books import curly
+from gleek.lessons.brief import brief
+from gleek.lessons.standing import name_of
+from gleek.report import nearest_preset, within
+from gleek.rules import preset, preset_names
+from gleek.state import Setup
+from tests.strategies import play, random_deal, rules, seeded
+
+each_preset = pytest.mark.parametrize("name", preset_names())
+SETS = {
+    f"{kind} of {rank}" for kind in ("Mournival", "Gleek") for rank in ("aces", "kings", "queens", "knaves")
+}
+
+
+@cache
+def played(name, hands=240):
+    """Some hands of a book, in which sets and low trumps are common."""
+    rng = seeded(1662)
+    leans = ("sets", "small", "suits")
+    return [
+        play(Setup(preset(name)), random_deal(rng, leans[number % len(leans)]), rng)
+        for number in range(hands)
+    ]
+
+
+def paid_by_seats(name):
+    """What each single payment to a seat came to, by its reason."""
+    sums = defaultdict(set)
+    for hand in played(name):
+        for payment in hand.last.ledger.payments:
+            if payment.payer not in POTS and payment.receiver not in POTS:
+                sums[payment.reason, payment.rule].add(payment.stakes)
+    return sums
+
+
+@each_preset
+def test_sets_and_low_trumps_are_paid_as_the_engine_pays_them(name):
+    sums = paid_by_seats(name)
+    told = {}
+    for group in sets_and_cards(preset(name)):
+        for each in group.paid:
+            if each.rule.startswith("melds."):
+                reason = f"a {each.what[:1].lower()}{each.what[1:]}"
+            elif each.rule.startswith("deal."):
+                reason = each.what
+            else:
+                reason = f"{each.what.partition(',')[0]} held"
+            told[reason, each.rule] = each.stakes
+    paid = {key: stakes for key, stakes in sums.items() if not key[1].startswith("stock.")}
+    paid = {key: stakes for key, stakes in paid.items() if not key[1].startswith("reckoning.")}
+    # Nothing is paid that the sheet has not, nothing stands on it that is not paid, and no sum is another.
+    assert paid == {key: {stakes} for key, stakes in told.items()}
+
+
+@each_preset
+def test_every_set_has_its_row_and_low_trumps_only_where_they_are_paid(name):
+    rows = {each.what for group in sets_and_cards(preset(name)) for each in group.paid}
+    assert rows >= SETS
+    assert ("Tiddy turned up" in rows) == (preset(name).tiddy == "played")
+    assert ("Towser, the five" in rows) == preset(name).side_payments
+
+
+@each_preset
+def test_the_ruff_costs_what_the_sheet_says(name):
+    ante, vie, decline = (each.stakes for each in pots(preset(name))[0].paid)
+    declined = 0
+    for hand in played(name):
+        ruff = [each for each in hand.last.ledger.payments if each.rule.startswith("ruff.")]
+        assert {each.stakes for each in ruff if each.rule == "ruff.ante"} == {ante}
+        assert {each.stakes for each in ruff if each.rule == "ruff.vie"} <= {vie}
+        came_in = {each.seat for each in hand.actions if isinstance(each, Vie | See | Revie)}
+        if not came_in:
+            continue
+        for seat in {0, 1, 2} - came_in:
+            put = sum(each.stakes for each in ruff if (each.payer, each.receiver) == (seat, RUFF))
+            back = sum(each.stakes for each in ruff if (each.payer, each.receiver) == (RUFF, seat))
+            assert put - back == decline
+            declined += 1
+    assert declined
+
+
+@each_preset
+@pytest.mark.parametrize("settlement", ["pot", "each"])
+def test_a_point_is_worth_what_the_sheet_says(name, settlement):
+    rules = preset(name, settlement=settlement)
+    group = pots(rules)[1]
+    (point,) = group.paid
+    rng = seeded(9)
+    hand = play(Setup(rules), random_deal(rng), rng).last
+    score, seat = max((score, seat) for seat, score in enumerate(hand.facts.scores))
+    won = [each.stakes for each in hand.ledger.payments if each.receiver == seat and each.rule == point.rule]
+    gained = [each for each in won if each == point.stakes * score]
+    assert len(gained) == (1 if settlement == "pot" else 2)
+    assert ("each of the others" in group.who) == (settlement == "each")
+
+
+def test_money_is_the_stakes_by_the_engines_own_coin():
+    (mournival, *_), *_ = (group.paid for group in sets_and_cards(preset("cotton")))
+    assert (mournival.stakes, mournival.money) == (8, ("8d.", "2s."))
+    assert mournival.money == tuple(each.sum(mournival.stakes) for each in MONEY)
+
+
+@each_preset
+def test_its_rules_and_counts_are_those_of_the_page(name):
+    sheet, page = rules_sheet(preset(name), name), brief(name)
+    assert sheet.sections == page.sections
+    tables = {line.id: line.table for section in page.sections for line in section.lines if line.table}
+    assert [each for key, each in tables.items() if key != "sets"] == list(sheet.counts)
+    told = {each.what: each.stakes for group in sheet.sets.groups for each in group.paid}
+    for rank, gleek, mournival in tables["sets"].rows:
+        assert (told[f"Gleek of {rank}"], told[f"Mournival of {rank}"]) == (int(gleek), int(mournival))
+
+
+@given(rules())
+def test_every_reading_it_names_is_the_rules_own_and_every_other_is_a_books(rules):
+    book = nearest_preset(rules)
+    sheet = rules_sheet(rules, book)
+    lines = {line.number: line for section in sheet.sections for line in section.lines}
+    shown = {line.field for line in lines.values() if line.field}
+    named = {each.field: each for each in sheet.differences}
+    for field in shown:
+        others = {
+            name_of(name): each.readings[field].value
+            for name, each in sources.presets().items()
+            if each.readings[field].status != "silent" and each.readings[field].value != getattr(rules, field)
+        }
+        assert (field in named) == bool(others)
+        for book_name, value in others.items():
+            label = within(curly(sources.field(field).value(value).label))
+            assert label in named[field].otherwise
+            assert book_name in named[field].otherwise
+    for each in named.values():
+        assert lines[each.number].field == each.field
+        assert each.here == within(curly(sources.field(each.field).value(getattr(rules, each.field)).label))
+    for name in rules.differs_from(preset(book)).keys() & shown:
+        number = next(line.number for line in lines.values() if line.field == name)
+        assert str(number) in sheet.notes[0]
+
+
+def test_what_a_book_is_silent_on_is_said():
+    notes = " ".join(rules_sheet(preset("dafydd"), "dafydd").notes)
+    silent = [
+        line.number
+        for section in brief("dafydd").sections
+        for line in section.lines
+        if line.source.startswith(("Silent", "Dafydd is silent"))
+    ]
+    assert all(f" {number}" in notes for number in silent)
+    assert len(silent) > 10
