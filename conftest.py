@@ -14,12 +14,12 @@ import pytest
 from nbval.plugin import IPyNbCell
 
 TESTS = Path(__file__).parent / "tests"
+DEPLOY = TESTS / "deploy"
 
-# In the order in which they run. The browser comes late, and other servers after it: they are worth a look only when
-# the rest holds.
-KINDS = ("engine", "project", "notebooks", "browser", "deploy")
+# In the order in which they run. What takes long comes last: it is worth a look only when the rest holds.
+KINDS = ("engine", "project", "notebooks", "browser", "node")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
-NEEDED = ("engine", "notebooks", "browser")
+NEEDED = ("engine", "notebooks", "browser", "node")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
 
 KIND_OF_TEST = pytest.StashKey[str]()
@@ -29,12 +29,12 @@ PASSED = pytest.StashKey[Counter[str]]()
 def _kind(item: pytest.Item) -> str:
     if isinstance(item, IPyNbCell):
         return "notebooks"
+    if item.get_closest_marker("node"):
+        return "node"
     # The widgets' own tests in a browser stand beside the widgets' others.
     if item.path.is_relative_to(TESTS / "browser") or item.path.stem == "test_in_browser":
         return "browser"
-    if item.path.is_relative_to(TESTS / "deploy"):
-        return "deploy"
-    if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"}:
+    if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"} or item.path.is_relative_to(DEPLOY):
         return "project"
     return "engine"
 
