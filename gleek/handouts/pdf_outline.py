@@ -20,7 +20,7 @@ TITLE, BY = 25.0, 11.5
 SIZES: Final = (10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0, 8.75, 8.5)
 LEAD: Final = 1.2
 SHARES: Final = (0.08, 0.25, 0.3, 0.37)
-COURSE_SHARES: Final = (0.08, 0.21, 0.2, 0.51)
+COURSE_SHARES: Final = (0.08, 0.21, 0.23, 0.48)
 PAD: Final = 2.6
 
 

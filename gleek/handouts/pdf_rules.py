@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.handouts.setting import Setter
     from gleek.lessons.brief import Section
 
-LARGEST, SMALLEST, BY = 11.0, 8.0, 0.25
+LARGEST, SMALLEST, BY = 11.0, 7.0, 0.25
 """The sizes of type that are tried, in points, from the largest down."""
 
 LEADS: Final = (1.3, 1.26, 1.22, 1.18)

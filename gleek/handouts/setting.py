@@ -123,16 +123,15 @@ class Setter:
         """Break runs into lines that are no wider than `width`; a single word may be."""
         lines: list[Line] = []
         line: list[Run] = []
-        used, space = 0.0, self.width_of((Run(" "),), size)
+        used = 0.0
         for word in _words(runs):
-            wide = self.width_of(word, size)
-            if line and used + space + wide > width:
+            between = [replace(line[-1], text=" ")] if line else []
+            wide = self.width_of([*between, *word], size)
+            if line and used + wide > width:
                 lines.append(_joined(line))
-                line, used = [], 0.0
-            if line:
-                line.append(replace(line[-1], text=" "))
-                used += space
-            line += word
+                line, used, between = [], 0.0, []
+                wide = self.width_of(word, size)
+            line += [*between, *word]
             used += wide
         return [*lines, _joined(line)] if line else lines
 
