@@ -164,7 +164,7 @@ def test_rules_that_are_too_many_are_refused_and_not_cut_off(watched):
     setter = watched("a4")
     setter.page()
     with pytest.raises(TooMuch, match="one page"):
-        fit_rules(setter, replace(sheet, sections=sheet.sections * 2))
+        fit_rules(setter, replace(sheet, sections=sheet.sections * 3))
     outline = outline_sheet()
     with pytest.raises(TooLong, match="one page"):
         draw_outline(setter, replace(outline, plans=outline.plans * 3))
