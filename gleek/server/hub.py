@@ -129,7 +129,7 @@ def main(max_sessions: int) -> None:
             host=host,
             base_url=base_url,
             max_sessions=max_sessions,
-            landing=False,
+            landing=True,
             own_names_only=False,
             application=HubTutorial,
         )
