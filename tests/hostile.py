@@ -13,7 +13,7 @@ TEXTS = [
     "{{7*7}}${7*7}#{7*7}<%= 7*7 %>",
     "{0.__class__}%s%n",
     "'; DROP TABLE deals; --",
-    "$(touch /tmp/gleek-was-here)`id`",
+    "$(touch gleek-was-here)`id`",
     "../../../../etc/passwd",
     "__import__('os').system('id')",
     "__proto__",
