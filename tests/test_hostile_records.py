@@ -54,7 +54,7 @@ VALUES = [
     {MARKUP: 1},
     {"a" * 10**4: 1},
 ]
-# The slowest takes a fifth of it where nothing else runs.
+# Of the processor, whatever else it does; the slowest takes a fifth of it.
 SECONDS = 5.0
 
 BOMBS = {
@@ -107,10 +107,10 @@ def with_value(path, value):
 
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_record_made_to_be_a_burden_is_refused_soon_and_shortly(name):
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises((Unreadable, Inconsistent)) as refusal:
         load(BOMBS[name])
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     assert len(str(refusal.value)) < 40_000
 
 
