@@ -40,7 +40,9 @@ def make(out: Path, archive: Path | None, cache: Path | None) -> str:
     try:
         made = build(out, archive, default_cache() if cache is None else cache)
     except OSError as fault:
-        raise NotBuilt(f"“{fault.filename or out}” could not be written: {fault.strerror or fault}.") from None
+        raise NotBuilt(
+            f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."
+        ) from None
     lines = [
         f"{out}: {made.pages} pages, {made.files} files, {_megabytes(made.size)}; any web server can give it out."
     ]
