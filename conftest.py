@@ -15,8 +15,9 @@ from nbval.plugin import IPyNbCell
 
 TESTS = Path(__file__).parent / "tests"
 
-# In the order in which they run. The browser comes last: it is worth a look only when the rest holds.
-KINDS = ("engine", "project", "notebooks", "browser")
+# In the order in which they run. The browser comes late, and other servers after it: they are worth a look only when
+# the rest holds.
+KINDS = ("engine", "project", "notebooks", "browser", "deploy")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
@@ -31,6 +32,8 @@ def _kind(item: pytest.Item) -> str:
     # The widgets' own tests in a browser stand beside the widgets' others.
     if item.path.is_relative_to(TESTS / "browser") or item.path.stem == "test_in_browser":
         return "browser"
+    if item.path.is_relative_to(TESTS / "deploy"):
+        return "deploy"
     if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"}:
         return "project"
     return "engine"

@@ -134,7 +134,7 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
             from gleek.paths import notebooks_dir
             from gleek.server import serve
 
-            serve(notebooks_dir(), open_browser=browser, port=port)
+            serve(notebooks_dir(), open_browser=browser, port=port, own_names_only=True)
 
 
 @main.command()

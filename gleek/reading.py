@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 
 HAND_FORMAT: Final = "gleek-hand-1"
 MATCH_FORMAT: Final = "gleek-match-1"
+# No hand has so many actions, no match so many hands, and no list of faults is read further.
+_MOST_ACTIONS: Final = 1_000
+_MOST_CARDS: Final = 100
+_MOST_HANDS: Final = 1_000
+MOST_FAULTS: Final = 200
+# The reader of TOML takes a time that grows with the square of the parts of one key, and each part has a dot.
+_MOST_DOTS: Final = 300
+_LONGEST_PLACE: Final = 100
 _SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
 _KEYS: Final = {
     HAND_FORMAT: _SHARED | {"deal", "actions"},
@@ -77,7 +85,7 @@ class Lines:
         while place:
             if place in self._line:
                 return self._line[place]
-            place = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", place)
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
         return 0
 
     def offset_of_hand(self, number: int) -> int:
@@ -94,10 +102,11 @@ class _Reader:
         self.lines = Lines(text)
         self.faults: list[Fault] = []
         self.at = 0  # actions are found one after another, from here on
+        self._counted = (0, 1)  # a place in the text, and its line
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         sentence = sentence[:1].upper() + sentence[1:]
-        self.faults.append(Fault(place, sentence, rule, line or self.lines.of(place)))
+        self.faults.append(Fault(place[:_LONGEST_PLACE], sentence, rule, line or self.lines.of(place)))
 
     def string(self, key: str, default: str = "") -> str:
         value = self.data.get(key, default)
@@ -112,13 +121,20 @@ class _Reader:
         if not found:
             return 0
         self.at = min(found) + 1
-        return self.text.count("\n", 0, self.at) + 1
+        before, line = self._counted if self._counted[0] <= self.at else (0, 1)
+        line += self.text.count("\n", before, self.at)
+        self._counted = (self.at, line)
+        return line
 
 
 def shown(value: object) -> str:
     """Return a value as it is named in a fault: cut short, and never too long to print."""
+    return _text(value)[:40]
+
+
+def _text(value: object) -> str:
     try:
-        return str(value)[:40]
+        return str(value)
     except ValueError:  # Python does not print whole numbers of thousands of digits
         return "a very long number"
 
@@ -134,7 +150,9 @@ def read_text(text: str) -> Reading:
     reader = _Reader(text, data)
     for key in data:
         if key not in _KEYS[kind]:
-            reader.fault(key, f"“{key}” is not a key of a record; they are {', '.join(sorted(_KEYS[kind]))}.")
+            reader.fault(
+                key, f"“{shown(key)}” is not a key of a record; they are {', '.join(sorted(_KEYS[kind]))}."
+            )
     is_match = kind == MATCH_FORMAT
     name, changes = _read_rules(reader)
     players = _match_players(reader) if is_match else _seat_players(reader)
@@ -166,6 +184,12 @@ def read_text(text: str) -> Reading:
 
 
 def _toml(text: str) -> dict[str, Any]:
+    dotted = next(
+        (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
+    )
+    if dotted:
+        msg = f"This is not a record: its line {dotted} has more than {_MOST_DOTS} dots."
+        raise Unreadable(msg)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -250,7 +274,7 @@ def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int |
         name = reader.string("dealer")
         if name in players:
             return players.index(name), ()
-        reader.fault("dealer", f"“{name}” is not one of the players, {', '.join(players)}.")
+        reader.fault("dealer", f"“{shown(name)}” is not one of the players, {', '.join(players)}.")
         return 2, ()
     rounds = reader.data.get("lift")
     if not isinstance(rounds, list) or not rounds:
@@ -260,12 +284,13 @@ def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int |
         return 2, ()
     lifts = []
     for place, each in enumerate(rounds):
-        for piece in str(each).split(","):
+        for piece in _text(each).split(","):
             name, _, text = piece.strip().rpartition(" ")
             try:
                 if name not in players:
                     reader.fault(
-                        f"lift[{place + 1}]", f"“{name}” is not one of the players, {', '.join(players)}."
+                        f"lift[{place + 1}]",
+                        f"“{shown(name)}” is not one of the players, {', '.join(players)}.",
                     )
                 else:
                     lifts.append(Lift(players.index(name), Card(text)))
@@ -294,11 +319,16 @@ def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | Non
     if not isinstance(written, list) or not all(isinstance(each, dict) for each in written) or not written:
         reader.fault("hand", "a match holds one [[hand]] or more, each with actions and a [hand.deal].")
         return
+    if len(written) > _MOST_HANDS:
+        reader.fault("hand", f"a match has {_MOST_HANDS} hands at the most; given were {len(written)}.")
+        return
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
         reader.at = reader.lines.offset_of_hand(number) if is_match else max(reader.text.find("actions"), 0)
         for key in set(each) - {"deal", "actions"} if is_match else ():
-            reader.fault(f"{place}{key}", f"“{key}” is not a key of a hand; they are actions and deal.")
+            reader.fault(
+                f"{place}{key}", f"“{shown(key)}” is not a key of a hand; they are actions and deal."
+            )
         entries = _read_actions(reader, f"{place}actions", each.get("actions", []))
         deal, say = _read_deal(reader, f"{place}deal", each.get("deal"))
         yield None if deal is None else PlayedHand(deal, entries, say)
@@ -322,7 +352,7 @@ def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Deal | Non
     for key in written:
         if key not in {*_DEAL_PARTS, "say"}:
             parts = ", ".join(_DEAL_PARTS)
-            reader.fault(f"{place}.{key}", f"“{key}” is not a part of the deal, which has {parts}.")
+            reader.fault(f"{place}.{key}", f"“{shown(key)}” is not a part of the deal, which has {parts}.")
     before = len(reader.faults)
     found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in _DEAL_PARTS}
     if len(reader.faults) == before:  # counts mean nothing where a card could not be read
@@ -340,9 +370,13 @@ def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Deal | Non
 
 
 def _read_cards(reader: _Reader, place: str, key: str, written: object) -> tuple[Card, ...]:
-    text = " ".join(map(str, written)) if isinstance(written, list) else str(written)
+    text = " ".join(map(_text, written)) if isinstance(written, list) else _text(written)
     found: list[Card] = []
-    for piece in re.split(r"[\s,]+", text.strip()):
+    pieces = re.split(r"[\s,]+", text.strip())
+    if len(pieces) > _MOST_CARDS:
+        reader.fault(f"{place}.{key}", f"a pack has 44 cards; given were {len(pieces)}.")
+        return ()
+    for piece in pieces:
         try:
             found += cards(piece)
         except Unreadable as error:
@@ -354,7 +388,10 @@ def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, 
     if not isinstance(written, list):
         reader.fault(place, "actions must be a list, as in [“eldest bids 13”, “second passes”].")
         return ()
-    entries = []
+    if len(written) > _MOST_ACTIONS:
+        reader.fault(place, _too_many(len(written)))
+        return ()
+    entries: list[Entry] = []
     for number, each in enumerate(written, 1):
         here = f"{place}[{number}]"
         said, say = (
@@ -372,10 +409,18 @@ def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, 
             reader.fault(here, "an action is text, or { do = “…”, say = “…” }.")
             continue
         line = reader.line_of_text(said)
-        for piece in said.split(","):
+        pieces = said.split(",")
+        if len(pieces) > _MOST_ACTIONS:
+            reader.fault(here, _too_many(len(pieces)), line=line)
+            continue
+        for piece in pieces:
             try:
                 entries.append(Entry(actions.read(piece), say.strip(), line))
                 say = ""
             except Unreadable as error:
                 reader.fault(here, str(error), line=line)
     return tuple(entries)
+
+
+def _too_many(count: int) -> str:
+    return f"a hand has {_MOST_ACTIONS} actions at the most; given were {count}."

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 from gleek.cards import text_of
 from gleek.checking import faults_in
 from gleek.codes import code_of, deal_number, read_code
-from gleek.errors import Inconsistent, Unreadable
+from gleek.errors import Fault, Inconsistent, Unreadable
 from gleek.hand import Hand
 from gleek.ledger import SEAT_WORDS
 from gleek.players.plain import play_out
-from gleek.reading import HAND_FORMAT, MATCH_FORMAT, read_text
+from gleek.reading import HAND_FORMAT, MATCH_FORMAT, MOST_FAULTS, read_text
 from gleek.rules import DEFAULT, preset, preset_names
 from gleek.stages.lift import Lifting
 from gleek.state import DEFAULT_NAMES, Setup
@@ -53,7 +53,11 @@ def _read(source: str | Path, *, legal: bool) -> Record:
             faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name
-        raise Inconsistent(name, tuple(sorted(faults, key=lambda each: each.line)))
+        found = sorted(faults, key=lambda each: each.line)
+        if len(found) > MOST_FAULTS:
+            left = Fault("", f"There are {len(found) - MOST_FAULTS} more; mend these first.")
+            found[MOST_FAULTS:] = [left]
+        raise Inconsistent(name, tuple(found))
     return record
 
 

@@ -128,6 +128,10 @@ def unknown_field(name: str) -> str:
     return f"there is no rule field “{name[:40]}”.{hint} The fields are {', '.join(VALUES)}."
 
 
+# No field's value is near it; and Python does not print whole numbers of thousands of digits.
+_LARGEST: Final = 10**9
+
+
 def read_value(field: str, text: object) -> Value:
     """Read a field's value from text, a number or a truth value, as a person or a file may write it.
 
@@ -135,7 +139,7 @@ def read_value(field: str, text: object) -> Value:
     """
     if field not in VALUES:
         raise Unreadable(unknown_field(field)[:1].upper() + unknown_field(field)[1:])
-    if not isinstance(text, str | int):
+    if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
         msg = f"{field} is set to a word or a number: {_listed(VALUES[field])}."
         raise Unreadable(msg)
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()

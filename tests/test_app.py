@@ -221,8 +221,8 @@ def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypa
     assert run()[0] == 0
     assert run("--port", "0", "--no-browser")[0] == 0
     assert asked == [
-        ("notebooks", {"open_browser": True, "port": None}),
-        ("notebooks", {"open_browser": False, "port": 0}),
+        ("notebooks", {"open_browser": True, "port": None, "own_names_only": True}),
+        ("notebooks", {"open_browser": False, "port": 0, "own_names_only": True}),
     ]
 
 

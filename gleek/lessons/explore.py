@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, quote, urlencode
+from urllib.parse import quote, urlencode
 
 from gleek import record
 from gleek.codes import code_of, new_code, read_code, read_rules_code
 from gleek.errors import GleekError, Inconsistent, Unreadable
 from gleek.ledger import SEAT_WORDS
+from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.picture import table_data
 from gleek.lessons.samples import samples
 from gleek.lessons.shown import ledger_data, readings_data, stepper_data
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from gleek.record import Record
 
-LONGEST_QUERY = 600
 FIRST_HAND = "02-an-ordinary-hand"
 
 
@@ -65,7 +65,7 @@ class Explorer:
         field (field, value), reset. Anything else is passed over.
         """
         self.problems = {"hand": "", "rules": ""}
-        what = asked.get("what")
+        what = str(asked.get("what"))
         for part, requests in (("hand", self._of_the_hand(asked)), ("rules", self._of_the_rules(asked))):
             if what in requests:
                 try:
@@ -111,10 +111,7 @@ class Explorer:
 
     def open(self, query: str) -> None:
         """Open an address; what it does not name stays at its beginning. All that is wrong with it is said at once."""
-        if len(query) > LONGEST_QUERY:
-            msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
-            raise Unreadable(msg)
-        asked = {key: values[0] for key, values in parse_qs(query.lstrip("?")).items()}
+        asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,
             "hand": self._take_hand,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs
 
 from gleek.actions import Action, Bid, Call, Discard, Play, read, set_name
 from gleek.codes import code_of, deal_number, new_code, read_code, read_rules_code
@@ -17,6 +16,7 @@ from gleek.errors import GleekError, Illegal, Unreadable
 from gleek.events import TrickTaken
 from gleek.hand import Hand
 from gleek.ledger import SEAT_WORDS
+from gleek.lessons.address import read_query
 from gleek.lessons.offers import meant, toggled
 from gleek.players.plain import choose
 from gleek.replay import Replay, Step, replay
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from gleek.errors import Refusal
 
-LONGEST_QUERY = 600
 NAMES = ("Alice", "Humphrey", "Ned")
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
@@ -154,10 +153,7 @@ class OwnHand:
 
     def open(self, query: str) -> None:
         """Open an address: `deal`, `seat`, `did`; or `rules`, the code of a table's rules. Raises `Unreadable`."""
-        if len(query) > LONGEST_QUERY:
-            msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
-            raise Unreadable(msg)
-        asked = {key: values[0] for key, values in parse_qs(query.lstrip("?")).items()}
+        asked = read_query(query)
         seat = asked.get("seat", SEAT_WORDS[self.seat])
         if seat not in SEAT_WORDS:
             msg = f"“{seat[:20]}” is not a seat: there are eldest, second and dealer."

@@ -33,6 +33,7 @@ def serve(
     base_url: str = "/",
     max_sessions: int = MAX_SESSIONS,
     landing: bool = False,
+    own_names_only: bool = False,
 ) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
@@ -48,6 +49,8 @@ def serve(
         host: the address to listen on.
         base_url: the path under which everything is served, for a server behind a proxy.
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
+        own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
+            no page elsewhere can lead a browser here by a name of its own.
 
     Raises:
         ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
@@ -64,4 +67,5 @@ def serve(
         base_url=base_url,
         max_sessions=max_sessions,
         landing=landing,
+        own_names_only=own_names_only,
     )

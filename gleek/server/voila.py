@@ -31,8 +31,18 @@ from voila.utils import get_page_config
 
 from gleek.lessons.course import lessons
 from gleek.paths import notebooks_dir
-from gleek.server import DEFAULT_PORT, MAX_SESSIONS, ServeError, handlers, kernels, provisioner, services
+from gleek.server import (
+    DEFAULT_PORT,
+    MAX_SESSIONS,
+    ServeError,
+    handlers,
+    kernels,
+    limits,
+    provisioner,
+    services,
+)
 from gleek.server.bundle import Bundle
+from gleek.server.channels import PageChannels
 from gleek.server.pages import Pages
 from gleek.tomlread import FaultySources
 
@@ -55,7 +65,8 @@ EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab
 
 
 # The path under which all is served: it stands in every page and in the patterns of all addresses.
-_PATH = re.compile(r"/?(?:[\w~-][\w.~-]*/)*(?:[\w~-][\w.~-]*)?", re.ASCII)
+# A hub puts its users' names there, with "%" for what else they may hold.
+_PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # How long kernels may take to end when the server ends.
 _CLOSING_SECONDS = 10
@@ -89,6 +100,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     start_page = "00-welcome.ipynb"
     max_sessions = MAX_SESSIONS
     landing = False
+    own_names_only = False
     asked_port: int | None = None
     event_loop: asyncio.AbstractEventLoop
     closing: asyncio.Future[None] | None = None
@@ -129,6 +141,10 @@ class Tutorial(Voila):  # type: ignore[misc]
             provisioner.ForkedProvisioner.nursery = self.nursery
             provisioner.Provisioners.instance(parent=self)
         super().initialize(argv)
+        # Whatever a visitor can bring about is said a few times, and not for ever.
+        seldom = limits.Seldom()
+        for logger in (self.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
+            logger.addFilter(seldom)
 
     def setup_template_dirs(self) -> None:
         """Let our templates be found before Voilà's."""
@@ -140,6 +156,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
+        settings["allow_remote_access"] = not self.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
@@ -161,7 +178,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
-            (rf"/api/kernels/{_KERNEL}/channels", services.PageChannels, {}),
+            (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
             (r"/voila/static" + versioned, services.FrontEnd, {"paths": self.static_paths}),
             (r"/voila/labextensions" + versioned, services.Extensions, {"path": self.labextensions_path}),
@@ -225,7 +242,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Bind, say where, and run until a signal comes."""
         listening = _bind(self.asked_port, self.ip)
         self.port = listening.getsockname()[1]
-        HTTPServer(self.app).add_socket(listening)
+        HTTPServer(self.app, **limits.HTTP).add_socket(listening)
         self.ioloop = IOLoop.current()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle_signal_stop)
@@ -310,8 +327,10 @@ def run(
     base_url: str,
     max_sessions: int,
     landing: bool,
+    own_names_only: bool,
+    application: type[Tutorial] = Tutorial,
 ) -> None:
-    """Serve; the arguments are those of :func:`gleek.server.serve`."""
+    """Serve; the arguments are those of :func:`gleek.server.serve`, and the application if it is not this one."""
     pages = Pages(notebooks)
     try:
         # Read before anybody asks: a fault in them is a sentence here, and no broken page.
@@ -327,17 +346,18 @@ def run(
     base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
-    app = Tutorial.instance(
+    app = application.instance(
         root_dir=str(notebooks.resolve()), base_url=base_url, ip=host, open_browser=open_browser
     )
     app.event_loop = loop
     app.pages = pages
     app.start_page = start_page
     app.max_sessions = max_sessions
+    app.own_names_only = own_names_only
     app.asked_port = port
     app.landing = landing
     try:
         app.initialize([])
         app.start()
     finally:
-        Tutorial.clear_instance()
+        application.clear_instance()

@@ -1,11 +1,14 @@
 """What the widgets share: their traits, their plain text, and how their browser code is put together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
+import ipywidgets
 import traitlets
+
+from gleek.widgets.request import plain_request
 
 _STATIC = files(__package__) / "static"
 
@@ -43,6 +46,17 @@ def lines_of(parts: Iterable[str]) -> str:
     return "\n".join(part for part in parts if part)
 
 
+class Fixed:
+    """Mixed in first: a widget in which a visitor can set nothing, whatever is sent to it."""
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Take nothing."""
+
+
+class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
+    """Where a widget of ours stands: the page's style sheets say, and no visitor."""
+
+
 class Drawn(anywidget.AnyWidget):
     """A widget that draws one dictionary and hands back what its visitor asks for.
 
@@ -58,6 +72,9 @@ class Drawn(anywidget.AnyWidget):
 
     """
 
+    from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
+    """The traits that a visitor may set, each with what is made of the value that comes. All others are Python's."""
+
     view = traitlets.Dict().tag(sync=True)
     asked = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
@@ -67,7 +84,13 @@ class Drawn(anywidget.AnyWidget):
     def __init__(self, view: Mapping[str, Any] | None = None, **traits: object) -> None:
         if view is not None:
             traits["view"] = dict(view)
-        super().__init__(**traits)
+        super().__init__(**{"layout": FixedLayout(), **traits})
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Take from the browser what a visitor may set, and nothing else."""
+        super().set_state(
+            {name: make(sync_data[name]) for name, make in self.from_visitor.items() if name in sync_data}
+        )
 
     def plain_text(self) -> str:
         """Return what the widget shows as lines of plain text."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import ipywidgets
 
+from gleek.widgets.base import Fixed, FixedLayout
 from gleek.widgets.desk import Desk
 from gleek.widgets.exercise import Exercise
 from gleek.widgets.table import Table
@@ -39,7 +40,7 @@ class Asked(Protocol):
         """Do what was asked; what makes no sense changes nothing and is answered by a sentence in a view."""
 
 
-class Beat(ipywidgets.VBox):  # type: ignore[misc]
+class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
     """Widgets over one state: every request goes to the state, and then every widget shows what stands.
 
     `shown` pairs each widget with what makes its view. A request that fails is answered by an apology in the first
@@ -51,7 +52,7 @@ class Beat(ipywidgets.VBox):  # type: ignore[misc]
     ) -> None:
         self._state, self._shown = state, tuple(shown)
         self._show()
-        super().__init__(children=[widget for widget, _ in self._shown])
+        super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")

@@ -1,5 +1,7 @@
 """The table: seats, hands, stock, turn-up, trick, pots and purses."""
 
+from typing import ClassVar
+
 import traitlets
 
 from gleek.widgets.base import Drawn, assemble
@@ -18,6 +20,8 @@ class Table(Drawn):
 
     _esm = assemble("js", "cards", "picks", "table")
     _css = assemble("css", "cards", "picks", "table")
+
+    from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 
     label = traitlets.Unicode("The table").tag(sync=True)
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)

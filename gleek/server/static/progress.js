@@ -3,7 +3,7 @@
   "use strict";
 
   const { PROGRESS, read, keep, each, h } = window.gleek;
-  const done = () => read(PROGRESS).done ?? {};
+  const done = () => Object(read(PROGRESS).done); // whatever is kept there: another hand may have written it
   const course = () => JSON.parse(document.getElementById("gleek-course")?.textContent ?? "[]");
 
   // ---- Marks -----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 8000; // milliseconds without an answer before the visitor is told
+const LONGEST = 2000; // characters of one text that are sent; Python reads no more, and refuses far fewer with a sentence
 
 /** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
 function h(tag, attributes = {}, ...children) {
@@ -217,7 +218,8 @@ function asker(model, lost, settled) {
 
   function send(request) {
     const n = (Number((model.get("asked") || {}).n) || 0) + 1;
-    current = { ...request, n };
+    const cut = (value) => (typeof value === "string" ? value.slice(0, LONGEST) : value);
+    current = { ...Object.fromEntries(Object.entries(request).map(([key, value]) => [key, cut(value)])), n };
     clearTimeout(timer);
     timer = setTimeout(silent, PATIENCE);
     model.set("asked", current);

@@ -1,0 +1,37 @@
+"""Words that come from outside: an address's, or what a visitor has typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+from urllib.parse import parse_qs
+
+from gleek.errors import Unreadable
+
+LONGEST_QUERY: Final = 600
+
+
+def read_query(query: str) -> dict[str, str]:
+    """Return an address's query: of each key its first value.
+
+    Raises `Unreadable` where it is longer than any that the pages make.
+    """
+    if len(query) > LONGEST_QUERY:
+        msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
+        raise Unreadable(msg)
+    return {key: plain_words(values[0]) for key, values in parse_qs(query.lstrip("?")).items()}
+
+
+def plain_words(text: str) -> str:
+    r"""Return a text with every kind of space as a space, and what cannot be shown, or turns the writing, as “�”.
+
+    >>> plain_words("K\u00a07\u202e<b>")
+    'K 7�<b>'
+    """
+    return "".join(map(_shown, text))
+
+
+def _shown(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character in "\t\n\r" or unicodedata.category(character) == "Zs" else "�"

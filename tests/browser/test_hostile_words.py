@@ -1,0 +1,196 @@
+"""Words that reach the page: in an address, in a box, in what the browser keeps. They stay words, and the page goes on.
+
+What each request's keys may hold is tried without a browser, in tests/widgets/test_hostile_words.py.
+"""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import settle
+from tests.browser.visiting import ask_server
+from tests.hostile import MARKUP
+
+WHOLE_HAND, OWN_HAND = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb"
+STOCK, BRIEF, REAL_TABLE, TEACHERS = (
+    "02-the-stock.ipynb",
+    "09-the-rules-in-brief.ipynb",
+    "10-at-a-real-table.ipynb",
+    "12-for-teachers.ipynb",
+)
+KEYS = (
+    *(
+        "hand",
+        "code",
+        "step",
+        "rules",
+        "seat",
+        "deal",
+        "did",
+        "task",
+        "kind",
+        "seed",
+        "q",
+        "level",
+    ),
+    *("count", "template", "theme", "voila-theme", "__proto__", "constructor"),
+)
+EVERYWHERE = "?" + "&".join(f"{key}={quote(MARKUP)}" for key in KEYS)
+# In an address of six hundred characters, the longest that the pages read, not every key has room.
+SHORT = "<img src=x onerror=alert(1)>"
+LONGEST_MESSAGE = 65_536
+
+
+def short(*keys):
+    return "?" + "&".join(f"{key}={quote(SHORT)}" for key in keys)
+
+
+@pytest.fixture
+def hostile(open_page):
+    """Open a page, and look when the test ends whether any of the words has become more than words.
+
+    The browser itself tells of a script that was refused: the page is watched.
+    """
+    page = open_page()
+    sent: list[int] = []
+
+    def hear(frame: str | bytes) -> None:
+        sent.append(len(frame))
+
+    page.on("websocket", lambda channel: channel.on("framesent", hear))
+    page.on("dialog", lambda dialog: sent.append(LONGEST_MESSAGE) or dialog.dismiss())
+
+    def start(address, kept=None):
+        if kept is not None:
+            page.goto("gleek/room")  # a page of the same origin, to write on
+            page.evaluate(
+                "(kept) => Object.entries(kept).forEach(([key, text]) => localStorage.setItem(key, text))",
+                kept,
+            )
+        page.goto(address)
+        settle(page)
+        return page
+
+    yield start
+    assert page.title() != "run"
+    for made in (
+        "img[src=x]",
+        "[onerror]",
+        "[onload]",
+        "svg[onload]",
+        "main script:not([type])",
+        "iframe",
+        "object",
+        "base",
+    ):
+        assert page.locator(made).count() == 0, made
+    assert page.locator("a[href^='javascript:' i], form[action^='javascript:' i]").count() == 0
+    expect(page.locator(".gleek-apology")).to_have_count(0)
+    expect(page.get_by_text("does not answer")).to_have_count(0)
+    assert max(sent) < LONGEST_MESSAGE
+
+
+def type_long(box, length):
+    """Put so many characters into a box, as pasting does, and send its form."""
+    box.evaluate(
+        """(box, length) => {
+            box.value = "<b>x</b>".repeat(length / 8);
+            box.form.requestSubmit();
+        }""",
+        length,
+    )
+
+
+def test_a_whole_hand_takes_an_address_and_a_code_as_words(hostile):
+    page = hostile(WHOLE_HAND + short("hand", "code", "step", "rules", "seat") + "#%E0%A4%A" + quote(SHORT))
+    problem = page.locator(".gk-stepper .gk-problem")
+    expect(problem).to_contain_text("There is no sample hand “<img src=x onerror=alert(1)>”")
+    expect(problem).to_contain_text("is not a seat")
+    box = page.get_by_label("Deal code")
+    box.fill("\u202e<b>\u0007")
+    box.press("Enter")
+    expect(problem).to_contain_text("“�<b>�” is not a deal code")
+    type_long(box, 10**7)
+    expect(problem).to_contain_text("is not a deal code")
+    expect(problem).to_contain_text("<b>x</b><b>x</b>")
+    assert len(problem.inner_text()) < 400
+    box.fill("0001-KY2F")
+    box.press("Enter")
+    expect(problem).to_be_empty()
+    expect(page.locator(".gk-stepper")).to_contain_text("0001-KY2F")
+
+
+def test_an_address_with_words_in_every_key_is_too_long_and_says_so(hostile):
+    page = hostile(WHOLE_HAND + EVERYWHERE)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("The address is too long to be read")
+    page.get_by_role("button", name="Forward").first.click()
+    expect(page.locator(".gk-stepper .gk-problem")).to_be_empty()
+
+
+def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
+    page = hostile(OWN_HAND + short("deal", "seat", "did", "rules"))
+    problem = page.locator(".gk-desk .gk-problem")
+    expect(problem).to_contain_text("“<img src=x onerror=a” is not a seat")
+    page.goto(OWN_HAND)
+    settle(page)
+    box = page.get_by_role("textbox", name="Your bid")
+    for words in (SHORT, "1e999", "9" * 400, "-0"):
+        box.fill(words)
+        box.press("Enter")
+        expect(page.locator(".gk-desk .gk-talk")).not_to_be_empty()
+    type_long(box, 10**6)
+    expect(page.locator(".gk-desk .gk-talk")).to_contain_text("<b>x</b>")
+
+
+def test_what_the_browser_keeps_is_read_as_words(hostile):
+    progress = {"rules": MARKUP, "done": MARKUP, "tasks": 7, "best": [[MARKUP]], "__proto__": {"done": 1}}
+    kept = {
+        "gleek-progress": json.dumps(progress),
+        "gleek-settings": json.dumps({"dark": MARKUP, "large": {}}),
+        "gleek-four-colours": MARKUP,
+        "gleek-keys": MARKUP,
+        f"gleek-place /{STOCK}": MARKUP,
+    }
+    page = hostile(STOCK + short("task", "kind", "seed", "q", "level", "step"), kept)
+    expect(page.locator(".gk-exercise .gk-problem").first).to_contain_text("is not a seed")
+    page.get_by_role("button", name="Forward").first.click()
+    expect(page.locator(".gk-watch").first).to_contain_text("2")
+    page.goto("00-welcome.ipynb" + short("present"))
+    settle(page)
+    page.goto(REAL_TABLE)
+    settle(page)
+    expect(page.locator(".gk .gk-problem").first).to_contain_text("is not a code of rules")
+    page.evaluate("() => localStorage.setItem('gleek-progress', '[[['.repeat(1000))")
+    page.goto(BRIEF + short("rules"))
+    settle(page)
+    expect(page.locator(".gk-brief .gk-problem")).to_contain_text(
+        "“<img src=x onerror=alert(1)>” is not a code of rules"
+    )
+
+
+def test_a_teacher_s_seed_is_words(hostile):
+    page = hostile(TEACHERS + short("seed", "kind", "level", "count", "rules"))
+    problem = page.locator(".gk-sheet .gk-problem")
+    expect(problem).to_contain_text("is not")
+    type_long(page.get_by_label("Seed").first, 10**6)
+    expect(problem).to_contain_text("is not a seed")
+
+
+def test_an_address_that_is_longer_than_any_is_refused(server):
+    for length, most in ((3_000, 500), (70_000, 500), (10**6, 500)):
+        status, headers, body = 0, {}, b""
+        try:
+            status, headers, body = ask_server(server.url, f"/nothing?{'<b>' * (length // 3)}")
+        except OSError:
+            continue  # it was hung up on before all was said
+        assert status in {400, 404, 414, 431}
+        assert b"<b><b>" not in body
+        assert len(headers.get("Location", "")) < most
+    status, headers, _ = ask_server(server.url, f"/?{quote(SHORT)}%0d%0aX-Made:%201")
+    assert status == 302
+    assert headers["X-Made"] is None
+    assert "<" not in headers["Location"]

@@ -1,0 +1,234 @@
+"""A visitor without a browser: opens a page as a browser does, and may then say anything at all over its websocket."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import re
+import time
+import uuid
+from dataclasses import dataclass
+from http import HTTPStatus
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import websocket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.browser.conftest import Server
+
+V1 = "v1.kernel.websocket.jupyter.org"
+PATIENCE = 20
+
+
+def ask_server(
+    url: str,
+    path: str,
+    method: str = "GET",
+    body: bytes | str | None = None,
+    headers: dict[str, str] | None = None,
+) -> tuple[int, http.client.HTTPMessage, bytes]:
+    """Ask for exactly this path, with these headers and no others but the needed ones."""
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=30)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True, skip_host="Host" in (headers or {}))
+        data = body.encode() if isinstance(body, str) else body
+        for name, value in (headers or {}).items():
+            connection.putheader(name, value)
+        if data is not None:
+            connection.putheader("Content-Length", str(len(data)))
+        connection.endheaders(data)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def framed(channel: str, header: object, content: object, metadata: object = None) -> bytes:
+    """A message in the v1 form."""
+    return joined(
+        [channel.encode(), *(json.dumps(part).encode() for part in (header, {}, metadata or {}, content))]
+    )
+
+
+def joined(parts: list[bytes]) -> bytes:
+    """The parts of a message, with a count and the offset of each before them."""
+    offsets = [8 * (len(parts) + 2)]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    return b"".join(each.to_bytes(8, "little") for each in (len(offsets), *offsets)) + b"".join(parts)
+
+
+def unframed(message: bytes) -> list[bytes]:
+    count = int.from_bytes(message[:8], "little")
+    at = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
+    return [message[begin:end] for begin, end in pairwise(at)]
+
+
+class Channel:
+    """One websocket of a page."""
+
+    def __init__(self, socket: websocket.WebSocket, session: str, *, v1: bool) -> None:
+        self.socket, self.session, self.v1 = socket, session, v1
+        self.heard: list[tuple[str, dict[str, Any]]] = []
+        self.states: dict[str, dict[str, Any]] = {}
+        self._asked = 0
+
+    def header(self, kind: str, **more: object) -> dict[str, object]:
+        return {
+            "msg_id": uuid.uuid4().hex,
+            "msg_type": kind,
+            "session": self.session,
+            "username": "",
+            "version": "5.2",
+            **more,
+        }
+
+    def message(
+        self, kind: str, content: object, channel: object = "shell", metadata: object = None, **header: object
+    ) -> bytes | str:
+        """A message as this websocket's protocol has it."""
+        head = self.header(kind, **header)
+        if self.v1:
+            return framed(str(channel), head, content, metadata)
+        parts = {"header": head, "parent_header": {}, "metadata": metadata or {}, "content": content}
+        return json.dumps({**parts, "channel": channel, "buffers": []})
+
+    def send(self, kind: str, content: object, channel: object = "shell", **more: Any) -> None:
+        self.send_raw(self.message(kind, content, channel, **more))
+
+    def send_raw(self, message: bytes | str) -> None:
+        if isinstance(message, bytes):
+            self.socket.send_binary(message)
+        else:
+            self.socket.send(message)
+
+    def hear(
+        self, until: Callable[[str, dict[str, Any]], bool], patience: float = PATIENCE
+    ) -> dict[str, Any]:
+        """Read what comes until something is as wanted; return its content."""
+        end = time.monotonic() + patience
+        while True:
+            self.socket.settimeout(max(0.01, end - time.monotonic()))
+            given = self.socket.recv()
+            if not given:
+                raise ConnectionError("the server has hung up")
+            kind, content = self._read(given)
+            self.heard.append((kind, content))
+            if kind == "comm_msg" and content["data"]["method"] == "update":
+                self.states.setdefault(content["comm_id"], {}).update(content["data"]["state"])
+            if until(kind, content):
+                return content
+
+    @staticmethod
+    def _read(given: bytes | str) -> tuple[str, dict[str, Any]]:
+        if isinstance(given, str):
+            whole = json.loads(given)
+            return whole["header"]["msg_type"], whole["content"]
+        _, header, _, _, content = unframed(given)[:5]
+        return json.loads(header)["msg_type"], json.loads(content)
+
+    def learn(self) -> None:
+        """Ask for the states of all widgets, as Jupyter's front end does."""
+        control = uuid.uuid4().hex
+        opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+        self.send("comm_open", opening, metadata={"version": "1.0.0"})
+        self.send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        told = self.hear(lambda kind, content: kind == "comm_msg" and content["comm_id"] == control)
+        self.states = {comm: each["state"] for comm, each in told["data"]["states"].items()}
+        self.send("comm_close", {"comm_id": control, "data": {}})
+
+    def widget(self, label: str) -> str:
+        """The comm of the widget that is drawn by us and has this label."""
+        (found,) = [
+            comm for comm, state in self.states.items() if state.get("label") == label and "view" in state
+        ]
+        return found
+
+    def update(self, comm: str, state: object, **more: object) -> None:
+        self.send(
+            "comm_msg",
+            {"comm_id": comm, "data": {"method": "update", "state": state, "buffer_paths": [], **more}},
+        )
+
+    def ask(self, comm: str, **asked: object) -> dict[str, Any]:
+        """Ask a widget for something as its script does, wait for the answer, and return the widget's view."""
+        self._asked += 1
+        number = max(self._asked, self.states[comm].get("answered", 0) + 1)
+        self._asked = number
+        self.update(comm, {"asked": {**asked, "n": number}})
+        self.hear(lambda *_: self.states[comm].get("answered", 0) >= number)
+        return self.states[comm]["view"]
+
+
+@dataclass
+class Visit:
+    """A page that has been opened: its kernel, its cookie, and the name of the server."""
+
+    server: Server
+    kernel: str
+    xsrf: str
+    body: str
+
+    @property
+    def cookie(self) -> str:
+        return f"_xsrf={self.xsrf}"
+
+    @property
+    def alive(self) -> bool:
+        _, _, body = ask_server(self.server.url, f"/gleek/alive/{self.kernel}")
+        return bool(json.loads(body)["alive"])
+
+    @contextlib.contextmanager
+    def connect(
+        self, *, v1: bool = True, session: str | None = None, patient: bool = False, **options: Any
+    ) -> Iterator[Channel]:
+        """Open a websocket; `options` are those of `websocket.create_connection`.
+
+        One who is `patient` comes again when he has done too much and is asked to wait.
+        """
+        name = uuid.uuid4().hex if session is None else session
+        address = (
+            f"ws://{urlsplit(self.server.url).netloc}/api/kernels/{self.kernel}/channels?session_id={name}"
+        )
+        options = {"timeout": PATIENCE, "cookie": self.cookie, "suppress_origin": True, **options}
+        if v1:
+            options["subprotocols"] = [V1]
+        end = time.monotonic() + (PATIENCE if patient else 0)
+        while True:
+            try:
+                socket = websocket.create_connection(address, **options)
+                break
+            except websocket.WebSocketBadStatusException as error:
+                if error.status_code != HTTPStatus.TOO_MANY_REQUESTS or time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+        try:
+            yield Channel(socket, name, v1=v1)
+        finally:
+            socket.shutdown()
+
+    def leave(self) -> None:
+        """Close the page: say goodbye."""
+        form = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        status, _, _ = ask_server(
+            self.server.url, f"/voila/api/shutdown/{self.kernel}", "POST", f"_xsrf={self.xsrf}", form
+        )
+        assert status == 204
+
+
+def open_page(server: Server, page: str) -> Visit:
+    """Open a page and wait until it is whole."""
+    status, headers, body = ask_server(server.url, f"/{page}")
+    assert status == 200
+    text = body.decode()
+    assert "data-gleek-end" in text
+    kernel = re.search(r'data-kernel="([^"]+)"', text)
+    xsrf = re.search(r"_xsrf=([^;]+)", " ".join(headers.get_all("Set-Cookie", [])))
+    assert kernel, text[-500:]
+    assert xsrf, headers.items()
+    return Visit(server, kernel[1], xsrf[1], text)

@@ -1,0 +1,210 @@
+"""A real JupyterHub on loopback, with its proxy from npm; and the browser of the other tests."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+import psutil
+import pytest
+import requests
+
+from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for by name)
+    ROOT,
+    browser,
+    open_page,
+    playwright_driver,
+    serve_all,
+)
+from tests.deploy.proxies import DEPLOY
+from tests.deploy.waiting import free_port, wait_until
+
+CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
+PASSWORD = "tib-tom-tiddy"
+
+
+def lacking(what: str) -> None:
+    """Leave a test out, or fail it where every kind of test is asked for."""
+    (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
+
+
+def port_is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+# ---- The hub's proxy, from npm -------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def hub_proxy() -> str:
+    """The command configurable-http-proxy, kept in the user's cache from the first run on."""
+    for program in ("node", "npm"):
+        if not shutil.which(program):
+            lacking(
+                f"The hub's tests need {program}, which is not here: install Node.js 20 or later, with npm."
+            )
+    said = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout  # noqa: S607
+    if int(said.strip().removeprefix("v").partition(".")[0]) < 20:
+        lacking(f"The hub's proxy needs Node.js 20 or later; here is {said.strip()}.")
+    wanted = (DEPLOY / "jupyterhub" / "package.json").read_text(encoding="utf-8")
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gleek" / "hub-proxy"
+    command = cache / "node_modules" / ".bin" / "configurable-http-proxy"
+    kept = cache / "package.json"
+    if not (command.exists() and kept.exists() and kept.read_text(encoding="utf-8") == wanted):
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        # Fetched beside it and put in its place when it is whole, so that what is kept is never half of it.
+        fresh = Path(tempfile.mkdtemp(dir=cache.parent))
+        (fresh / "package.json").write_text(wanted, encoding="utf-8")
+        install = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
+        done = subprocess.run(install, cwd=fresh, check=False, capture_output=True, text=True, timeout=120)
+        if done.returncode != 0:
+            shutil.rmtree(fresh)
+            lacking(f"npm could not fetch the hub's proxy: {done.stderr.strip()[-300:]}")
+        shutil.rmtree(cache, ignore_errors=True)
+        fresh.rename(cache)
+    return str(command)
+
+
+# ---- The hub -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Hub:
+    """A running hub: where its users find it, its process, and what it has written."""
+
+    process: subprocess.Popen[bytes]
+    url: str
+    ports: list[int]
+    log_file: Path
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(encoding="utf-8", errors="replace")
+
+    def login(self, name: str) -> requests.Session:
+        """Log in as a browser does, and wait for the user's own server; return what holds the cookies."""
+        visitor = requests.Session()
+        # Neither a proxy of this machine's nor a password in its .netrc takes part.
+        visitor.trust_env = False
+        visitor.get(f"{self.url}hub/login", timeout=10).raise_for_status()
+        answer = visitor.post(
+            f"{self.url}hub/login",
+            params={"_xsrf": visitor.cookies["_xsrf"]},
+            data={"username": name, "password": PASSWORD},
+            timeout=30,
+        )
+        answer.raise_for_status()
+        home = f"{self.url}user/{name}/"
+
+        def started() -> bool:
+            return "/hub/" not in visitor.get(home, timeout=30, stream=True).url
+
+        wait_until(started, 120, f"a server for {name}")
+        return visitor
+
+    def server_of(self, name: str) -> psutil.Process:
+        """The process that serves a user."""
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                if child.environ().get("JUPYTERHUB_USER") == name and "gleek.server.hub" in child.cmdline():
+                    return child
+        raise AssertionError(f"{name} has no server")
+
+
+@contextlib.contextmanager
+def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
+    ports = [free_port() for _ in range(3)]
+    url = f"http://127.0.0.1:{ports[0]}/school/"
+    log_file = folder / "hub.log"
+    settings = {
+        "GLEEK_HUB_ADDRESS": url,
+        "GLEEK_HUB_STATE": str(folder / "state"),
+        "GLEEK_HUB_PASSWORD": PASSWORD,
+        "GLEEK_HUB_PORTS": f"{ports[1]} {ports[2]}",
+        "GLEEK_HUB_PROXY": proxy,
+        **more,
+    }
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "GLEEK_"))}
+    with log_file.open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterhub", "-f", str(CONFIG)],
+            cwd=folder,
+            env=kept | settings,
+            stdout=log,
+            stderr=log,
+        )
+    hub = Hub(process, url, ports, log_file)
+    family: list[psutil.Process] = []
+    try:
+
+        def ready() -> bool:
+            assert process.poll() is None, hub.log
+            return "JupyterHub is now running at" in hub.log
+
+        wait_until(ready, 120, "the hub's start")
+        yield hub
+    finally:
+        with contextlib.suppress(psutil.Error):
+            family = psutil.Process(process.pid).children(recursive=True)
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        left = [child for child in family if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
+        _gone, alive = psutil.wait_procs(left, timeout=10)
+        for child in alive:
+            child.kill()
+    assert alive == [], "the hub has left processes behind"
+    assert all(port_is_free(port) for port in ports)
+
+
+@pytest.fixture(scope="module")
+def hub(hub_proxy: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+    with running_hub(hub_proxy, tmp_path_factory.mktemp("hub")) as started:
+        yield started
+
+
+# ---- A certificate for the proxies ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    if not shutil.which("openssl"):
+        pytest.skip("The proxies' tests need openssl, which is not here, for a certificate.")
+    folder = tmp_path_factory.mktemp("tls")
+    key, signed = folder / "key.pem", folder / "cert.pem"
+    subprocess.run(
+        [
+            *(
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:prime256v1",
+                "-nodes",
+            ),
+            *("-days", "2", "-subj", "/CN=gleek", "-addext", "subjectAltName=IP:127.0.0.1"),
+            *("-keyout", str(key), "-out", str(signed)),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return SimpleNamespace(key=key, signed=signed)

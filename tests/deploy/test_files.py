@@ -1,0 +1,323 @@
+"""The files of deploy/ that other programs read: each is checked by that program where it is here, and else by rule."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import runpy
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import click
+import pytest
+import yaml
+from click.testing import CliRunner
+from jupyterhub.app import JupyterHub
+from jupyterhub.auth import Authenticator
+from jupyterhub.authenticators.shared import SharedPasswordAuthenticator
+from jupyterhub.spawner import SimpleLocalProcessSpawner
+from traitlets.config import Config
+
+from gleek.app import main as gleek
+from gleek.server.hub import main as hub_server
+from gleek.server.hub import where
+from tests.browser.conftest import ROOT
+from tests.deploy.conftest import CONFIG
+from tests.deploy.proxies import DEPLOY, changed
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+UNITS = {
+    "gleek.service": "/srv/gleek/.venv/bin/gleek",
+    "jupyterhub/gleek-hub.service": "/srv/gleek/.venv/bin/jupyterhub",
+}
+VALUES = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text(encoding="utf-8"))
+README = (DEPLOY / "README.md").read_text(encoding="utf-8")
+
+
+def assert_understood(command: click.Command, words: list[str]) -> None:
+    """The command would take these words, without being run."""
+    command.make_context("gleek", list(words), resilient_parsing=False).close()
+
+
+# ---- systemd -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_takes_the_unit_and_finds_little_exposed(unit, tmp_path):
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd-analyze is not here: the units could not be tried.")
+    copy = tmp_path / Path(unit).name
+    # The program is not installed here under that name, nor is the page of the documentation there.
+    text = changed((DEPLOY / unit).read_text(encoding="utf-8"), {UNITS[unit]: sys.executable})
+    copy.write_text(re.sub(r"^Documentation=.*\n", "", text, flags=re.MULTILINE), encoding="utf-8")
+    verified = subprocess.run(
+        ["systemd-analyze", "verify", str(copy)],  # noqa: S607
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (verified.returncode, verified.stderr) == (0, "")
+    rated = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", str(copy)],  # noqa: S607
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert float(re.search(r"exposure level for \S+: ([\d.]+)", rated.stdout)[1]) < 2
+
+
+def test_the_unit_starts_what_there_is():
+    line = re.search(
+        r"^ExecStart=(.*)$", (DEPLOY / "gleek.service").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    program, command, *options = shlex.split(line[1])
+    assert program == UNITS["gleek.service"]
+    assert_understood(gleek.commands[command], options)
+
+
+# ---- Caddy ---------------------------------------------------------------------------------------
+
+
+def test_caddys_file_is_in_caddys_form():
+    if not shutil.which("caddy"):
+        pytest.skip("caddy is not here: its file could not be tried.")
+    formed = subprocess.run(
+        ["caddy", "fmt", str(DEPLOY / "Caddyfile")],  # noqa: S607
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert formed.stdout == (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+
+
+# ---- JupyterHub ----------------------------------------------------------------------------------
+
+
+def configured(monkeypatch, tmp_path, **settings):
+    """What the configuration sets, with these variables set for it."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("ADDRESS", "PUBLIC", "STATE", "LOGIN", "PASSWORD", "PROXY", "PORTS", "USERS", "IDLE"):
+        monkeypatch.delenv(f"GLEEK_HUB_{name}", raising=False)
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    for name, value in {"PASSWORD": "tib-tom-tiddy", "PROXY": sys.executable, **settings}.items():
+        monkeypatch.setenv(f"GLEEK_HUB_{name}", value)
+    config = Config()
+    runpy.run_path(str(CONFIG), {"get_config": lambda: config})
+    return config
+
+
+def test_the_configuration_sets_what_there_is_to_set(monkeypatch, tmp_path):
+    config = configured(monkeypatch, tmp_path, ADDRESS="http://127.0.0.1:8000/school/", USERS="7", IDLE="60")
+    classes = {
+        "JupyterHub": JupyterHub,
+        "Authenticator": Authenticator,
+        "Spawner": SimpleLocalProcessSpawner,
+        "SimpleLocalProcessSpawner": SimpleLocalProcessSpawner,
+        "SharedPasswordAuthenticator": SharedPasswordAuthenticator,
+    }
+    for name, kind in classes.items():
+        assert set(config[name]) <= set(kind.class_trait_names(config=True)), name
+    assert config.JupyterHub.active_server_limit == 7
+    assert config.JupyterHub.public_url == ""
+    assert "--timeout=60" in config.JupyterHub.services[0]["command"]
+    # Each user's server is ours, started by this Python; what the hub runs on besides is there.
+    assert config.Spawner.cmd == [sys.executable, "-m", "gleek.server.hub"]
+    assert_understood(hub_server, config.Spawner.args)
+    assert importlib.util.find_spec(config.JupyterHub.services[0]["command"][2])
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"PASSWORD": ""}, "must hold the password of the class"),
+        ({"PASSWORD": "short"}, "eight characters or more"),
+        ({"PROXY": "no-such-program"}, "npm install configurable-http-proxy"),
+        ({"PORTS": "8081"}, "two ports"),
+        ({"PORTS": "a b"}, "two ports"),
+        ({"ADDRESS": "127.0.0.1:8000"}, "such as http://127.0.0.1:8000"),
+        ({"PUBLIC": "gleek.example.org"}, "GLEEK_HUB_PUBLIC is “gleek.example.org”: it must be an address"),
+        ({"USERS": "many"}, "GLEEK_HUB_USERS is “many”: it must be a whole number above 0"),
+        ({"IDLE": "0"}, "it must be a whole number above 0"),
+        ({"LOGIN": "dummy", "ADDRESS": "http://0.0.0.0:8000/"}, "for trying out on 127.0.0.1"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_ends_the_hub_with_a_sentence(monkeypatch, tmp_path, settings, said):
+    with pytest.raises(SystemExit, match=said):
+        configured(monkeypatch, tmp_path, **settings)
+
+
+def test_accounts_are_let_in_by_their_own_list(monkeypatch, tmp_path):
+    assert "allow_all" not in configured(monkeypatch, tmp_path, LOGIN="pam").Authenticator
+    assert configured(monkeypatch, tmp_path).Authenticator.allow_all is True
+
+
+HUB_SAYS = {
+    "JUPYTERHUB_API_TOKEN": "token",
+    "JUPYTERHUB_API_URL": "http://127.0.0.1:8081/hub/api",
+    "JUPYTERHUB_CLIENT_ID": "jupyterhub-user-ann",
+    "JUPYTERHUB_OAUTH_ACCESS_SCOPES": '["access:servers!server=ann/"]',
+    "JUPYTERHUB_SERVICE_PREFIX": "/user/ann/",
+    "JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:8888/user/ann/",
+}
+
+
+def test_a_users_server_listens_where_the_hub_says():
+    assert where(HUB_SAYS) == ("127.0.0.1", 8888, "/user/ann/")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [({name: ""}, f"{name} is not set: to serve without a hub, use “gleek”") for name in HUB_SAYS]
+    + [
+        ({"JUPYTERHUB_SERVICE_URL": "http://127.0.0.1/user/ann/"}, "it must name a host and a port"),
+        ({"JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:port/"}, "it must name a host and a port"),
+        ({"JUPYTERHUB_SSL_KEYFILE": "key.pem"}, "internal_ssl is not supported"),
+    ],
+)
+def test_a_users_server_without_its_hub_says_what_it_lacks(told, said):
+    done = CliRunner().invoke(hub_server, [], env=HUB_SAYS | told)
+    assert done.exit_code == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_jupyterhub_the_server_says_how_to_get_it():
+    start = "import sys; sys.modules['jupyterhub'] = None; from gleek.server.hub import main; main([])"
+    done = subprocess.run(
+        [sys.executable, "-c", start], env=os.environ | HUB_SAYS, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "Error: JupyterHub is not installed beside Gleek: pip install 'gleek[hub]'."
+    )
+
+
+# ---- Kubernetes ----------------------------------------------------------------------------------
+
+# What the chart's own schema knows of what is used here. It is not on any registry that a test may ask, so this is a
+# list by hand: what is added to the values is to be looked up in the chart's reference, and added here.
+CHART = {
+    "hub.baseUrl": str,
+    "hub.redirectToServer": bool,
+    "hub.allowNamedServers": bool,
+    "hub.activeServerLimit": int,
+    "hub.concurrentSpawnLimit": int,
+    "hub.config": dict,
+    "hub.templateVars": dict,
+    "proxy.service.type": ("ClusterIP", "NodePort", "LoadBalancer", "ExternalName"),
+    "proxy.https.enabled": bool,
+    "proxy.https.type": ("letsencrypt", "manual", "offload", "secret"),
+    "proxy.https.hosts": list,
+    "proxy.https.letsencrypt.contactEmail": str,
+    "singleuser.image.name": str,
+    "singleuser.image.tag": str,
+    "singleuser.image.pullPolicy": ("IfNotPresent", "Always", "Never"),
+    "singleuser.cmd": list,
+    "singleuser.startTimeout": int,
+    "singleuser.memory.guarantee": str,
+    "singleuser.memory.limit": str,
+    "singleuser.cpu.guarantee": (int, float),
+    "singleuser.cpu.limit": (int, float),
+    "singleuser.storage.type": ("dynamic", "static", "none"),
+    "singleuser.uid": int,
+    "singleuser.allowPrivilegeEscalation": bool,
+    "singleuser.extraPodConfig": dict,
+    "singleuser.cloudMetadata.blockWithIptables": bool,
+    "singleuser.cloudMetadata.ip": str,
+    "singleuser.networkPolicy.enabled": bool,
+    "singleuser.networkPolicy.egressAllowRules.cloudMetadataServer": bool,
+    "singleuser.networkPolicy.egressAllowRules.dnsPortsCloudMetadataServer": bool,
+    "singleuser.networkPolicy.egressAllowRules.nonPrivateIPs": bool,
+    "singleuser.networkPolicy.egressAllowRules.privateIPs": bool,
+    "cull.enabled": bool,
+    "cull.timeout": int,
+    "cull.every": int,
+    "cull.maxAge": int,
+    "cull.users": bool,
+    "scheduling.userScheduler.enabled": bool,
+    "scheduling.userPlaceholder.enabled": bool,
+    "scheduling.userPlaceholder.replicas": int,
+    "prePuller.hook.enabled": bool,
+    "prePuller.continuous.enabled": bool,
+}
+
+
+def leaves(values, at=""):
+    for key, value in values.items():
+        place = f"{at}.{key}".lstrip(".")
+        if isinstance(value, dict) and CHART.get(place) is not dict:
+            yield from leaves(value, place)
+        else:
+            yield place, value
+
+
+def test_the_chart_knows_every_value():
+    for place, value in leaves(VALUES):
+        known = CHART[place]
+        if isinstance(known, tuple) and isinstance(known[0], str):
+            assert value in known, place
+        else:
+            assert isinstance(value, known), place
+            assert not isinstance(value, bool) or known is bool, place
+    for bound in ("guarantee", "limit"):
+        assert re.fullmatch(r"\d+[MG]", VALUES["singleuser"]["memory"][bound])
+        assert VALUES["singleuser"]["cpu"][bound] > 0
+
+
+def test_the_clusters_hub_knows_what_it_is_told():
+    classes = {"JupyterHub": JupyterHub, "Authenticator": Authenticator}
+    for name, settings in VALUES["hub"]["config"].items():
+        assert set(settings) <= set(classes[name].class_trait_names(config=True))
+    hub = JupyterHub(config=Config({"JupyterHub": VALUES["hub"]["config"]["JupyterHub"]}))
+    assert hub.authenticator_class is SharedPasswordAuthenticator
+
+
+def test_the_cluster_starts_what_the_image_has():
+    python, dash, module, *options = VALUES["singleuser"]["cmd"]
+    assert (python, dash, module) == ("python", "-m", "gleek.server.hub")
+    assert_understood(hub_server, options)
+    assert VALUES["singleuser"]["image"]["tag"] == PROJECT["version"]
+    dockerfile = (DEPLOY / "kubernetes" / "Dockerfile").read_text(encoding="utf-8")
+    assert f"gleek:{PROJECT['version']} ." in dockerfile
+    assert f'CMD ["{python}", "{dash}", "{module}"]' in dockerfile
+    assert f"USER {VALUES['singleuser']['uid']}\n" in dockerfile
+
+
+def test_the_image_is_given_all_that_the_package_is_built_from(tmp_path):
+    """The copies that the image's recipe makes are made here, and the package is built of them."""
+    dockerfile = (DEPLOY / "kubernetes" / "Dockerfile").read_text(encoding="utf-8")
+    given, built = tmp_path / "given", tmp_path / "built"
+    given.mkdir()
+    for line in re.findall(r"^COPY (.*)$", dockerfile, re.MULTILINE):
+        *sources, target = line.split()
+        for source in sources:
+            place = given / target.removeprefix("/srv/gleek").lstrip("/")
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, place, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(ROOT / source, place)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(built)]
+    subprocess.run(command, cwd=given, check=True, capture_output=True)
+    shutil.unpack_archive(next(built.glob("*.whl")), built / "site", "zip")
+    inside = built / "site" / "gleek"
+    assert (inside / "server" / "hub.py").exists()
+    assert len(list(inside.glob("_data/notebooks/*.ipynb"))) == len(
+        list((ROOT / "notebooks").glob("*.ipynb"))
+    )
+
+
+# ---- Binder --------------------------------------------------------------------------------------
+
+
+def test_binders_address_leads_to_a_notebook():
+    (address,) = re.findall(r"^https://mybinder\.org/\S+$", README, re.MULTILINE)
+    split = urlsplit(address)
+    assert split.path == "/v2/gh/REPOSITORY/HEAD"
+    (opens,) = parse_qs(split.query)["urlpath"]
+    assert (ROOT / opens.removeprefix("lab/tree/")).is_file()

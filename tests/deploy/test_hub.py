@@ -1,0 +1,251 @@
+"""A JupyterHub with two users: each gets the lessons, nobody gets another's, and nobody gets more than the lessons."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import uuid
+
+import pytest
+import requests
+from playwright.sync_api import expect
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from tests.browser.checks import settle
+from tests.deploy.conftest import PASSWORD, running_hub
+from tests.deploy.proxies import proxy
+from tests.deploy.waiting import free_port, run_apart, wait_until
+
+pytestmark = pytest.mark.node
+
+LESSON = "02-the-stock.ipynb"
+# A name as a school's accounts have it: it stands in every address of his.
+BEN = "ben.o-hara@school.example"
+
+
+@pytest.fixture(scope="module")
+def ann(hub):
+    with hub.login("ann") as visitor:
+        yield visitor
+
+
+@pytest.fixture(scope="module")
+def ben(hub):
+    with hub.login(BEN) as visitor:
+        yield visitor
+
+
+@pytest.fixture(scope="module")
+def lesson(hub, ann):
+    """Ann's page of a lesson, whole; its kernel waits for her."""
+    answer = ann.get(f"{hub.url}user/ann/{LESSON}", timeout=60)
+    assert answer.status_code == 200
+    return answer
+
+
+@pytest.fixture(scope="module")
+def channels(hub, lesson):
+    """The address of the websocket between that page and its kernel."""
+    kernel = re.search(r'data-kernel="([\w-]+)"', lesson.text)[1]
+    return f"{hub.url.replace('http', 'ws', 1)}user/ann/api/kernels/{kernel}/channels"
+
+
+def cookies(visitor, url):
+    """The line of cookies that a browser would send to an address."""
+    asking = requests.Request("GET", url.replace("ws", "http", 1), cookies=visitor.cookies).prepare()
+    return {"Cookie": asking.headers["Cookie"]} if "Cookie" in asking.headers else {}
+
+
+def message(kind, content):
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "s", "version": "5.3"}
+    return json.dumps(
+        {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
+    )
+
+
+async def talk(url, headers, *messages):
+    """Send messages over a websocket; return the kinds of all answers up to that to the last."""
+    socket = await websocket_connect(HTTPRequest(url, headers=headers))
+    last = ""
+    for each in messages:
+        last = json.loads(each)["header"]["msg_id"]
+        await socket.write_message(each)
+    heard = []
+    while True:
+        answer = json.loads(await asyncio.wait_for(socket.read_message(), 20))
+        heard.append(answer["header"]["msg_type"])
+        if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
+            socket.close()
+            while await socket.read_message() is not None:  # until the other side has closed it too
+                pass
+            return heard
+
+
+def refusal(url, headers):
+    """The status with which a websocket is refused."""
+    with pytest.raises(HTTPClientError) as refused:
+        run_apart(talk(url, headers, message("kernel_info_request", {})))
+    return refused.value.code
+
+
+def test_each_user_gets_the_landing_page_and_the_lessons(hub, ann, ben, lesson):
+    for name, visitor in (("ann", ann), (BEN, ben)):
+        answer = visitor.get(f"{hub.url}hub/", timeout=60)  # what stands in the address after the login
+        assert answer.url.startswith(f"{hub.url}user/{name}/")
+        assert re.search(r"<title>Gleek\b", answer.text)
+        assert f'href="/school/user/{name}/' in answer.text
+    assert "The stock</h1>" in lesson.text
+    assert "application/vnd.jupyter.widget-view+json" in lesson.text
+    assert "data-gleek-end" in lesson.text
+
+
+@pytest.fixture
+def stranger():
+    with requests.Session() as visitor:
+        yield visitor
+
+
+def test_without_a_login_comes_the_login_page(hub, stranger, channels):
+    for address in ("", f"user/ann/{LESSON}", "user/ann/", "user/nobody/"):
+        answer = stranger.get(hub.url + address, timeout=30)
+        assert answer.status_code == 200, address
+        assert answer.url.startswith(f"{hub.url}hub/login"), address
+    assert refusal(channels, {}) == 403
+    wrong = stranger.post(
+        f"{hub.url}hub/login",
+        params={"_xsrf": stranger.cookies["_xsrf"]},
+        data={"username": "ann", "password": PASSWORD + "x"},
+        timeout=30,
+    )
+    assert wrong.status_code == 403
+
+
+def test_nobody_gets_anothers_lessons(hub, ben, channels):
+    kernel = channels.rpartition("/")[0].replace("ws", "http", 1)
+    for address in (f"{hub.url}user/ann/{LESSON}", f"{hub.url}user/ann/", kernel):
+        answer = ben.get(address, timeout=30)
+        assert answer.status_code == 403, address
+        assert "data-kernel" not in answer.text
+    assert refusal(channels, cookies(ben, channels)) == 403
+    # The same address over the other's own server leads to no kernel.
+    astray = channels.replace("/ann/", f"/{BEN}/")
+    assert refusal(astray, cookies(ben, astray)) == 404
+
+
+def test_a_visitor_gets_nothing_but_the_lessons(hub, ann):
+    mine = f"{hub.url}user/ann/"
+    for address in (
+        "api/contents",
+        "api/contents/02-the-stock.ipynb",
+        "api/kernels",
+        "api/kernelspecs",
+        "api/sessions",
+        "api/terminals",
+        "api/status",
+        "api/me",
+        "lab",
+        "tree",
+        "terminals/1",
+        "files/02-the-stock.ipynb",
+        "nbconvert/html/02-the-stock.ipynb",
+        "voila/templates/lab/index.html.j2",
+    ):
+        assert ann.get(mine + address, timeout=10).status_code == 404, address
+    for method, address in (
+        ("POST", "api/kernels"),
+        ("PUT", "api/contents/a.txt"),
+        ("POST", "api/terminals"),
+    ):
+        assert ann.request(method, mine + address, json={}, timeout=10).status_code in {403, 404, 405}, (
+            address
+        )
+    socket = mine.replace("http", "ws", 1) + "terminals/websocket/1"
+    assert refusal(socket, cookies(ann, socket)) == 404
+
+
+def test_a_visitor_cannot_run_code_over_the_websocket_of_a_page(ann, channels, tmp_path):
+    marker = tmp_path / "ran"
+    code = f"open({str(marker)!r}, 'w').close()"
+    heard = run_apart(
+        talk(
+            channels,
+            cookies(ann, channels),
+            message("execute_request", {"code": code, "silent": False, "store_history": False}),
+            # Answered in its turn, so what was sent before it has been heard or thrown away.
+            message("kernel_info_request", {}),
+        )
+    )
+    assert "kernel_info_reply" in heard
+    assert not {"execute_reply", "execute_input", "execute_result"} & set(heard)
+    assert not marker.exists()
+
+
+@pytest.mark.usefixtures("lesson")
+def test_no_kernel_knows_the_secret_of_its_users_server(hub):
+    server = hub.server_of("ann")
+    secret = server.environ()["JUPYTERHUB_API_TOKEN"]
+    kernels = server.children(recursive=True)
+    assert kernels
+    assert not [each for each in kernels if secret in each.environ().values()]
+    assert PASSWORD not in server.environ().values()
+
+
+def logged_in(page, name):
+    """Log in in the browser, and wait for the tutorial."""
+    page.goto("")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    # By way of the hub's page that waits for the server.
+    page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"), timeout=60_000)
+    expect(page).to_have_title(re.compile(r"Gleek\b"))
+
+
+def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
+    page = open_page(at=hub)
+    logged_in(page, BEN)
+    page.goto(f"user/{BEN}/{LESSON}")
+    settle(page)
+    step = page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first
+    expect(step).to_contain_text("Step 1 of 8")
+    page.get_by_role("button", name="Forward").first.click()
+    expect(step).to_contain_text("Step 2 of 8")
+    # What the page asks by itself every twenty seconds, and would say so if the hub let nobody ask.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#gleek-notice")).to_be_empty()
+    kernel = page.locator("body").get_attribute("data-kernel")
+    alive = f"{hub.url}user/{BEN}/gleek/alive/{kernel}"
+    assert requests.get(alive, timeout=10).json() == {"alive": True}
+    page.goto("about:blank")
+    # Its goodbye is a POST, which the hub's own rules against forgery must let through.
+    wait_until(
+        lambda: requests.get(alive, timeout=10).json() == {"alive": False}, 15, "the end of a page's kernel"
+    )
+
+
+def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certificate, open_page):
+    https = free_port()
+    public = f"https://127.0.0.1:{https}/school/"
+    with (
+        running_hub(hub_proxy, tmp_path, GLEEK_HUB_PUBLIC=public) as hub,
+        proxy("nginx", tmp_path, hub, certificate, https) as front,
+    ):
+        assert front.url == public
+        page = open_page(at=front, ignore_https_errors=True)
+        logged_in(page, BEN)
+        page.goto(f"user/{BEN}/{LESSON}")
+        settle(page)
+        page.get_by_role("button", name="Forward").first.click()
+        expect(page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first).to_contain_text("Step 2 of 8")
+        login = next(each for each in page.context.cookies() if each["name"] == "jupyterhub-hub-login")
+        page.goto("about:blank")
+        assert login["secure"]
+
+
+def test_the_hub_knew_all_that_it_was_told(hub):
+    assert "not recognized" not in hub.log
+    assert "Traceback" not in hub.log

@@ -1,0 +1,128 @@
+"""The tutorial behind nginx and Caddy, with TLS, at the root and under a path: deploy/'s own files, on free ports."""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import ssl
+import time
+
+import pytest
+import requests
+from playwright.sync_api import expect
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from tests.browser.checks import settle
+from tests.browser.conftest import ROOT
+from tests.browser.notebooks import code, prose, write_notebook
+from tests.deploy.proxies import proxy, trusting
+from tests.deploy.waiting import run_apart, wait_until
+
+LESSON, SLOW = "02-the-stock.ipynb", "99-slow.ipynb"
+
+
+@pytest.fixture(scope="module")
+def tutorials(serve_all, tmp_path_factory):
+    """Give the server of a lesson and of a slow page, at the root or under a path."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    shutil.copy(ROOT / "notebooks" / LESSON, folder)
+    write_notebook(folder / SLOW, [prose("# Slow"), code("import time; time.sleep(2); print('late')")])
+    servers = {}
+
+    def give(base_url):
+        if base_url not in servers:
+            servers[base_url] = serve_all(folder, base_url=base_url)
+        return servers[base_url]
+
+    return give
+
+
+@pytest.fixture(params=["nginx", "caddy"])
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def before(kind, tmp_path, certificate):
+    """Put a proxy before a server."""
+    return functools.partial(proxy, kind, tmp_path, certificate=certificate)
+
+
+@pytest.mark.parametrize("base_url", ["/", "/gleek/"])
+def test_a_lesson_opens_and_answers_over_https(before, base_url, tutorials, open_page):
+    server = tutorials(base_url)
+    with before(server) as front:
+        page = open_page(at=front, ignore_https_errors=True)
+        page.goto(LESSON)
+        assert page.url == front.url + LESSON
+        settle(page)
+        step = page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first
+        page.get_by_role("button", name="Forward").first.click()
+        expect(step).to_contain_text("Step 2 of 8")
+        kernel = page.locator("body").get_attribute("data-kernel")
+        page.goto("about:blank")
+        # Its goodbye has come through, and the table is free.
+        alive = f"{server.url}gleek/alive/{kernel}"
+        wait_until(lambda: requests.get(alive, timeout=5).json() == {"alive": False}, 10, "its kernel's end")
+    assert not server.log, server.log
+
+
+def test_a_page_is_not_held_back_until_it_is_whole(before, tutorials, certificate):
+    with (
+        before(tutorials("/")) as front,
+        trusting(certificate) as visitor,
+        visitor.get(front.url + SLOW, stream=True, timeout=20) as answer,
+    ):
+        assert answer.headers["Strict-Transport-Security"]
+        text, prose_at, end_at = "", None, None
+        for part in answer.iter_content(None, decode_unicode=True):
+            text += part
+            if prose_at is None and "Slow</h1>" in text:
+                prose_at = time.monotonic()
+        end_at = time.monotonic()
+        assert "late" in text
+        assert end_at - prose_at > 1.5
+
+
+async def websocket_status(address, certificate, origin):
+    trusted = ssl.create_default_context(cafile=str(certificate.signed))
+    try:
+        opened = await websocket_connect(
+            HTTPRequest(address, headers={"Origin": origin}, ssl_options=trusted)
+        )
+    except HTTPClientError as refused:
+        return refused.code
+    opened.close()
+    while await opened.read_message() is not None:  # until the other side has closed it too
+        pass
+    return 101
+
+
+def test_a_websocket_is_for_the_pages_of_this_host_alone(before, tutorials, certificate):
+    with before(tutorials("/gleek/")) as front, trusting(certificate) as visitor:
+        page = visitor.get(front.url + LESSON, timeout=30).text
+        kernel = re.search(r'data-kernel="([\w-]+)"', page)[1]
+        address = f"{front.url.replace('https', 'wss')}api/kernels/{kernel}/channels"
+        here = front.url.removesuffix("/gleek/")
+        assert run_apart(websocket_status(address, certificate, here)) == 101
+        assert run_apart(websocket_status(address, certificate, "https://elsewhere.example")) == 403
+
+
+def test_what_is_too_much_is_refused_by_the_proxy(kind, before, tutorials, certificate):
+    server = tutorials("/")
+    with before(server) as front, trusting(certificate) as visitor:
+        goodbye = f"{front.url}voila/api/shutdown/0-0-0-0-0"
+        assert visitor.post(goodbye, data=b"x" * 10_000, timeout=10).status_code == 403  # by gleek: no token
+        if kind == "nginx":
+            assert visitor.post(goodbye, data=b"x" * 20_000, timeout=10).status_code == 413
+            plain = requests.get(
+                f"http://127.0.0.1:{front.http}/{LESSON}?a=b", allow_redirects=False, timeout=10
+            )
+            assert (plain.status_code, plain.headers["Location"]) == (301, f"https://127.0.0.1/{LESSON}?a=b")
+            flood = [visitor.get(f"{front.url}none.ipynb", timeout=10).status_code for _ in range(60)]
+            assert set(flood) == {404, 429}
+            assert flood[:30] == [404] * 30
+            # The rest of a page goes on being served.
+            assert visitor.get(f"{front.url}gleek/static/page.css", timeout=10).status_code == 200

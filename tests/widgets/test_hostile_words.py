@@ -1,0 +1,190 @@
+"""Whatever a visitor writes is data: every key of every request, in every widget, with what somebody might write there.
+
+The requests come as they come from a browser, as a new state of the widget. None may raise, none may be apologised for,
+and each is answered; what is said of it is a sentence of bounded length, with nothing in it that cannot be shown.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+import ipywidgets
+import pytest
+
+import gleek.lessons
+from gleek.widgets.base import Drawn
+from gleek.widgets.boxes import APOLOGY
+from gleek.widgets.brief import rules_in_brief
+from gleek.widgets.explorer import explore
+from gleek.widgets.lesson import lesson
+from gleek.widgets.own import Playing
+from gleek.widgets.request import LONGEST, plain_request
+from gleek.widgets.sheet import sheets
+from gleek.widgets.table_rules import table_rules
+from tests.hostile import HUGE, OTHERS, TEXTS
+
+ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did")
+# Of each box: its requests, and the keys that they have.
+BOXES = {
+    "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
+    "do": (
+        lambda: lesson("stock").do(),
+        {
+            "choose": ["id"],
+            "tick": ["id"],
+            "pick": ["c"],
+            "number": ["value"],
+            "task": ["to"],
+            "open": ["task"],
+        },
+    ),
+    "do-melds": (
+        lambda: lesson("melds").do(),
+        {"choose": ["id"], "tick": ["id"], "pick": ["c"], "number": ["value"]},
+    ),
+    "judge": (
+        lambda: lesson("stock").judge(),
+        {
+            "answer": ["ids"],
+            "kind": ["id"],
+            "seed": ["seed"],
+            "rules": ["code"],
+            "open": ["kind", "seed", "q", "level"],
+        },
+    ),
+    "whole hand": (
+        explore,
+        {
+            "step": ["to"],
+            "view": ["seat"],
+            "hand": ["id"],
+            "code": ["code"],
+            "open": ["query"],
+            "preset": ["id"],
+            "field": ["field", "value"],
+        },
+    ),
+    "what if": (lambda: lesson("stock").what_if(), {"field": ["field", "value"], "preset": ["id"]}),
+    "own": (
+        Playing,
+        {
+            "choose": ["id"],
+            "number": ["value"],
+            "pick": ["c"],
+            "tick": ["id"],
+            "open": ["query"],
+            "rules": ["code"],
+        },
+    ),
+    "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),
+    "table rules": (table_rules, {"preset": ["id"], "field": ["field", "value"], "rules": ["code"]}),
+    "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
+}
+# A problem names at most so many of a visitor's characters, or lists what there is.
+LONGEST_PROBLEM = 700
+
+
+def requests_of(box):
+    """Every request of a box with every key as somebody might write it; the other keys as a page writes them."""
+    _, asked = BOXES[box]
+    for what, keys in asked.items():
+        for key in keys:
+            rest = {"field": "stock_pass", "value": "may_return"} if what == "field" else {}
+            for value in (*TEXTS, *OTHERS):
+                yield {"what": what, **rest, key: value}
+            if key == "query":
+                for name in ADDRESS:
+                    for text in TEXTS:
+                        yield {"what": what, key: f"?{name}={quote(text, errors='replace')}"[:600]}
+                        yield {"what": what, key: f"{name}={text}&{name}=&{text}"}
+    for value in (*TEXTS, *OTHERS):
+        yield {"what": value}
+        yield {str(value)[:50] if isinstance(value, str) else "x": value, "what": "step"}
+
+
+def assert_shown(view):
+    """A view can be sent and shown, and what it says of the last request is short."""
+    text = json.dumps(view, ensure_ascii=False, allow_nan=False)
+    text.encode()
+    for key in ("problem", "code_problem"):
+        said = str(view.get(key) or "")
+        assert len(said) <= LONGEST_PROBLEM, said[:200]
+        assert said.replace("\n", "").isprintable(), ascii(said)
+        assert said != APOLOGY
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_no_words_of_a_visitor_are_more_than_words(box, caplog):
+    make, _ = BOXES[box]
+    beat = make()
+    widget = beat.children[0]
+    size = sum(len(json.dumps(each.view)) for each in beat.children)
+    count, began = 0, time.monotonic()
+    with caplog.at_level(logging.WARNING):
+        for number, request in enumerate(requests_of(box), 1):
+            widget.set_state({"asked": {**request, "n": number}})
+            assert widget.answered == number
+            for each in beat.children:
+                assert_shown(each.view)
+            count = number
+    assert not caplog.records, caplog.text[:2000]
+    assert count > 100
+    assert time.monotonic() - began < 60
+    # Nothing grows by being asked; other hands, or seven cards more, are other sizes.
+    assert sum(len(json.dumps(each.view)) for each in beat.children) < 4 * size
+
+
+def test_every_key_that_a_lesson_reads_is_tried():
+    """A new key of a request must be tried above; the desk's "query" holds the address's own keys."""
+    tried = {key for _, asked in BOXES.values() for keys in asked.values() for key in keys} | {
+        "what",
+        *ADDRESS,
+    }
+    folder = Path(gleek.lessons.__file__).parent
+    words = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    read = {*re.findall(r"""\basked(?:\.get\(|\[)"(\w+)\"""", words)}
+    assert len(read) > 12
+    assert read <= tried
+
+
+def test_every_widget_that_a_page_shows_is_tried():
+    # By name: each widget is of a class of its own, which anywidget derives.
+    kinds = {type(each).__name__ for make, _ in BOXES.values() for each in make().children}
+    assert kinds == {kind.__name__ for kind in Drawn.__subclasses__() if kind.__module__.startswith("gleek.")}
+
+
+def test_a_request_is_small_and_plain():
+    assert plain_request("x") == plain_request(None) == plain_request([1]) == {}
+    asked = {"what": "step", "to": 3, "n": 7, "id": None, "on": True, "ids": ["0", "1"], "x": 0.5}
+    assert plain_request(asked) == asked
+    assert plain_request({"what": ["step"], "n": True}) == {}
+    assert plain_request({"what": "step", "n": -1, "to": {"a": 1}, "ids": [[1], "2"]}) == {
+        "what": "step",
+        "ids": ["2"],
+    }
+    many = plain_request({str(number): HUGE for number in range(1000)} | {"ids": ["x"] * 10**5})
+    assert sum(map(len, many.values())) <= 12 * LONGEST
+    assert len(plain_request({"ids": ["x"] * 10**5})["ids"]) == 60
+    assert plain_request({"what": "\u202ea\u00a0b\0\ud800"}) == {"what": "\ufffda b\ufffd\ufffd"}
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_visitor_sets_nothing_of_a_box_but_what_is_asked(box):
+    make, _ = BOXES[box]
+    beat = make()
+    parts = [beat, beat.layout, *beat.children, *(each.layout for each in beat.children)]
+    before = [part.get_state() for part in parts]
+    for part in parts:
+        assert isinstance(part, ipywidgets.Widget)
+        part.set_state(
+            dict.fromkeys(part.keys, "mine") | {"asked": {"what": 1}, "comm": None, "four_colours": ""}
+        )
+    after = [part.get_state() for part in parts]
+    for state in (*before, *after):
+        state.pop("asked", None)
+    assert after == before
