@@ -300,16 +300,25 @@ def test_a_browser_without_webassembly_is_told_so(visit, files):
     expect(page.locator(".gleek-prose").last).to_be_visible()
 
 
+def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_site):
+    page = browser.new_page()
+    page.goto((built_site.site / STOCK).as_uri())
+    expect(page.get_by_role("alert")).to_contain_text("a page that was opened as a file. READ ME.txt")
+    expect(page.locator("blockquote").first).to_be_visible()
+    page.close()
+
+
 def test_how_far_python_has_come_is_shown_beside_prose_that_can_be_read(visit, files):
     page = visit(files)
     held = []
-    page.route("**/*.wasm*", held.append)
+    page.route("**/*.wasm*", lambda route: held.append(route))  # noqa: PLW0108 (a list's own method will not do)
     page.goto(STOCK, wait_until="commit")
     expect(page.get_by_role("status").filter(has_text="Python, which runs it in this page")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.get_by_role("heading", name="What the books say")).to_be_visible()
     expect(page.locator("blockquote").first).to_be_visible()
     until(page, "() => document.querySelector('progress').value > 0")
+    assert_accessible(page)
     for route in held:
         route.continue_()
     expect(page.locator("section.gk").first).to_be_visible()

@@ -12,8 +12,8 @@ from gleek.paths import sources_dir
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# What serves, builds, or is called from a shell has nothing to do in a page.
-_STAYS: Final = {"app.py", "__main__.py", "server", "site", "_data"}
+# What serves, builds, prints, or is called from a shell has nothing to do in a page.
+_STAYS: Final = {"app.py", "__main__.py", "handouts", "server", "site", "_data"}
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:

@@ -19,7 +19,7 @@
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       newer.postMessage("take over");
     };
-    const press = h("button", { type: "button", onclick: show }, "Show the newer ones");
+    const press = h("button", { type: "button", class: "gleek-tool", onclick: show }, "Show the newer ones");
     line("gleek-newer", "This browser keeps these pages, and there are newer ones. ", press);
   }
 

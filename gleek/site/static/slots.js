@@ -7,13 +7,13 @@
   const LATER_MS = 300; // a table that is there sooner needs no notice
 
   const WORDS = {
-    fetch: "The table is being set. Python, which runs it in this page, is on its way; you can read on meanwhile.",
+    fetch: "The table is being set: Python, which runs it in this page, is on its way.",
     start: "Python is here, and starting…",
     run: "Setting the table…",
   };
   const FAILED = {
     old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
-    file: "The tables do not work in a page that is opened as a file. In the folder above this one, python3 and the folder’s name open them; the text can be read without.",
+    file: "The tables do not run in a page that was opened as a file. READ ME.txt, in the folder above this one, says how to open them. The text can be read without.",
     fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
     start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
   };
@@ -50,7 +50,7 @@
 
   function fail({ why }) {
     for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-    const again = h("button", { type: "button", onclick: refresh }, "Try again");
+    const again = h("button", { type: "button", class: "gleek-tool", onclick: refresh }, "Try again");
     const words = h("div", { class: "gleek-apology", role: "alert" }, h("p", {}, FAILED[why]));
     if (why === "fetch" || why === "start") words.append(h("p", {}, again));
     box()?.replaceChildren(words);
