@@ -34,7 +34,9 @@ def _kind(item: pytest.Item) -> str:
     # The widgets' own tests in a browser stand beside the widgets' others.
     if item.path.is_relative_to(TESTS / "browser") or item.path.stem == "test_in_browser":
         return "browser"
-    if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"} or item.path.is_relative_to(DEPLOY):
+    if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"} or item.path.is_relative_to(
+        DEPLOY
+    ):
         return "project"
     return "engine"
 
