@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
+from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import STOCK_PAGE, WATCH, Visit, open_visit
 from tests.chromium import FLAGS, NO_BROWSER, find_chromium
 from tests.site.building import built_site
 
@@ -214,3 +217,51 @@ def watched_page(open_page: OpenPage) -> Page:
 def page(watched_page: Page) -> Page:
     """The same: a page that is not watched has to be asked for."""
     return watched_page
+
+
+# ---- Visitors without a browser ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """A server of one page, which shows how the stock is bid for; the tests of one file share it."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    source = 'from gleek.widgets.lesson import lesson\n\nlesson("stock").watch()'
+    write_notebook(folder / STOCK_PAGE, [prose("# The stock"), code(source)])
+    return serve_all(folder, max_sessions=8)
+
+
+@pytest.fixture(scope="module")
+def bystander(stock_server: Server) -> Iterator[Callable[[], float]]:
+    """Another visitor, who only plays; returns what he does to see whether he is answered."""
+    visit = open_visit(stock_server, STOCK_PAGE)
+    with visit.connect() as channel:
+        channel.learn()
+        watch = channel.widget(WATCH)
+        steps = iter(range(10**6))
+
+        def play() -> float:
+            began = time.monotonic()
+            step = 1 + next(steps) % 2
+            assert channel.ask(watch, what="step", to=step)["step"] == step
+            return time.monotonic() - began
+
+        play.kernel = visit.kernel  # type: ignore[attr-defined]
+        yield play
+    visit.leave()
+
+
+@pytest.fixture
+def visit(stock_server: Server) -> Iterator[Visit]:
+    """A page of this test's own."""
+    opened = open_visit(stock_server, STOCK_PAGE)
+    yield opened
+    opened.leave()
+
+
+@pytest.fixture(scope="module")
+def old_visit(stock_server: Server) -> Iterator[Visit]:
+    """A page that several tests go on with, which say little over its websocket."""
+    opened = open_visit(stock_server, STOCK_PAGE)
+    yield opened
+    opened.leave()

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Server
 
+STOCK_PAGE = "00-stock.ipynb"
+WATCH = "Watch"
+# Seconds for a visitor's answer while another attacks: some 0.005 when nobody does, and the machine is idle.
+SOON = 3.0
 V1 = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 20
 
@@ -221,7 +225,7 @@ class Visit:
         assert status == 204
 
 
-def open_page(server: Server, page: str) -> Visit:
+def open_visit(server: Server, page: str) -> Visit:
     """Open a page and wait until it is whole."""
     status, headers, body = ask_server(server.url, f"/{page}")
     assert status == 200
@@ -232,3 +236,23 @@ def open_page(server: Server, page: str) -> Visit:
     assert kernel, text[-500:]
     assert xsrf, headers.items()
     return Visit(server, kernel[1], xsrf[1], text)
+
+
+def assert_well(visit: Visit, bystander: Callable[[], float]) -> None:
+    """This page's own widget answers, and so does the other visitor's."""
+    assert visit.alive
+    with visit.connect(patient=True) as channel:
+        channel.learn()
+        assert channel.ask(channel.widget(WATCH), what="step", to=2)["step"] == 2
+    assert bystander() < SOON
+
+
+def assert_log_is_quiet(server: Server) -> None:
+    """The server's log tells of no failure, has few lines, and none of a visitor's words."""
+    log = server.log
+    lines = log.splitlines()
+    assert "Traceback" not in log, log
+    assert len(lines) < 200, lines
+    assert all(len(line) < 400 for line in lines), max(lines, key=len)
+    assert not re.search(r"alert|x{40}|open\(|os\.system", log)
+    assert not [line for line in lines if re.search(r"\[(E|C|ERROR|CRITICAL)\b", line)], log

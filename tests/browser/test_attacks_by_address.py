@@ -1,0 +1,199 @@
+"""No address of the server runs code, gives out or ends a kernel, or hands a page to another host.
+
+Every test says what it likes to the server, without a browser; the last looks whether all is well after that.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import uuid
+from urllib.parse import urlsplit
+
+import pytest
+import websocket
+
+from tests.browser.notebooks import prose, write_notebook
+from tests.browser.visiting import SOON, STOCK_PAGE, ask_server, assert_log_is_quiet, assert_well
+
+REFUSED = {403, 404}
+ADDRESSES = [
+    ("GET", "/api/kernels"),
+    ("POST", "/api/kernels"),
+    ("DELETE", "/api/kernels/{kernel}"),
+    ("PATCH", "/api/kernels/{kernel}"),
+    ("PUT", "/api/kernels/{kernel}"),
+    ("POST", "/api/kernels/{kernel}"),
+    ("POST", "/api/kernels/{kernel}/restart"),
+    ("POST", "/api/kernels/{kernel}/interrupt"),
+    ("GET", "/api/kernels/{kernel}/restart"),
+    ("POST", "/api/kernels/{kernel}/channels"),
+    ("GET", "/api/kernels/../kernels"),
+    ("GET", "/api/sessions"),
+    ("POST", "/api/sessions"),
+    ("GET", "/api/contents"),
+    ("GET", "/api/contents/{page}"),
+    ("PUT", "/api/contents/{page}"),
+    ("POST", "/api/contents"),
+    ("DELETE", "/api/contents/{page}"),
+    ("PATCH", "/api/contents/{page}"),
+    ("GET", "/api/contents/..%2f..%2fetc%2fpasswd"),
+    ("POST", "/api/terminals"),
+    ("GET", "/api/terminals"),
+    ("GET", "/terminals/websocket/1"),
+    ("GET", "/files/{page}"),
+    ("GET", "/nbconvert/script/{page}"),
+    ("POST", "/api/nbconvert"),
+    ("POST", "/api/shutdown"),
+    ("GET", "/api/config/notebook"),
+    ("PATCH", "/api/config/notebook"),
+    ("GET", "/api/me"),
+    ("GET", "/login"),
+    ("POST", "/login"),
+    ("GET", "/metrics"),
+    ("PUT", "/{page}"),
+    ("POST", "/{page}"),
+    ("DELETE", "/{page}"),
+    ("GET", "/voila/api/shutdown/{kernel}"),
+    ("DELETE", "/voila/api/shutdown/{kernel}"),
+    ("GET", "/static/../../../../etc/passwd"),
+    ("GET", "/gleek/static/%2e%2e/%2e%2e/app.py"),
+]
+
+
+def test_no_address_gives_out_or_changes_a_kernel_or_a_file(old_visit, bystander):
+    # With the page's own cookie and token: it is not for want of them that these are refused.
+    own = {"Cookie": old_visit.cookie, "X-XSRFToken": old_visit.xsrf, "Content-Type": "application/json"}
+    body = json.dumps(
+        {"name": "python3", "path": STOCK_PAGE, "type": "notebook", "kernel": {"id": old_visit.kernel}}
+    )
+    override = {"X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE"}
+    for method, path in ADDRESSES:
+        path = path.format(kernel=old_visit.kernel, page=STOCK_PAGE)  # noqa: PLW2901
+        for headers in (own, {}):
+            data = None if method in {"GET", "DELETE"} else body
+            status, _, text = ask_server(old_visit.server.url, path, method, data, headers)
+            assert status in {400, 403, 404, 405}, (method, path)
+            assert b"Traceback" not in text
+            assert b"root:" not in text
+    for path in (
+        f"/api/kernels/{old_visit.kernel}",
+        f"/{STOCK_PAGE}",
+        f"/api/kernels/{old_visit.kernel}?_method=DELETE",
+    ):
+        status, _, _ = ask_server(old_visit.server.url, path, "HEAD", None, own | override)
+        assert status in {200, 405}
+    status, _, _ = ask_server(
+        old_visit.server.url, f"/api/kernels/{old_visit.kernel}", "GET", None, own | override
+    )
+    assert status == 200
+    assert_well(old_visit, bystander)
+
+
+def test_a_long_body_is_refused_before_it_has_arrived(old_visit):
+    address = urlsplit(old_visit.server.url)
+    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+        connection.sendall(
+            f"POST /voila/api/shutdown/{old_visit.kernel} HTTP/1.1\r\nHost: {address.netloc}\r\n"
+            "Content-Length: 100000000\r\n\r\n".encode()
+        )
+        assert connection.recv(1000).startswith(b"HTTP/1.1 4") or not connection.recv(1000)
+    assert old_visit.alive
+
+
+def test_pages_of_other_hosts_get_no_websocket(old_visit):
+    host = urlsplit(old_visit.server.url).netloc
+    for origin in (
+        "http://elsewhere.example",
+        "https://elsewhere.example",
+        f"http://{host}.elsewhere.example",
+        f"http://elsewhere.example/{host}",
+        f"http://{host}@elsewhere.example",
+        f"http://elsewhere.example#{host}",
+        f"http://{host.partition(':')[0]}",
+        "http://localhost:1",
+        "null",
+        "file://",
+        "",
+    ):
+        with (
+            pytest.raises(websocket.WebSocketBadStatusException, match="403"),
+            old_visit.connect(suppress_origin=True, header={"Origin": origin}),
+        ):
+            pass
+    with old_visit.connect(suppress_origin=True, header={"Origin": f"http://{host}"}) as channel:
+        channel.learn()
+
+
+def test_what_a_visitor_calls_the_server_is_not_repeated(stock_server):
+    for host in ('"><script>alert(1)</script>', "elsewhere.example", "a\tb", "x" * 5000, "[::1", "{{7*7}}"):
+        for path in ("/gleek/room", "/nothing", "/"):
+            status, headers, body = ask_server(stock_server.url, path, headers={"Host": host})
+            assert status in {200, 302, 400, 403, 404}
+            assert host.encode() not in body
+            assert host not in headers.get("Location", "")
+
+
+def test_one_s_own_server_answers_to_its_own_names_only(serve_all, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("own")
+    write_notebook(folder / STOCK_PAGE, [prose("# Words only")])
+    url = serve_all(folder, own_names_only=True).url
+    port = urlsplit(url).port
+    for host in (f"127.0.0.1:{port}", f"localhost:{port}", "localhost", f"[::1]:{port}"):
+        assert ask_server(url, "/gleek/room", headers={"Host": host})[0] == 200
+    for host in (
+        "elsewhere.example",
+        f"elsewhere.example:{port}",
+        "127.0.0.1.elsewhere.example",
+        "192.0.2.1",
+    ):
+        for path in ("/gleek/room", f"/{STOCK_PAGE}", "/"):
+            status, _, body = ask_server(url, path, headers={"Host": host})
+            assert status == 403
+            assert b"Words only" not in body
+
+
+# ---- Another's kernel ----------------------------------------------------------------------------
+
+
+def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, bystander):
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    other = bystander.kernel
+    goodbye = f"/voila/api/shutdown/{other}"
+    cross = form | {"Origin": "http://elsewhere.example", "Referer": "http://elsewhere.example/"}
+    # Without the token; with one but no cookie; with a cookie but no token (as a form elsewhere would send it).
+    assert ask_server(stock_server.url, goodbye, "POST", "", form)[0] in REFUSED
+    assert ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", form)[0] in REFUSED
+    assert ask_server(stock_server.url, goodbye, "POST", f"_xsrf={old_visit.xsrf}", cross)[0] in REFUSED
+    assert (
+        ask_server(stock_server.url, goodbye, "POST", "", cross | {"Cookie": old_visit.cookie})[0] in REFUSED
+    )
+    assert (
+        ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", cross | {"Cookie": old_visit.cookie})[0]
+        in REFUSED
+    )
+    # With both, but not knowing the kernel: the ids are random, and nothing tells them.
+    guess = other[:-1] + ("0" if other[-1] != "0" else "1")
+    for kernel in (guess, "0-0-0-0-0", str(uuid.UUID(int=uuid.UUID(other).int ^ 1))):
+        assert ask_server(
+            stock_server.url,
+            f"/voila/api/shutdown/{kernel}",
+            "POST",
+            f"_xsrf={old_visit.xsrf}",
+            form | {"Cookie": old_visit.cookie},
+        )[0] in {204, 404}
+        stranger = type(old_visit)(stock_server, kernel, old_visit.xsrf, "")
+        with pytest.raises(websocket.WebSocketBadStatusException, match="404"), stranger.connect():
+            pass
+    for kernel in (other, old_visit.kernel):
+        assert uuid.UUID(kernel).version == 4
+    assert other not in old_visit.body
+    for path in ("/", "/gleek/room", "/nothing", f"/{STOCK_PAGE}x"):
+        _, headers, body = ask_server(stock_server.url, path)
+        assert other not in str(headers) + body.decode()
+    assert bystander() < SOON
+
+
+def test_after_all_that_the_log_has_few_words_and_none_of_a_visitor_s(stock_server, old_visit, bystander):
+    assert_well(old_visit, bystander)
+    assert_log_is_quiet(stock_server)
