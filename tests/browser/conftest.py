@@ -7,7 +7,6 @@ kind of test (GLEEK_REQUIRE_ALL, as CI does) fails instead: see the conftest at 
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import signal
 import subprocess
@@ -19,11 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import STOCK_PAGE, WATCH, Visit, open_visit
-from tests.chromium import FLAGS, NO_BROWSER, find_chromium
 from tests.site.building import built_site
 
 __all__ = ["built_site"]
@@ -129,23 +127,6 @@ def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
 
 
 # ---- The browser ---------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="session")
-def playwright_driver() -> Iterator[Playwright]:
-    with sync_playwright() as driver:
-        yield driver
-
-
-@pytest.fixture(scope="session")
-def browser(playwright_driver: Playwright) -> Iterator[Browser]:
-    try:
-        started = playwright_driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-    except Error as error:
-        missing = pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip
-        missing(NO_BROWSER.format(why=str(error).splitlines()[0]))
-    yield started
-    started.close()
 
 
 @dataclass

@@ -21,9 +21,7 @@ import requests
 
 from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for by name)
     ROOT,
-    browser,
     open_page,
-    playwright_driver,
     serve_all,
 )
 from tests.deploy.proxies import DEPLOY

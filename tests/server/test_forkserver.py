@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -79,8 +80,9 @@ async def printed(client, source):
 
 
 def run(test):
-    """Run one coroutine in a loop of its own."""
-    asyncio.run(test)
+    """Run one coroutine in a loop and a thread of its own: the browser’s tests may have left theirs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, test).result()
 
 
 @pytest.fixture
@@ -191,7 +193,7 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
             assert all(is_running(each) for each in numbers)
         finally:
             server.kill()
-    asyncio.run(until(lambda: not any(is_running(each) for each in numbers)))
+    run(until(lambda: not any(is_running(each) for each in numbers)))
 
 
 def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short, tmp_path):

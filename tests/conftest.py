@@ -1,0 +1,28 @@
+"""The browser of all tests that need one: a process may have one Playwright only, whichever folders' tests it runs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+
+from tests.chromium import FLAGS, NO_BROWSER, find_chromium
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_driver: Playwright) -> Iterator[Browser]:
+    try:
+        started = playwright_driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    except Error as error:
+        missing = pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip
+        missing(NO_BROWSER.format(why=str(error).splitlines()[0]))
+    yield started
+    started.close()
