@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
@@ -21,7 +22,11 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
+
+# As they are called in a connection file; the last are made last.
+_PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
+# A kernel that does not listen by then is found out by whoever asks it for something.
+_LISTENING_SECONDS: Final = 10
 
 CAN_FORK: Final = sys.platform == "linux"
 
@@ -168,7 +173,17 @@ class ForkedProvisioner(LocalProvisioner):
         self.process = forked  # type: ignore[assignment]
         self.pid = self.pgid = forked.pid
         self.cwd = cwd
+        await self._until_it_listens(forked)
         return self.connection_info
+
+    async def _until_it_listens(self, forked: Forked) -> None:
+        """Wait until the kernel's sockets are there: who connects sooner tries again only after a tenth of a second."""
+        info = self.connection_info
+        sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LISTENING_SECONDS):
+                while forked.poll() is None and not all(map(Path.exists, sockets)):  # noqa: ASYNC110  (nobody tells)
+                    await asyncio.sleep(0.002)
 
 
 class Provisioners(KernelProvisionerFactory):
