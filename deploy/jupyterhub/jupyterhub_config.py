@@ -111,7 +111,7 @@ c.JupyterHub.redirect_to_server = True
 
 # ---- Limits ------------------------------------------------------------------------------------------------------
 
-# A server takes some 120 MB, and 55 for each open page. A process has no bound of memory of its own: give the whole hub
+# A server takes some 160 MB, and 25 for each open page. A process has no bound of memory of its own: give the whole hub
 # one (MemoryMax in its systemd unit).
 c.JupyterHub.active_server_limit = number("USERS", 30)
 c.JupyterHub.concurrent_spawn_limit = 4
