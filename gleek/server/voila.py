@@ -235,7 +235,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def address(self) -> str:
         """The address to give to a person."""
         everywhere = ("", "0.0.0.0", "::")  # noqa: S104  (only compared)
-        host = socket.gethostname() if self.ip in everywhere else self.ip
+        host = _own_address() if self.ip in everywhere else self.ip
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
 
     def listen(self) -> None:
@@ -297,6 +297,20 @@ class Tutorial(Voila):  # type: ignore[misc]
         status, request = handler.get_status(), handler.request
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
             self.log.error("%s %s: %d", request.method, request.path, status)
+
+
+def _own_address() -> str:
+    """The address by which others on the network reach this machine; its name where it has none.
+
+    Its name alone would help few: hardly any network of a school or a hall knows the names of its visitors.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only says from which of its addresses it would be. Nobody has this one.
+            asking.connect(("192.0.2.1", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 def _bind(asked: int | None, host: str) -> socket.socket:

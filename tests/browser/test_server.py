@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from gleek.server import ServeError
 from gleek.server import serve as serve_here
 from gleek.server.pages import Pages
-from gleek.server.voila import _bind
+from gleek.server.voila import _bind, _own_address
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
@@ -353,6 +353,17 @@ def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
         port = taken.getsockname()[1]
         with pytest.raises(ServeError, match=f"Port {port} on 127.0.0.1 cannot be had .* choose another"):
             _bind(port, "127.0.0.1")
+
+
+def test_a_class_is_told_an_address_that_others_can_use(monkeypatch):
+    # Only an address of one's own can be listened on.
+    socket.create_server((_own_address(), 0)).close()
+
+    def no_network(*_):
+        raise OSError
+
+    monkeypatch.setattr(socket.socket, "connect", no_network)
+    assert _own_address() == socket.gethostname()
 
 
 def test_without_a_port_the_next_free_one_is_found():
