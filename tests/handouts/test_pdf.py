@@ -144,7 +144,7 @@ def test_even_the_longest_rules_fit(watched, sort):
 
 
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
 )
 @given(rules())
 def test_any_rules_fit(shared, drawn):
