@@ -118,7 +118,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.MappingKernelManager.cull_idle_timeout = kernels.IDLE_SECONDS
-        settings.MappingKernelManager.cull_interval = 30
+        settings.MappingKernelManager.cull_interval = kernels.CULL_SECONDS
         # A kernel that died is not started anew behind its page's back: the new one would know nothing
         # of the page's widgets. The page is told instead, and offers to start again.
         settings.KernelRestarter.restart_limit = 0

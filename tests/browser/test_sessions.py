@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -14,7 +15,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.checks import assert_accessible, settle
+from tests.browser.conftest import running
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import open_visit
 
 COUNTER = """\
 import anywidget, os, traitlets
@@ -190,6 +193,27 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
     page.goto("about:blank")
     page.wait_for_timeout(1500)
     assert ask_json(f"{server.url}gleek/room") == {"free": 3}
+
+
+HURRIED = (
+    "from pathlib import Path; from gleek.server import kernels, serve; "
+    "kernels.IDLE_SECONDS = kernels.CULL_SECONDS = 1; "
+    "serve(Path({folder!r}), open_browser=False, port=0)"
+)
+
+
+def test_a_kernel_that_nobody_is_connected_to_is_ended_and_one_that_only_waits_is_not(tmp_path):
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# A"), code("1")])
+    command = [sys.executable, "-c", HURRIED.format(folder=str(tmp_path))]
+    with running(command, tmp_path / "log.txt") as server:
+        left, waiting = open_visit(server, "00-a.ipynb"), open_visit(server, "00-a.ipynb")
+        with waiting.connect():
+            end = time.monotonic() + 20
+            while left.alive:
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            time.sleep(2)
+            assert waiting.alive
 
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
