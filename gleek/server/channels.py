@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from gleek.server import limits, messages
-from gleek.server.handlers import OwnErrors
+from gleek.server.handlers import OwnErrors, Render
 from gleek.server.kernels import plain
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -66,6 +66,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         self._enter(kernel_id)
+        Render.awaited.discard(kernel_id)
         try:
             # Ends when the websocket does.
             await super().get(kernel_id)  # type: ignore[misc]

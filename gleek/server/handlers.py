@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
+from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
 
 from gleek.lessons.contents import Contents
@@ -162,6 +163,9 @@ class Render(OurHandler):
     rendering: ClassVar[dict[str, Render]] = {}
     """The pages that are being made, by the ids of their kernels."""
 
+    awaited: ClassVar[set[str]] = set()
+    """The kernels whose pages have been sent, and have not connected yet."""
+
     leave: Callable[[], None] | None = None
     """Stop making the page, and end its kernel: nobody waits for it any more."""
 
@@ -217,8 +221,25 @@ class Render(OurHandler):
         except StreamClosedError:
             pass  # the visitor has gone
         finally:
-            if not whole:
+            if whole:
+                self._await_page(kernel_id)
+            else:
                 await self._end(renderer, kernel_id, start)
+
+    def _await_page(self, kernel_id: str) -> None:
+        """End the kernel in a while if its page has not connected to it by then.
+
+        A visitor may have left when all had been sent, and before any script of the page could say goodbye.
+        """
+        manager = self.kernel_manager
+
+        async def give_up() -> None:
+            if kernel_id in self.awaited:
+                self.awaited.discard(kernel_id)
+                await kernels.end_kernel(manager, kernel_id)
+
+        self.awaited.add(kernel_id)
+        IOLoop.current().call_later(kernels.NEVER_CAME_SECONDS, give_up)
 
     async def _start(self, renderer: PageRenderer, kernel_id: str) -> Any:
         manager: Any = self.kernel_manager

@@ -29,6 +29,9 @@ ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", 
 IDLE_SECONDS = 600
 """A kernel that no page is connected to is ended after this many seconds without a message."""
 
+NEVER_CAME_SECONDS = 120
+"""A kernel whose page has been sent, but has not connected to it for so long, is ended: its visitor has gone."""
+
 CULL_SECONDS = 30
 """How often such kernels are looked for."""
 

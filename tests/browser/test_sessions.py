@@ -196,15 +196,17 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
 
 
 HURRIED = (
-    "from pathlib import Path; from gleek.server import kernels, serve; "
-    "kernels.IDLE_SECONDS = kernels.CULL_SECONDS = 1; "
+    "from pathlib import Path; from gleek.server import kernels, serve; {sooner}; "
     "serve(Path({folder!r}), open_browser=False, port=0)"
 )
 
 
-def test_a_kernel_that_nobody_is_connected_to_is_ended_and_one_that_only_waits_is_not(tmp_path):
+@pytest.mark.parametrize(
+    "sooner", ["kernels.IDLE_SECONDS = kernels.CULL_SECONDS = 1", "kernels.NEVER_CAME_SECONDS = 1"]
+)
+def test_a_kernel_that_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not(tmp_path, sooner):
     write_notebook(tmp_path / "00-a.ipynb", [prose("# A"), code("1")])
-    command = [sys.executable, "-c", HURRIED.format(folder=str(tmp_path))]
+    command = [sys.executable, "-c", HURRIED.format(folder=str(tmp_path), sooner=sooner)]
     with running(command, tmp_path / "log.txt") as server:
         left, waiting = open_visit(server, "00-a.ipynb"), open_visit(server, "00-a.ipynb")
         with waiting.connect():

@@ -1,4 +1,4 @@
-// Notice when the kernel behind the page is gone, and say goodbye to it when the page is left.
+// Notice when the kernel behind the page is gone, or when a table has come free. (start.js says goodbye to it.)
 (() => {
   "use strict";
 
@@ -9,17 +9,6 @@
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
     page: "This table does not answer any more: Python, which ran it in this page, has stopped.",
   };
-
-  // Voilà's front end does the same, but only once it has started: a visitor who has left by then would keep a
-  // table for ten minutes.
-  function sayGoodbye() {
-    const { baseUrl, kernel } = document.body.dataset;
-    window.addEventListener("pagehide", () => {
-      const words = new FormData();
-      words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
-      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernel}`, words);
-    });
-  }
 
   function watchKernel() {
     const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
@@ -68,9 +57,6 @@
     setInterval(ask, 4000 + Math.random() * 4000);
   }
 
-  each("body[data-kernel]", () => {
-    sayGoodbye();
-    watchKernel();
-  });
+  each("body[data-kernel]", watchKernel);
   each("#gleek-retry", lookForRoom);
 })();

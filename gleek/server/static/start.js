@@ -6,6 +6,18 @@
   const root = document.documentElement;
   root.dataset.gkScript = ""; // what is of no use without a script is hidden without this
 
+  // A page that is left says goodbye to its kernel. Voilà's front end does so too, but only once it has started: whoever
+  // had left by then would keep a table for minutes. So this is the first thing that a page does.
+  const config = document.getElementById("jupyter-config-data");
+  if (config) {
+    const { baseUrl, kernelId } = JSON.parse(config.textContent);
+    window.addEventListener("pagehide", () => {
+      const words = new FormData();
+      words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
+    });
+  }
+
   // The front end: each script as soon as it has come, in the order in which they are named.
   for (const { href } of document.querySelectorAll("link[data-gleek-runs]")) {
     const script = document.createElement("script");
