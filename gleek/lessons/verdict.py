@@ -163,21 +163,29 @@ _PAID_IN = {
 
 def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, Counter[str]]:
     """Return what the learner gains by stage and reason; what he pays is below nought."""
+    own = [each for each in payments if at.seat in {each.payer, each.receiver}]
+    times = Counter((each.rule, each.reason, each.payer == at.seat) for each in own)
     found: dict[str, Counter[str]] = {}
-    for each in payments:
-        if at.seat in {each.payer, each.receiver}:
-            gain = each.stakes if each.receiver == at.seat else -each.stakes
-            found.setdefault(each.rule.partition(".")[0], Counter())[each.reason] += gain
+    for each in own:
+        pays = each.payer == at.seat
+        both = (", to both" if pays else ", from both") if times[each.rule, each.reason, pays] == 2 else ""
+        gain = -each.stakes if pays else each.stakes
+        found.setdefault(each.rule.partition(".")[0], Counter())[each.reason + both] += gain
     return found
 
 
+# With so many reasons or fewer all are told, so that they add up.
+_FEW = 3
+
+
 def _told(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return a stage's sum, with those of its reasons that the other side has not, or not as much."""
-    reasons = [
+    """Return a stage's sum, with its reasons; of many, those that the other side has not, or not as much."""
+    differ = [
         (reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain
     ]
-    if not reasons:
+    if not differ:
         return _signed(at, some.total()) if some else "nothing"
+    reasons = list(some.items()) if len(some) <= _FEW else differ
     if len(some) == 1:
         return f"{_signed(at, some.total())} ({reasons[0][0]})"
     return f"{_signed(at, some.total())} ({', '.join(f'{reason} {_signed(at, gain)}' for reason, gain in reasons)})"
