@@ -180,9 +180,7 @@ _FEW = 3
 
 def _told(at: Position, some: Counter[str], other: Counter[str]) -> str:
     """Return a stage's sum, with its reasons; of many, those that the other side has not, or not as much."""
-    differ = [
-        (reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain
-    ]
+    differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"
     reasons = list(some.items()) if len(some) <= _FEW else differ

@@ -8,29 +8,22 @@ import re
 import time
 import uuid
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any
 
 from tornado import web
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from gleek.server import limits, messages
-from gleek.server.handlers import OwnErrors, Render
+from gleek.server.handlers import OwnErrors
 from gleek.server.kernels import plain
+from gleek.server.visits import VISITS, Visit
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
 _COST_OF_A_REFUSAL = 1.0
 # A page of ours has none refused.
 _MOST_REFUSED = 20
-
-
-class Visit:
-    """What one kernel's websockets share: their pace, and which are open, by the ids of their sessions."""
-
-    def __init__(self) -> None:
-        self.pace = limits.Pace()
-        self.open: dict[str, PageChannels] = {}
 
 
 class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -41,9 +34,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     but what tells of errors: a traceback is for the server's log; the page would only hide it, but a visitor could
     read it.
     """
-
-    visits: ClassVar[dict[str, Visit]] = {}
-    """Of each kernel that has, or had, a page."""
 
     _visit: Visit | None = None
     _session = ""
@@ -66,7 +56,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         self._enter(kernel_id)
-        Render.awaited.discard(kernel_id)
         try:
             # Ends when the websocket does.
             await super().get(kernel_id)  # type: ignore[misc]
@@ -81,26 +70,24 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
     def _enter(self, kernel_id: str) -> None:
         """Take a place among the kernel's websockets; raises 400 or 429."""
-        for gone in [each for each in self.visits if each not in self.kernel_manager]:
-            del self.visits[gone]
         # By this id the kernel's sockets know one another: it goes into an address of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
         if not _SESSION.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         self.request.arguments["session_id"] = [session.encode()]
-        visit = self.visits.setdefault(kernel_id, Visit())
+        visit = VISITS.setdefault(kernel_id, Visit())
         # One that connects again with its old id takes its own place: Jupyter hangs up on the old one.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
             raise web.HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
-        visit.open[session] = self
+        visit.enter(session, self)
         self._visit, self._session = visit, session
         self._under_way: dict[str, None] = {}
         self._dealt_with = asyncio.Event()
 
     def _leave(self) -> None:
-        if self._visit is not None and self._visit.open.get(self._session) is self:
-            del self._visit.open[self._session]
+        if self._visit is not None:
+            self._visit.leave(self._session, self)
 
     async def open(self, kernel_id: str) -> None:
         # An answer is a few small messages: without this the network would hold the second back for 40 ms.

@@ -16,6 +16,7 @@ from tornado.iostream import StreamClosedError
 from gleek.lessons.contents import Contents
 from gleek.server import kernels
 from gleek.server.render import PageRenderer
+from gleek.server.visits import VISITS, Visit
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -163,9 +164,6 @@ class Render(OurHandler):
     rendering: ClassVar[dict[str, Render]] = {}
     """The pages that are being made, by the ids of their kernels."""
 
-    awaited: ClassVar[set[str]] = set()
-    """The kernels whose pages have been sent, and have not connected yet."""
-
     leave: Callable[[], None] | None = None
     """Stop making the page, and end its kernel: nobody waits for it any more."""
 
@@ -190,6 +188,7 @@ class Render(OurHandler):
         kernel_id = str(uuid.uuid4())
         self.rendering[kernel_id] = self
         try:
+            await app.make_room()
             await self._render(page, kernel_id)
         finally:
             del self.rendering[kernel_id]
@@ -234,11 +233,12 @@ class Render(OurHandler):
         manager = self.kernel_manager
 
         async def give_up() -> None:
-            if kernel_id in self.awaited:
-                self.awaited.discard(kernel_id)
+            if not visit.came:
                 await kernels.end_kernel(manager, kernel_id)
 
-        self.awaited.add(kernel_id)
+        for gone in [each for each in VISITS if each not in manager]:
+            del VISITS[gone]
+        visit = VISITS.setdefault(kernel_id, Visit())
         IOLoop.current().call_later(kernels.NEVER_CAME_SECONDS, give_up)
 
     async def _start(self, renderer: PageRenderer, kernel_id: str) -> Any:

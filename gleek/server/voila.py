@@ -20,9 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from traitlets import default
 from traitlets.config import Config
 from voila import __version__ as voila_version
 from voila.app import Voila
@@ -40,6 +42,7 @@ from gleek.server import (
     limits,
     provisioner,
     services,
+    visits,
 )
 from gleek.server.bundle import Bundle
 from gleek.server.channels import PageChannels
@@ -90,6 +93,13 @@ _NOT_WORTH_SAYING = ("The websocket_ping_timeout", "Got events for closed stream
 
 def _worth_saying(record: logging.LogRecord) -> bool:
     return not record.getMessage().startswith(_NOT_WORTH_SAYING)
+
+
+class NoNames(PasswordIdentityProvider):
+    """Jupyter gives each visitor a made-up name, and a cookie that keeps it for a month. Here nobody has use for it."""
+
+    def set_login_cookie(self, handler: RequestHandler, user: User) -> None:
+        """Set none."""
 
 
 class Tutorial(Voila):  # type: ignore[misc]
@@ -146,6 +156,10 @@ class Tutorial(Voila):  # type: ignore[misc]
         for logger in (self.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
             logger.addFilter(seldom)
 
+    @default("identity_provider_class")
+    def _no_names(self) -> type[PasswordIdentityProvider]:
+        return NoNames
+
     def setup_template_dirs(self) -> None:
         """Let our templates be found before Voilà's."""
         super().setup_template_dirs()
@@ -156,6 +170,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
+        # The token that a page's goodbye carries: kept until the browser is closed, and no longer.
+        settings["xsrf_cookie_kwargs"] = {"expires_days": None, "samesite": "Lax"}
         settings["allow_remote_access"] = not self.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
@@ -225,11 +241,22 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Return what every template may call; the static site has its own."""
         return {"asset": self.asset, "address": self.address_of, "home": self.base_url}
 
-    def sessions(self) -> int:
-        """How many kernels live or are being started."""
+    def _at_work(self) -> set[str]:
+        """Return the kernels that live or are being started."""
         listed = set(self.kernel_manager.list_kernel_ids())
         live = {k for k in listed if kernels.is_alive(self.kernel_manager, k)}
-        return len(live | set(handlers.Render.rendering))
+        return live | set(handlers.Render.rendering)
+
+    def sessions(self) -> int:
+        """How many tables are taken: of those that have been abandoned none is counted, since they give way."""
+        return len(self._at_work() - set(visits.abandoned()))
+
+    async def make_room(self) -> None:
+        """End kernels that have been abandoned, the longest first, until there are no more than there may be."""
+        for kernel_id in visits.abandoned():
+            if len(self._at_work()) <= self.max_sessions:
+                return
+            await kernels.end_kernel(self.kernel_manager, kernel_id)
 
     @property
     def address(self) -> str:

@@ -316,6 +316,13 @@ def test_answers_are_compressed(server):
     assert b"--gleek-paper" in gzip.decompress(body)
 
 
+def test_visitor_is_given_no_name_and_one_cookie_for_as_long_as_the_browser_is_open(server):
+    _, headers, _ = ask(server.url, f"/{WELCOME}")
+    (cookie,) = headers.get_all("Set-Cookie")
+    assert cookie.startswith("_xsrf=")
+    assert "expires" not in cookie.casefold()
+
+
 def test_page_says_nothing_of_the_machine(server):
     _, _, body = ask(server.url, f"/{WELCOME}")
     text = body.decode()

@@ -196,8 +196,8 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
 
 
 HURRIED = (
-    "from pathlib import Path; from gleek.server import kernels, serve; {sooner}; "
-    "serve(Path({folder!r}), open_browser=False, port=0)"
+    "from pathlib import Path; from gleek.server import kernels, serve, visits; {sooner}; "
+    "serve(Path({folder!r}), open_browser=False, port=0, max_sessions=2)"
 )
 
 
@@ -216,6 +216,32 @@ def test_a_kernel_that_nobody_connects_to_is_ended_and_one_whose_page_only_waits
                 time.sleep(0.2)
             time.sleep(2)
             assert waiting.alive
+
+
+def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(tmp_path):
+    """A telephone that is switched off says no goodbye. While there is room, its table waits for it."""
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# A"), code("1")])
+    command = [
+        sys.executable,
+        "-c",
+        HURRIED.format(folder=str(tmp_path), sooner="visits.ABANDONED_SECONDS = 1"),
+    ]
+    with running(command, tmp_path / "log.txt") as server:
+        gone, there = open_visit(server, "00-a.ipynb"), open_visit(server, "00-a.ipynb")
+        with gone.connect():
+            pass
+        with there.connect():
+            time.sleep(2)
+            assert gone.alive
+            assert ask_json(f"{server.url}gleek/room") == {"free": 1}
+            third = open_visit(server, "00-a.ipynb")
+            assert (gone.alive, there.alive, third.alive) == (False, True, True)
+            with third.connect():
+                time.sleep(2)
+                assert ask_json(f"{server.url}gleek/room") == {"free": 0}
+                with pytest.raises(AssertionError):
+                    open_visit(server, "00-a.ipynb")
+                assert there.alive
 
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
