@@ -158,7 +158,7 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
     type=click.IntRange(1),
     default=CLASS_SESSIONS,
     show_default=True,
-    help="How many lessons may be open at once, 40 MB of memory each; who comes later waits for a table.",
+    help="How many lessons may be open at once, 25 MB of memory each; who comes later waits for a table.",
 )
 def serve(host: str, port: int | None, base_url: str, max_sessions: int) -> None:
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""

@@ -43,7 +43,8 @@ def outline_sheet() -> OutlineSheet:
         minutes=found.minutes,
         address=(
             "The command gleek prints the address of the tutorial. A page’s own is that with the page’s name after it, "
-            f"as in {first.page}; with ?present at its end it opens presented: {first.page}?present"
+            f"as in {first.page}; with ?present at its end it opens presented: {first.page}?present. On the site of "
+            "plain files .html stands for .ipynb."
         ),
     )
 

@@ -66,7 +66,23 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
+/** A page that is neither kept nor to be had: say so, instead of the browser's own words. */
+async function orAway(asked) {
+  try {
+    return await asked;
+  } catch (error) {
+    const page = await (await caches.open(CACHE)).match(key("away.html"));
+    if (!page) throw error;
+    // The link in it leads to the first page, from wherever it stands.
+    const text = (await page.text()).replace('href="./"', `href="${SCOPE}"`);
+    return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+}
+
 self.addEventListener("fetch", (event) => {
-  const path = event.request.method === "GET" ? pathOf(event.request.url) : undefined;
-  if (path !== undefined) event.respondWith(give(path, event.request));
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const path = pathOf(request.url);
+  if (request.mode === "navigate") event.respondWith(orAway(path === undefined ? fetch(request) : give(path, request)));
+  else if (path !== undefined) event.respondWith(give(path, request));
 });

@@ -39,6 +39,13 @@ PYTHON = "jupyter/static/pyodide"
 """Where Pyodide stands on the site: the pages and JupyterLite use the same files."""
 START = "00-welcome.ipynb"
 
+_STANDING_IN = {
+    "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
+    "away.html": (
+        "This page needs a network",
+        "This browser keeps the lessons, but not this page: it is kept once it has been opened with a network.",
+    ),
+}
 _KERNEL = "here"
 _DIGITS = 16
 
@@ -197,11 +204,12 @@ class Writer:
             (out / address(page.name)).write_text(html, encoding="utf-8", newline="\n")
             if page.name == START:
                 (out / "index.html").write_text(html, encoding="utf-8", newline="\n")
-        missing = self._exporter.environment.get_template("missing.html.j2")
+        template = self._exporter.environment.get_template("standing_in.html.j2")
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
-        text = asyncio.run(missing.render_async(style=style))
-        (out / "404.html").write_text(text, encoding="utf-8", newline="\n")
+        for name, (heading, advice) in _STANDING_IN.items():
+            text = asyncio.run(template.render_async(style=style, heading=heading, advice=advice))
+            (out / name).write_text(text, encoding="utf-8", newline="\n")
         self._write_assets(out / ASSETS)
         (out / "gleek" / "glossary.json").write_text(
             json.dumps({"terms": words_of_the_game()}, ensure_ascii=False), encoding="utf-8"

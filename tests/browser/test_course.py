@@ -133,7 +133,7 @@ def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch)
 def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, open_page):
     page = opened(open_page(at=course), DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
-    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson on this day")
+    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     expect(page.locator(".gleek-finished a")).to_be_focused()
     expect(page.locator(".gleek-lesson")).to_contain_text("finished")
     page.reload()

@@ -21,6 +21,7 @@ from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, answer
 
 pytestmark = pytest.mark.node
 
+NOTEBOOK = "jupyter/notebooks/index.html"
 BELOW = "class/gleek/"
 PAGES = [f"{path.stem}.html" for path in sorted(notebooks_dir().glob("*.ipynb"))]
 WELCOME, STOCK, BRIEF, EXPLORE = PAGES[0], PAGES[2], PAGES[9], PAGES[11]
@@ -334,8 +335,9 @@ def test_a_python_that_has_stopped_is_noticed(visit, files):
     expect(page.locator("#gleek-notice")).to_contain_text("Python, which ran it in this page, has stopped")
 
 
-def test_the_page_for_what_is_not_there_stands_alone(built_site):
-    text = (built_site.site / "404.html").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["404.html", "away.html"])
+def test_a_page_that_stands_for_another_stands_alone(built_site, name):
+    text = (built_site.site / name).read_text(encoding="utf-8")
     assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]
     assert "url(" not in text
 
@@ -359,6 +361,11 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
     expect(page.locator("[data-gk-now]")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
+    for name in ("no-such-page.html", f"{NOTEBOOK}?path=02-the-stock.ipynb"):
+        page.goto(name)
+        expect(page.locator("h1")).to_have_text("This page needs a network")
+        page.get_by_role("link", name="To the first page").click()
+        expect(page.locator("h1").first).to_have_text("Gleek")
 
 
 def test_an_update_fetches_what_has_changed_and_waits_to_be_shown(visit, built_site, tmp_path):

@@ -47,7 +47,7 @@
   function words(id) {
     const lessons = course();
     const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
-    const told = [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), ` You finished this lesson on ${inWords(done()[id])}. `];
+    const told = [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), ` You finished this lesson ${inWords(done()[id])}. `];
     if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
     else if (lessons.length) told.push("It is the last.");
     return told;
@@ -61,8 +61,8 @@
 
   function inWords(day) {
     const date = new Date(`${day}T12:00`);
-    if (Number.isNaN(date.getTime())) return "an earlier day";
-    return day === today() ? "this day" : date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+    if (Number.isNaN(date.getTime())) return "on an earlier day";
+    return day === today() ? "today" : "on " + date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   }
 
   // ---- Clearing --------------------------------------------------------------------------------------

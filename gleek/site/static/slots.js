@@ -4,10 +4,9 @@
   "use strict";
 
   const { each, h } = window.gleek;
-  const LATER_MS = 300; // a table that is there sooner needs no notice
 
   const WORDS = {
-    fetch: "The table is being set: Python, which runs it in this page, is on its way.",
+    fetch: document.body.dataset.waiting, // the page says it before any script has come
     start: "Python is here, and starting…",
     run: "Setting the table…",
   };
@@ -158,9 +157,8 @@
     },
   };
 
-  each("#gleek-starting", (place) => {
+  each("#gleek-starting", () => {
     say("fetch");
-    setTimeout(() => (place.hidden = false), LATER_MS);
     window.gleekPython.listen((event) => heard[event.what](event));
   });
 })();
