@@ -86,9 +86,10 @@ def test_a_code_that_is_none_gets_a_sentence_and_the_default_stays(page):
 def test_a_link_into_the_page_arrives_although_what_is_above_comes_later(page, name):
     opened(page, f"#{name}")
     target = page.locator(f"#{name}")
+    arrived = "node => { const { top } = node.getBoundingClientRect(); return top >= -1 && top <= 60; }"
+    page.wait_for_function(arrived, arg=target.element_handle())
     page.wait_for_timeout(300)
-    top = target.evaluate("node => node.getBoundingClientRect().top")
-    assert -1 <= top <= 60
+    assert target.evaluate(arrived)
 
 
 def test_every_word_has_its_place(page):
