@@ -33,7 +33,9 @@ def at_step(page: Page, explorer: Explorer) -> None:
 
 def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open_page):
     page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
-    for hand in samples():
+    for place, hand in enumerate(samples()):
+        # Each step is read in some hands, and every fifth in the others: what a step says is tried without a browser.
+        stride = 1 if place % 4 == 0 else 5
         page.get_by_label("Sample hand").select_option(hand)
         explorer = Explorer(hand)
         expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
@@ -41,8 +43,9 @@ def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open
         page.locator("body").click(position={"x": 5, "y": 5})
         for step in range(2, explorer.steps + 1):
             page.keyboard.press("ArrowRight")
-            explorer.go(step)
-            at_step(page, explorer)
+            if step % stride == 0 or step == explorer.steps:
+                explorer.go(step)
+                at_step(page, explorer)
         for _ in range(explorer.steps - 1):  # back as fast as the key repeats: no press may be lost
             page.keyboard.press("ArrowLeft")
         explorer.go(1)
