@@ -154,6 +154,17 @@
       stayAt(target);
     }
 
+    // A widget may stand there before what is in it: the place may still come.
+    function lookOn() {
+      if (arrived || location.hash.length < 2) return;
+      const seen = new MutationObserver(() => {
+        go(true);
+        if (arrived || moved) seen.disconnect();
+      });
+      seen.observe(document.querySelector("main"), { attributes: true, childList: true, subtree: true });
+      setTimeout(() => seen.disconnect(), GROWS_MS);
+    }
+
     // What is above may still grow, when a widget there is drawn; until then, or until the reader moves, it is held.
     function stayAt(target) {
       const grown = new ResizeObserver(() => {
@@ -165,7 +176,7 @@
     }
 
     document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
-    document.addEventListener("gleek:whole", () => requestAnimationFrame(() => go(true)));
+    document.addEventListener("gleek:whole", () => requestAnimationFrame(() => (go(true), lookOn())));
     window.addEventListener("pagehide", () => {
       try {
         sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
