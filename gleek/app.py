@@ -132,9 +132,10 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
     if context.invoked_subcommand is None:
         with _in_words():
             from gleek.paths import notebooks_dir
-            from gleek.server import serve
+            from gleek.server import Serving
+            from gleek.server import serve as start
 
-            serve(notebooks_dir(), open_browser=browser, port=port, own_names_only=True)
+            start(notebooks_dir(), Serving(open_browser=browser, port=port, own_names_only=True))
 
 
 @main.command()
@@ -164,16 +165,12 @@ def serve(host: str, port: int | None, base_url: str, max_sessions: int) -> None
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
     with _in_words():
         from gleek.paths import notebooks_dir
+        from gleek.server import Serving
         from gleek.server import serve as start
 
         start(
             notebooks_dir(),
-            open_browser=False,
-            port=port,
-            host=host,
-            base_url=base_url,
-            max_sessions=max_sessions,
-            landing=True,
+            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions, landing=True),
         )
 
 

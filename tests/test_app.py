@@ -217,12 +217,12 @@ def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypa
     import gleek.server
 
     asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, **more: asked.append((folder.name, more)))
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
     assert run()[0] == 0
     assert run("--port", "0", "--no-browser")[0] == 0
     assert asked == [
-        ("notebooks", {"open_browser": True, "port": None, "own_names_only": True}),
-        ("notebooks", {"open_browser": False, "port": 0, "own_names_only": True}),
+        ("notebooks", gleek.server.Serving(open_browser=True, own_names_only=True)),
+        ("notebooks", gleek.server.Serving(port=0, own_names_only=True)),
     ]
 
 
@@ -230,14 +230,12 @@ def test_a_class_is_served_with_what_was_chosen_and_a_page_of_its_own_at_the_roo
     import gleek.server
 
     asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, **more: asked.append((folder.name, more)))
-    open_to_all = {"open_browser": False, "landing": True, "host": "0.0.0.0"}  # noqa: S104
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
+    everywhere = gleek.server.Serving(host="0.0.0.0", landing=True, max_sessions=120)  # noqa: S104
+    chosen = gleek.server.Serving(host="::1", landing=True, max_sessions=3, port=0, base_url="/g/")
     assert run("serve")[0] == 0
     assert run("serve", "--host", "::1", "--port", "0", "--base-url", "/g/", "--max-sessions", "3")[0] == 0
-    assert asked == [
-        ("notebooks", {**open_to_all, "port": None, "base_url": "/", "max_sessions": 120}),
-        ("notebooks", {**open_to_all, "host": "::1", "port": 0, "base_url": "/g/", "max_sessions": 3}),
-    ]
+    assert asked == [("notebooks", everywhere), ("notebooks", chosen)]
     assert run("serve", "--max-sessions", "0")[0] == 2
 
 

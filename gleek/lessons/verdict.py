@@ -164,13 +164,18 @@ _PAID_IN = {
 def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, Counter[str]]:
     """Return what the learner gains by stage and reason; what he pays is below nought."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
-    times = Counter((each.rule, each.reason, each.payer == at.seat) for each in own)
+    others: dict[tuple[str, str, bool], set[int]] = {}
+    for each in own:
+        pays = each.payer == at.seat
+        others.setdefault((each.rule, each.reason, pays), set()).add(each.receiver if pays else each.payer)
     found: dict[str, Counter[str]] = {}
     for each in own:
         pays = each.payer == at.seat
-        both = (", to both" if pays else ", from both") if times[each.rule, each.reason, pays] == 2 else ""
+        # Two payments into the pot are not two players.
+        both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
+        whom = "" if not both else ", to both" if pays else ", from both"
         gain = -each.stakes if pays else each.stakes
-        found.setdefault(each.rule.partition(".")[0], Counter())[each.reason + both] += gain
+        found.setdefault(each.rule.partition(".")[0], Counter())[each.reason + whom] += gain
     return found
 
 

@@ -6,6 +6,7 @@ called, so that the engine's own commands start at once.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gleek.errors import GleekError
@@ -13,7 +14,7 @@ from gleek.errors import GleekError
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "serve"]
+__all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 
 DEFAULT_PORT = 8866
 MAX_SESSIONS = 20
@@ -23,49 +24,40 @@ class ServeError(GleekError):
     """The server cannot start; the message is one sentence that can be shown as it stands."""
 
 
-def serve(
-    notebooks: Path,
-    *,
-    open_browser: bool,
-    port: int | None,
-    start_page: str = "00-welcome.ipynb",
-    host: str = "127.0.0.1",
-    base_url: str = "/",
-    max_sessions: int = MAX_SESSIONS,
-    landing: bool = False,
-    own_names_only: bool = False,
-) -> None:
-    """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
+@dataclass(frozen=True, kw_only=True)
+class Serving:
+    """How the pages are served.
 
-    One line with the address goes to standard output as soon as the server answers; warnings and
-    errors, with their tracebacks, go to standard error.
-
-    Args:
-        notebooks: the folder; each ``*.ipynb`` directly in it is a page, in the order of file names.
-        open_browser: whether to open the start page in the user's browser.
+    Attributes:
+        open_browser: whether to open the first page in the user's browser.
         port: the TCP port; 0 takes any free one; None takes 8866, or a free one near it.
-        start_page: file name of the notebook that ``/`` leads to; the first page where it is missing.
-        landing: whether ``/`` is a page of its own, which needs no kernel and lists the lessons, instead.
         host: the address to listen on.
         base_url: the path under which everything is served, for a server behind a proxy.
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
+        landing: whether ``/`` is a page of its own, which needs no kernel and lists the lessons; else it leads to the
+            first page.
         own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
             no page elsewhere can lead a browser here by a name of its own.
 
-    Raises:
-        ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
+    """
 
+    open_browser: bool = False
+    port: int | None = None
+    host: str = "127.0.0.1"
+    base_url: str = "/"
+    max_sessions: int = MAX_SESSIONS
+    landing: bool = False
+    own_names_only: bool = False
+
+
+def serve(notebooks: Path, serving: Serving) -> None:
+    """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
+
+    Each ``*.ipynb`` directly in the folder is a page, in the order of file names. One line with the address goes to
+    standard output as soon as the server answers; warnings and errors, with their tracebacks, go to standard error.
+
+    Raises ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
     """
     from gleek.server.voila import run
 
-    run(
-        notebooks,
-        open_browser=open_browser,
-        port=port,
-        start_page=start_page,
-        host=host,
-        base_url=base_url,
-        max_sessions=max_sessions,
-        landing=landing,
-        own_names_only=own_names_only,
-    )
+    run(notebooks, serving)

@@ -95,16 +95,15 @@ class NoSuchPage(OurHandler):
 
 
 class Landing(OurHandler):
-    """``/``: a page that lists the lessons; or it leads to the start page, with the query kept."""
+    """``/``: a page that lists the lessons; or it leads to the first page, with the query kept."""
 
     def get(self) -> None:
         app = self.tutorial
         pages = list(app.pages)
-        start = app.pages.find(app.start_page) or (pages[0] if pages else None)
-        if start is None:
+        if not pages:
             raise web.HTTPError(404)
-        if not app.landing:
-            self.redirect(_address(self.base_url, start.name, self.request.query))
+        if not app.serving.landing:
+            self.redirect(_address(self.base_url, pages[0].name, self.request.query))
             return
         template = self.settings["voila_jinja2_env"].get_template("gleek_landing.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -115,11 +114,13 @@ class Landing(OurHandler):
                 pages=pages,
                 page=None,
                 title="Gleek",
-                start=start,
+                start=pages[0],
                 course=app.pages.course(),
                 contents=Contents()._repr_html_() if app.pages.course() else "",
             )
         )
+
+    head = get
 
 
 class OldAddress(OurHandler):
@@ -173,12 +174,19 @@ class Render(OurHandler):
             self.leave()
 
     @web.authenticated
+    def head(self, name: str) -> None:
+        """Tell whether the page is there; that takes no kernel."""
+        if self.tutorial.pages.find(name) is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+
+    @web.authenticated
     async def get(self, name: str) -> None:
         app = self.tutorial
         page = app.pages.find(name)
         if page is None:
             raise web.HTTPError(404)
-        if app.sessions() >= app.max_sessions:
+        if app.sessions() >= app.serving.max_sessions:
             self.set_header("Retry-After", "20")
             self.set_status(503)
             self.write_error(503)

@@ -22,7 +22,7 @@ from traitlets.config import Config
 
 from gleek.errors import GleekError
 from gleek.paths import MissingFolder, notebooks_dir
-from gleek.server import ServeError
+from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run
 
 if TYPE_CHECKING:
@@ -123,15 +123,8 @@ def main(max_sessions: int) -> None:
         host, port, base_url = where(os.environ)
         run(
             notebooks_dir(),
-            open_browser=False,
-            port=port,
-            start_page="00-welcome.ipynb",
-            host=host,
-            base_url=base_url,
-            max_sessions=max_sessions,
-            landing=True,
-            own_names_only=False,
-            application=HubTutorial,
+            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions, landing=True),
+            HubTutorial,
         )
     except ModuleNotFoundError as missing:
         if missing.name != "jupyterhub":

@@ -16,6 +16,7 @@ from ipykernel.kernelspec import RESOURCES
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
 from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from nbclient.output_widget import OutputWidget
 from tornado.httputil import split_host_and_port
 
@@ -46,6 +47,19 @@ class OwnKernelSpecs(KernelSpecManager):
     def find_kernel_specs(self) -> dict[str, str]:
         """Return that one, under the name that every notebook asks for."""
         return {NATIVE_KERNEL_NAME: RESOURCES}
+
+
+class PageKernels(AsyncMappingKernelManager):
+    """Jupyter's list of the kernels, which sees to it that idle ones are ended."""
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that is idle; one that is only being started, or has been ended meanwhile, is neither.
+
+        Jupyter asks such a kernel as well since when it has been idle, and logs an error when it cannot say.
+        """
+        kernel = self._kernels.get(kernel_id)
+        if kernel is not None and kernel.trait_has_value("last_activity"):
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
 
 class MendedOutputWidget(OutputWidget):

@@ -36,7 +36,7 @@ class Room(OurHandler):
     @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
-        self.finish({"free": max(0, self.tutorial.max_sessions - self.tutorial.sessions())})
+        self.finish({"free": max(0, self.tutorial.serving.max_sessions - self.tutorial.sessions())})
 
 
 class Glossary(OurHandler):

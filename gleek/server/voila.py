@@ -35,8 +35,8 @@ from gleek.lessons.course import lessons
 from gleek.paths import notebooks_dir
 from gleek.server import (
     DEFAULT_PORT,
-    MAX_SESSIONS,
     ServeError,
+    Serving,
     handlers,
     kernels,
     limits,
@@ -107,11 +107,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     name = "gleek"
     pages: Pages
-    start_page = "00-welcome.ipynb"
-    max_sessions = MAX_SESSIONS
-    landing = False
-    own_names_only = False
-    asked_port: int | None = None
+    serving: Serving
     event_loop: asyncio.AbstractEventLoop
     closing: asyncio.Future[None] | None = None
     nursery: provisioner.Nursery | None = None
@@ -127,6 +123,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaConfiguration.kernel_spec_manager_class = kernels.OwnKernelSpecs
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
+        settings.VoilaConfiguration.multi_kernel_manager_class = kernels.PageKernels
         settings.MappingKernelManager.cull_idle_timeout = kernels.IDLE_SECONDS
         settings.MappingKernelManager.cull_interval = kernels.CULL_SECONDS
         # A kernel that died is not started anew behind its page's back: the new one would know nothing
@@ -172,7 +169,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["compress_response"] = True
         # The token that a page's goodbye carries: kept until the browser is closed, and no longer.
         settings["xsrf_cookie_kwargs"] = {"expires_days": None, "samesite": "Lax"}
-        settings["allow_remote_access"] = not self.own_names_only
+        settings["allow_remote_access"] = not self.serving.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
@@ -253,10 +250,9 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     async def make_room(self) -> None:
         """End kernels that have been abandoned, the longest first, until there are no more than there may be."""
-        for kernel_id in visits.abandoned():
-            if len(self._at_work()) <= self.max_sessions:
-                return
-            await kernels.end_kernel(self.kernel_manager, kernel_id)
+        while len(self._at_work()) > self.serving.max_sessions and (gone := visits.abandoned()):
+            del visits.VISITS[gone[0]]
+            await kernels.end_kernel(self.kernel_manager, gone[0])
 
     @property
     def address(self) -> str:
@@ -267,7 +263,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Bind, say where, and run until a signal comes."""
-        listening = _bind(self.asked_port, self.ip)
+        listening = _bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
         HTTPServer(self.app, **limits.HTTP).add_socket(listening)
         self.ioloop = IOLoop.current()
@@ -358,20 +354,8 @@ def _bind(asked: int | None, host: str) -> socket.socket:
     )
 
 
-def run(
-    notebooks: Path,
-    *,
-    open_browser: bool,
-    port: int | None,
-    start_page: str,
-    host: str,
-    base_url: str,
-    max_sessions: int,
-    landing: bool,
-    own_names_only: bool,
-    application: type[Tutorial] = Tutorial,
-) -> None:
-    """Serve; the arguments are those of :func:`gleek.server.serve`, and the application if it is not this one."""
+def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
+    """Serve as :func:`gleek.server.serve` says, by an application of this kind."""
     pages = Pages(notebooks)
     try:
         # Read before anybody asks: a fault in them is a sentence here, and no broken page.
@@ -380,23 +364,23 @@ def run(
         raise ServeError(str(fault)) from None
     if not any(True for _ in pages):
         raise ServeError(f"There is no notebook in {notebooks}: give the folder that holds 00-welcome.ipynb.")
-    if not _PATH.fullmatch(base_url):
+    if not _PATH.fullmatch(serving.base_url):
         raise ServeError(
-            f"{base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, as in /gleek/."
+            f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "
+            "as in /gleek/."
         )
-    base_url = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
+    path = serving.base_url.strip("/")
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
     app = application.instance(
-        root_dir=str(notebooks.resolve()), base_url=base_url, ip=host, open_browser=open_browser
+        root_dir=str(notebooks.resolve()),
+        base_url=f"/{path}/" if path else "/",
+        ip=serving.host,
+        open_browser=serving.open_browser,
     )
     app.event_loop = loop
     app.pages = pages
-    app.start_page = start_page
-    app.max_sessions = max_sessions
-    app.own_names_only = own_names_only
-    app.asked_port = port
-    app.landing = landing
+    app.serving = serving
     try:
         app.initialize([])
         app.start()

@@ -29,7 +29,7 @@ __all__ = ["built_site"]
 ROOT = Path(__file__).resolve().parents[2]
 
 # What the `gleek` command does; the tests that need other notebooks or limits call the same function.
-SERVE = "from pathlib import Path; from gleek.server import serve; serve(Path({folder!r}), open_browser=False, {how})"
+SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serve(Path({folder!r}), Serving({how}))"
 
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. It says so
 # at every start, and works.

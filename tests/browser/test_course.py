@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.lessons.course import lessons
-from gleek.server import ServeError, voila
+from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
 from gleek.tomlread import FaultySources
 from tests.browser.checks import assert_accessible, assert_fits, settle
@@ -124,7 +124,7 @@ def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch)
 
     monkeypatch.setattr(voila, "lessons", faulty)
     with pytest.raises(ServeError, match=r"02-the-stock\.toml has no “title”"):
-        serve_here(folder, open_browser=False, port=0)
+        serve_here(folder, Serving(port=0))
 
 
 # ---- What has been done --------------------------------------------------------------------------

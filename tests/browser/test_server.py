@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from gleek.server import ServeError
+from gleek.server import ServeError, Serving
 from gleek.server import serve as serve_here
 from gleek.server.pages import Pages
 from gleek.server.voila import _bind, _own_address
@@ -192,7 +192,7 @@ def test_landing_page_marks_what_has_been_finished(for_a_class, open_page):
 def test_base_url_that_is_no_path_is_refused_with_a_sentence(tmp_path, base_url):
     write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
     with pytest.raises(ServeError, match="is no base URL: give a path"):
-        serve_here(tmp_path, open_browser=False, port=0, base_url=base_url)
+        serve_here(tmp_path, Serving(port=0, base_url=base_url))
 
 
 # ---- What is not given out -----------------------------------------------------------------------
@@ -275,6 +275,17 @@ def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
     assert_fits(page)
     page.get_by_role("link", name="To the first page").click()
     page.wait_for_url(f"{server.url}{WELCOME}")
+
+
+def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class):
+    """As what watches over a server does, and what follows the links of a page."""
+    place = "/class/"
+    free = json.loads(ask(for_a_class.url, f"{place}gleek/room")[2])["free"]
+    for path, status in {"": 200, WELCOME: 200, "no-such.ipynb": 404}.items():
+        answer, headers, body = ask(for_a_class.url, place + path, "HEAD")
+        assert (answer, body) == (status, b""), path
+        assert headers["Content-Type"] == "text/html; charset=UTF-8"
+    assert json.loads(ask(for_a_class.url, f"{place}gleek/room")[2])["free"] >= free
 
 
 def test_a_page_can_only_be_read(server):
@@ -380,7 +391,7 @@ def test_without_a_port_the_next_free_one_is_found():
 
 def test_folder_without_notebooks_is_refused_with_a_sentence(tmp_path):
     with pytest.raises(ServeError, match="There is no notebook in"):
-        serve_here(tmp_path, open_browser=False, port=0)
+        serve_here(tmp_path, Serving(port=0))
 
 
 def test_missing_browser_is_a_failure_that_says_how_to_get_one(monkeypatch):

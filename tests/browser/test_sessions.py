@@ -196,8 +196,8 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
 
 
 HURRIED = (
-    "from pathlib import Path; from gleek.server import kernels, serve, visits; {sooner}; "
-    "serve(Path({folder!r}), open_browser=False, port=0, max_sessions=2)"
+    "from pathlib import Path; from gleek.server import Serving, kernels, serve, visits; {sooner}; "
+    "serve(Path({folder!r}), Serving(port=0, max_sessions=2))"
 )
 
 

@@ -160,15 +160,15 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
             family = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(30)
+            status = process.wait(30)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            status = process.wait()
         left = [child for child in family if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
         _gone, alive = psutil.wait_procs(left, timeout=10)
         for child in alive:
             child.kill()
-    assert alive == [], "the hub has left processes behind"
+    assert (alive, status) == ([], 0), f"the hub has left processes behind, or had to be killed:\n{hub.log}"
     assert all(port_is_free(port) for port in ports)
 
 

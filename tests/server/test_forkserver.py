@@ -182,8 +182,8 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
         tmp_path / "00-a.ipynb", [prose("# A"), code("import os\nprint(os.getpid(), os.getppid())")]
     )
     serve = (
-        "from pathlib import Path; from gleek.server import serve; "
-        f"serve(Path({str(tmp_path)!r}), open_browser=False, port=0)"
+        "from pathlib import Path; from gleek.server import Serving, serve; "
+        f"serve(Path({str(tmp_path)!r}), Serving(port=0))"
     )
     with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
         try:
