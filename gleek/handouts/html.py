@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
@@ -203,7 +204,9 @@ def _outline(sheet: OutlineSheet) -> str:
     parts.append(f"<h2>The whole course: {sheet.minutes} minutes</h2>")
     parts.append(_plan(COURSE, course_rows(sheet), "The whole course", "plan course"))
     keys = "; ".join(f"<b>{escape(each.pressed)}</b> {escape(each.does)}" for each in sheet.keys)
-    parts.append(f"<h2>What to press</h2><p>{keys}.</p><p>{escape(sheet.address)}</p>")
+    # A browser would break an address after its “?”.
+    address = re.sub(r"\S*[.?]\w\S*", r'<span class="whole">\g<0></span>', escape(sheet.address))
+    parts.append(f"<h2>What to press</h2><p>{keys}.</p><p>{address}</p>")
     return "\n".join(parts)
 
 

@@ -35,7 +35,7 @@ def opened(browser, tmp_path):
     assert [each for each in faults if not each.startswith("data:")] == []
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, 390, 320])
 def test_everyone_can_read_it(opened, width):
     page = opened("cotton", width=width)
     assert_accessible(page)
