@@ -25,7 +25,7 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
     serve_all,
 )
 from tests.deploy.proxies import DEPLOY
-from tests.deploy.waiting import free_port, wait_until
+from tests.waiting import free_port, wait_until
 
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"

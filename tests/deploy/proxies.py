@@ -14,7 +14,7 @@ import pytest
 import requests
 
 from tests.browser.conftest import ROOT
-from tests.deploy.waiting import free_port, wait_until
+from tests.waiting import free_port, wait_until
 
 DEPLOY = ROOT / "deploy"
 

@@ -16,7 +16,7 @@ from tornado.websocket import websocket_connect
 from tests.browser.checks import settle
 from tests.deploy.conftest import PASSWORD, running_hub
 from tests.deploy.proxies import proxy
-from tests.deploy.waiting import free_port, run_apart, wait_until
+from tests.waiting import free_port, run_apart, wait_until
 
 pytestmark = pytest.mark.node
 

@@ -18,7 +18,7 @@ from tests.browser.checks import settle
 from tests.browser.conftest import ROOT
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.deploy.proxies import proxy, trusting
-from tests.deploy.waiting import run_apart, wait_until
+from tests.waiting import run_apart, wait_until
 
 LESSON, SLOW = "02-the-stock.ipynb", "99-slow.ipynb"
 

@@ -11,7 +11,6 @@ import sys
 import tempfile
 import time
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from jupyter_client.connect import write_connection_file
 from gleek.server.kernels import PageClient, server_environment
 from gleek.server.provisioner import CAN_FORK, ForkServerGoneError, Nursery
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.waiting import run_apart
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
 SECONDS = 20
@@ -79,12 +79,6 @@ async def printed(client, source):
     return "".join(words).strip()
 
 
-def run(test):
-    """Run one coroutine in a loop and a thread of its own: the browser’s tests may have left theirs in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, test).result()
-
-
 @pytest.fixture
 def short():
     """A folder whose path is short enough for a socket."""
@@ -101,7 +95,7 @@ def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
             )
             assert told == f"deal=x {short} {forked.pid} None"
 
-    run(test())
+    run_apart(test())
 
 
 def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
@@ -112,7 +106,7 @@ def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short)
             assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
             assert await printed(one, "print(kept)") == "1"
 
-    run(test())
+    run_apart(test())
 
 
 def test_end_of_a_kernel_is_told_with_its_status(short):
@@ -126,7 +120,7 @@ def test_end_of_a_kernel_is_told_with_its_status(short):
             client.execute("import os; os._exit(7)")
             await until(lambda: two.poll() == 7)
 
-    run(test())
+    run_apart(test())
 
 
 def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
@@ -138,7 +132,7 @@ def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
             assert two.poll() is None
             assert await printed(client, "print('here')") == "here"
 
-    run(test())
+    run_apart(test())
 
 
 def test_after_its_death_another_fork_server_is_started(short):
@@ -151,7 +145,7 @@ def test_after_its_death_another_fork_server_is_started(short):
             async with kernel(ours, short) as (_, client):
                 assert await printed(client, "print('again')") == "again"
 
-    run(test())
+    run_apart(test())
 
 
 def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
@@ -164,7 +158,7 @@ def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
         finally:
             ours.stop()
 
-    run(test())
+    run_apart(test())
 
 
 def test_stopped_it_leaves_no_process_behind(short):
@@ -173,7 +167,7 @@ def test_stopped_it_leaves_no_process_behind(short):
             server = ours._process.pid
         await until(lambda: not is_running(forked.pid) and not is_running(server))
 
-    run(test())
+    run_apart(test())
 
 
 def test_killed_server_takes_its_kernels_with_it(tmp_path):
@@ -193,7 +187,7 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
             assert all(is_running(each) for each in numbers)
         finally:
             server.kill()
-    run(until(lambda: not any(is_running(each) for each in numbers)))
+    run_apart(until(lambda: not any(is_running(each) for each in numbers)))
 
 
 def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short, tmp_path):
@@ -214,7 +208,7 @@ def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short,
             )
             assert told == "[True, False, True] False\n0"
 
-    run(test())
+    run_apart(test())
 
 
 def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
@@ -227,4 +221,4 @@ def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
                 async with kernel(ours, short) as (_, client):
                     assert await printed(client, "print('heard')") == "heard"
 
-    run(test())
+    run_apart(test())

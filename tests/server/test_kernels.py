@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
 
@@ -10,6 +9,7 @@ import pytest
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
 from gleek.server.kernels import IDLE_SECONDS, PageKernels
+from tests.waiting import run_apart
 
 
 class Kernels(PageKernels):
@@ -36,7 +36,7 @@ def kernels():
 
 def looked_at(kernels):
     """Let it look for idle kernels, and return those that are left."""
-    asyncio.run(kernels.cull_kernels())
+    run_apart(kernels.cull_kernels())
     return kernels.list_kernel_ids()
 
 
