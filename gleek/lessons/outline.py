@@ -188,4 +188,4 @@ def _shown(part: Part) -> str:
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.lesson.page)}">{escape(part.title)}</a>'
-    return f"{link} <span>{escape(part.shows)}</span>"
+    return f"{link}<br><span>{escape(part.shows)}</span>"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
-from gleek.site.python.lock import make_lock
+from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.node import Node
 from gleek.site.python.own import write_wheel
 from gleek.site.python.packed import Order, Packer
@@ -29,7 +29,6 @@ _HERE = Path(__file__).parent
 REST = "python_stdlib.zip"
 START = "python_start.zip"
 """The standard library, whole, and the part of it that the pages use."""
-LOCK = "pyodide-lock.json"
 FACTS = "gleek.json"
 """What a page's worker is to load: see `_facts`."""
 

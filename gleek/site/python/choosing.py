@@ -14,6 +14,7 @@ from pathlib import Path
 
 import gleek
 from gleek import inpage
+from gleek.inpage.rest import LIST
 
 # It stands beside this file, and not in the package as it is in the browser.
 packing = importlib.import_module("packing")
@@ -47,7 +48,7 @@ def _main(job: Path) -> None:
     start = {name: data for name, data in library.items() if modules.get(name) in used}
     # By this a page knows which modules are worth fetching the whole library for.
     rest = sorted(module for name, module in modules.items() if name not in start)
-    start["rest.txt"] = "\n".join(rest).encode()
+    start[LIST] = "\n".join(rest).encode()
     packing.write_zip(job / "python_start.zip", start)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gleek.site.python.pins import Pins
 
-_LOCK: Final = "pyodide-lock.json"
+LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
@@ -51,7 +51,7 @@ def make_lock(folder: Path, pins: Pins, model: Path) -> None:
                 )
             packages[name]["depends"].append(needed)
     lock = {"info": info, "packages": dict(sorted(packages.items()))}
-    (folder / _LOCK).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8", newline="\n")
+    (folder / LOCK).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
 def _entry(path: Path) -> dict[str, Any]:
