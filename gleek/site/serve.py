@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import socketserver
 import sys
 import threading
@@ -17,12 +18,18 @@ import webbrowser
 import zipfile
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path, PurePosixPath
+from typing import IO
 from urllib.parse import unquote, urlsplit
 
 HOST = "127.0.0.1"
 # The same one each time, where it is free: a browser keeps what its reader has done under this address.
 PORTS = [*range(8877, 8897), 0]
 SITE = "site/"
+# Files are sent in pieces of so many bytes, since each client is waited for, and some are slow.
+PIECE = 65536
+# A client that neither asks nor reads is given up after so many seconds.
+PATIENCE_SECONDS = 60
+RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -46,54 +53,111 @@ class Packed:
 
     def __init__(self, path: Path) -> None:
         self.archive = zipfile.ZipFile(path)
-        self.lock = threading.Lock()
-        names = [each for each in self.archive.namelist() if each.startswith(SITE)]
-        self.names = {each[len(SITE) :] for each in names if not each.endswith("/")}
+        listed = [each for each in self.archive.infolist() if each.filename.startswith(SITE)]
+        self.sizes = {each.filename[len(SITE) :]: each.file_size for each in listed if not each.is_dir()}
 
-    def read(self, name: str) -> bytes:
-        """Return a file's content."""
-        with self.lock:  # one file at a time is read from one zip
-            return self.archive.read(SITE + name)
+    def size(self, name: str) -> int | None:
+        """Return a file's size in bytes; None if there is none of that name."""
+        return self.sizes.get(name)
+
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file that there is; several may be read at the same time."""
+        return self.archive.open(SITE + name)
 
 
 class Unpacked:
     """The same in a folder."""
 
     def __init__(self, path: Path) -> None:
-        self.top = path / "site"
-        self.names = {each.relative_to(self.top).as_posix() for each in self.top.rglob("*") if each.is_file()}
+        self.top = (path / "site").resolve()
 
-    def read(self, name: str) -> bytes:
-        """Return a file's content."""
-        return (self.top / name).read_bytes()
+    def find(self, name: str) -> Path | None:
+        """Return where a file is, if it is in the folder, and not only a link in it."""
+        try:
+            path = (self.top / name).resolve()
+        except (OSError, ValueError, RuntimeError):  # a name that no file can have, or links in a ring
+            return None
+        inside = self.top in path.parents and path.relative_to(self.top).as_posix() == name
+        return path if inside and path.is_file() else None
+
+    def size(self, name: str) -> int | None:
+        """Return a file's size in bytes; None if there is none of that name."""
+        path = self.find(name)
+        return None if path is None else path.stat().st_size
+
+    def open(self, name: str) -> IO[bytes]:
+        """Open a file that there is."""
+        return (self.top / name).open("rb")
 
 
 class Handler(BaseHTTPRequestHandler):
     """Gives out the files of the site, by their exact names and no others."""
 
     protocol_version = "HTTP/1.1"
+    timeout = PATIENCE_SECONDS
     server: Server
 
     def do_GET(self) -> None:
-        """Answer with a file, or with the page that says that there is none."""
-        name = unquote(urlsplit(self.path).path).lstrip("/")
+        """Answer with a file or a part of it, or with the page that says that there is none."""
+        try:
+            name = unquote(urlsplit(self.path).path).lstrip("/")
+        except ValueError:
+            self.send_error(400, "That is no address")
+            return
         if not name or name.endswith("/"):
             name += "index.html"
-        status = 200
-        if name not in self.server.files.names:
+        status, size = 200, self.server.files.size(name)
+        if size is None:
             status, name = 404, "404.html"
-        data = self.server.files.read(name)
+            size = self.server.files.size(name) or 0
+        begin, end = 0, size
+        if status == 200 and self.command == "GET":
+            status, begin, end = self.part(size)
         self.send_response(status)
         self.send_header("Content-Type", TYPES.get(PurePosixPath(name).suffix, "application/octet-stream"))
-        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Content-Length", str(end - begin))
+        if status == 206:
+            self.send_header("Content-Range", f"bytes {begin}-{end - 1}/{size}")
+        elif status == 416:
+            self.send_header("Content-Range", f"bytes */{size}")
+        self.send_header("Accept-Ranges", "bytes")
         # Another zip may be opened under the same address tomorrow.
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(data)
+        if self.command != "HEAD" and end > begin:
+            self.send(name, begin, end)
+
+    def part(self, size: int) -> tuple[int, int, int]:
+        """Return the status, and from where to where a file of that size is asked for.
+
+        Several parts at once, or a part of what the client has already (which would need a mark of the content), are
+        answered with the whole.
+        """
+        asked = RANGE.fullmatch(self.headers.get("Range", "").strip())
+        if asked is None or "If-Range" in self.headers or not any(asked.groups()):
+            return 200, 0, size
+        first, last = asked.groups()
+        begin = int(first) if first else max(0, size - int(last))
+        end = min(size, int(last) + 1) if first and last else size
+        return (206, begin, end) if begin < end else (416, 0, 0)
+
+    def send(self, name: str, begin: int, end: int) -> None:
+        """Send a part of a file."""
+        with self.server.files.open(name) as file:
+            file.seek(begin)
+            while begin < end:
+                piece = file.read(min(PIECE, end - begin))
+                if not piece:
+                    break
+                self.wfile.write(piece)
+                begin += len(piece)
 
     do_HEAD = do_GET  # noqa: N815 (the library asks for this name)
+
+    def version_string(self) -> str:
+        """Say what serves, and not by which Python."""
+        return "Gleek"
 
     def log_message(self, *_: object) -> None:
         """Say nothing: whoever reads is no keeper of servers."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
 import json
+import random
 import signal
+import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -178,6 +183,105 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=10) == 0
             assert process.stderr.read() == ""
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def big(tmp_path):
+    """A site with a large file, packed and unpacked, and links to what is not in it."""
+    site = tmp_path / "site"
+    site.mkdir()
+    content = random.Random(1662).randbytes(8_000_000)  # noqa: S311
+    (site / "big.wasm").write_bytes(content)
+    (site / "index.html").write_text("first", encoding="utf-8")
+    (site / "404.html").write_text("none", encoding="utf-8")
+    pack(site, tmp_path / "big.zip")
+    with zipfile.ZipFile(tmp_path / "big.zip") as archive:
+        archive.extractall(tmp_path / "big")
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private" / "letter.txt").write_text("dear", encoding="utf-8")
+    for name, target in {"letter.txt": "private/letter.txt", "folder": "private"}.items():
+        (tmp_path / "big" / "site" / name).symlink_to(tmp_path / target)
+    return tmp_path, content
+
+
+@pytest.mark.parametrize("what", ["big.zip", "big"])
+def test_parts_of_a_file_are_given_and_what_is_linked_to_is_not(big, what):
+    folder, content = big
+    with opened(folder / what) as process:
+        try:
+            home = process.stdout.readline().split()[4]
+
+            def part(asked, method="GET", **headers):
+                given = {"Range": asked, **headers} if asked else headers
+                request = urllib.request.Request(f"{home}big.wasm", method=method, headers=given)  # noqa: S310
+                try:
+                    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+                        return answer.status, answer.headers["Content-Range"], answer.read()
+                except urllib.error.HTTPError as error:
+                    with error:
+                        return error.code, error.headers["Content-Range"], error.read()
+
+            size = len(content)
+            assert part(None) == (200, None, content)
+            assert part("bytes=0-0") == (206, f"bytes 0-0/{size}", content[:1])
+            assert part("bytes=100000-200000") == (206, f"bytes 100000-200000/{size}", content[100000:200001])
+            assert part("bytes=7999990-") == (206, f"bytes 7999990-7999999/{size}", content[-10:])
+            assert part("bytes=-10") == (206, f"bytes 7999990-7999999/{size}", content[-10:])
+            assert part(f"bytes=5-{10**30}") == (206, f"bytes 5-7999999/{size}", content[5:])
+            for beyond in ("bytes=8000000-", "bytes=9-8", "bytes=-0"):
+                assert part(beyond) == (416, f"bytes */{size}", b"")
+            for whole in ("bytes=0-1,5-6", "bytes=-", "lines=1-2", "bytes=x-"):
+                assert part(whole)[0] == 200
+            assert part("bytes=0-1", If_Range="x")[0] == 206  # a header of another name
+            assert part("bytes=0-1", **{"If-Range": '"x"'})[0] == 200
+            assert part("bytes=0-1", "HEAD") == (200, None, b"")
+            for linked in (
+                "letter.txt",
+                "folder/letter.txt",
+                "../private/letter.txt",
+                "./big.wasm",
+                "x/../big.wasm",
+            ):
+                assert asked(home + linked)[::2] == (404, "none"), linked
+        finally:
+            process.kill()
+
+
+def test_clients_that_read_nothing_cost_next_to_nothing(big):
+    folder, _ = big
+    with opened(folder / "big.zip") as process, contextlib.ExitStack() as held:
+        try:
+            home = urlsplit(process.stdout.readline().split()[4])
+            memory = Path(f"/proc/{process.pid}/statm")
+            if not memory.exists():
+                pytest.skip("this system does not tell how much memory a process has")
+
+            def megabytes():
+                return int(memory.read_text(encoding="ascii").split()[1]) * 4096 / 1e6
+
+            before = megabytes()
+            for _ in range(40):
+                client = held.enter_context(socket.create_connection((home.hostname, home.port), timeout=10))
+                client.sendall(b"GET /big.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
+            time.sleep(2)
+            assert megabytes() - before < 40
+            assert asked(home.geturl())[2] == "first"
+        finally:
+            process.kill()
+
+
+def test_an_address_that_is_none_is_answered_and_the_python_is_not_told(small):
+    with opened(small / "small.zip") as process:
+        try:
+            home = urlsplit(process.stdout.readline().split()[4])
+            with socket.create_connection((home.hostname, home.port), timeout=10) as client:
+                client.sendall(b"GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n")
+                answer = client.recv(4000)
+            assert answer.startswith(b"HTTP/1.1 400 ")
+            assert b"Server: Gleek\r\n" in answer
+            assert b"Python" not in answer
         finally:
             process.kill()
 
