@@ -159,9 +159,35 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
     type=click.IntRange(1),
     default=CLASS_SESSIONS,
     show_default=True,
-    help="How many lessons may be open at once, 25 MB of memory each; who comes later waits for a table.",
+    help="How many lessons may be open at once, 27 MB of memory each; who comes later waits for a table.",
 )
-def serve(host: str, port: int | None, base_url: str, max_sessions: int) -> None:
+@click.option(
+    "--max-per-address",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="How many of them one address may have open; as many as there are, where none is given.",
+)
+@click.option(
+    "--new-per-minute",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="How many lessons one address may open in a minute; as many as it likes, where none is given.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    help="Take a visitor’s address from the end of X-Forwarded-For. Only for a server that stands behind a proxy.",
+)
+def serve(
+    *,
+    host: str,
+    port: int | None,
+    base_url: str,
+    max_sessions: int,
+    max_per_address: int | None,
+    new_per_minute: int | None,
+    behind_proxy: bool,
+) -> None:
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
     with _in_words():
         from gleek.paths import notebooks_dir
@@ -170,7 +196,16 @@ def serve(host: str, port: int | None, base_url: str, max_sessions: int) -> None
 
         start(
             notebooks_dir(),
-            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions, landing=True),
+            Serving(
+                port=port,
+                host=host,
+                base_url=base_url,
+                max_sessions=max_sessions,
+                max_per_address=max_per_address,
+                new_per_minute=new_per_minute,
+                behind_proxy=behind_proxy,
+                landing=True,
+            ),
         )
 
 

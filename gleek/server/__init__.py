@@ -36,6 +36,10 @@ class Serving:
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
         landing: whether ``/`` is a page of its own, which needs no kernel and lists the lessons; else it leads to the
             first page.
+        max_per_address: how many pages one address may have open at once; None for as many as there are.
+        new_per_minute: how many pages one address may open in a minute; None for as many as it likes.
+        behind_proxy: whether all requests come through a proxy of ours, whose ``X-Forwarded-For`` tells the visitor's
+            address.
         own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
             no page elsewhere can lead a browser here by a name of its own.
 
@@ -47,6 +51,9 @@ class Serving:
     base_url: str = "/"
     max_sessions: int = MAX_SESSIONS
     landing: bool = False
+    max_per_address: int | None = None
+    new_per_minute: int | None = None
+    behind_proxy: bool = False
     own_names_only: bool = False
 
 

@@ -8,7 +8,7 @@ import re
 import time
 import uuid
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tornado import web
 from tornado.websocket import WebSocketClosedError
@@ -17,7 +17,11 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from gleek.server import limits, messages
 from gleek.server.handlers import OwnErrors
 from gleek.server.kernels import plain
-from gleek.server.visits import VISITS, Visit
+
+if TYPE_CHECKING:
+    from tornado.httputil import HTTPHeaders
+
+    from gleek.server.visits import Visit
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
@@ -36,6 +40,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     """
 
     _visit: Visit | None = None
+    _opening: asyncio.Semaphore | None = None
     _session = ""
     _control = ""  # the comm over which the page asks for its widgets' states
     _refused = 0
@@ -50,13 +55,27 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ opening and closing
 
     async def get(self, kernel_id: str) -> None:
-        if kernel_id not in self.kernel_manager:
+        sessions = self.settings["tutorial"].sessions
+        visit = sessions.visits.get(kernel_id)
+        if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Tornado asks again, but only after Jupyter has connected to the kernel.
+        # Tornado asks these again, but only after Jupyter has connected to the kernel.
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
-        self._enter(kernel_id)
+        if not _is_handshake(self.request.headers):
+            raise web.HTTPError(HTTPStatus.BAD_REQUEST)
+        session = self._session_id()
+        # One that connects again with its old session replaces its old connection.
+        full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
+        if full or not visit.pace.allows(_COST_OF_CONNECTING):
+            raise web.HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        if not sessions.has_descriptors():
+            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
+        self._enter(visit, session)
         try:
+            await sessions.handshakes.acquire()
+            self._opening = sessions.handshakes
+            self._patience = asyncio.get_running_loop().call_later(limits.HANDSHAKE_SECONDS, self._opened)
             # Ends when the websocket does.
             await super().get(kernel_id)  # type: ignore[misc]
         except Exception:
@@ -66,24 +85,31 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
         finally:
+            self._opened()
             self._leave()
+            self._disconnect()
 
-    def _enter(self, kernel_id: str) -> None:
-        """Take a place among the kernel's websockets; raises 400 or 429."""
-        # By this id the kernel's sockets know one another: it goes into an address of at most 255 bytes.
+    def _session_id(self) -> str:
+        """Return by which id the kernel's sockets know this websocket; raises 400."""
+        # It goes into an address of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
         if not _SESSION.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         self.request.arguments["session_id"] = [session.encode()]
-        visit = VISITS.setdefault(kernel_id, Visit())
-        # One that connects again with its old id takes its own place: Jupyter hangs up on the old one.
-        full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
-        if full or not visit.pace.allows(_COST_OF_CONNECTING):
-            raise web.HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        return session
+
+    def _enter(self, visit: Visit, session: str) -> None:
         visit.enter(session, self)
         self._visit, self._session = visit, session
         self._under_way: dict[str, None] = {}
         self._dealt_with = asyncio.Event()
+
+    def _opened(self) -> None:
+        """Let the next websocket be opened."""
+        if self._opening is not None:
+            self._opening.release()
+            self._opening = None
+            self._patience.cancel()
 
     def _leave(self) -> None:
         if self._visit is not None:
@@ -93,10 +119,14 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         # An answer is a few small messages: without this the network would hold the second back for 40 ms.
         self.set_nodelay(True)
         await super().open(kernel_id)
+        self._opened()
 
     def on_close(self) -> None:
         self._leave()
         self._dealt_with.set()
+        self._disconnect()
+
+    def _disconnect(self) -> None:
         if getattr(self, "connection", None) is not None:
             super().on_close()
 
@@ -202,6 +232,16 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
             sending.add_done_callback(sent)
         return sending
+
+
+def _is_handshake(headers: HTTPHeaders) -> bool:
+    """Whether a request asks for a websocket as Tornado takes it."""
+    return (
+        headers.get("Upgrade", "").lower() == "websocket"
+        and "upgrade" in [each.strip().lower() for each in headers.get("Connection", "").split(",")]
+        and headers.get("Sec-WebSocket-Version") in {"7", "8", "13"}
+        and bool(headers.get("Sec-WebSocket-Key"))
+    )
 
 
 # Six parts and a handful of buffers; what is read as the count in the older form is far beyond.

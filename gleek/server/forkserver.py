@@ -3,11 +3,17 @@
 A kernel that is started anew imports IPython, the widgets and the lessons for a second before it can do anything, and
 holds all of it for itself. A fork has it at once, and shares it with the others.
 
-The server talks to it over one socket (`gleek.server.provisioner`), a line of JSON a message:
+The server talks to it over one socket (`gleek.server.forks`), a line of JSON a message. It sends
 
-- asked: ``{"id": number, "file": connection file, "cwd": folder, "env": {name: value}}``;
-- answered: ``{"id": number, "pid": number}``, or ``{"id": number, "error": words}``;
-- told when a kernel has ended: ``{"ended": pid, "status": exit status, or minus the signal}``.
+- ``{"id": number, "fork": {"kernel": id, "file": connection file, "cwd": folder, "env": {name: value}}}`` for a kernel,
+- ``{"id": number}`` to ask which kernels there are,
+
+and is sent
+
+- ``{"ready": true}`` once, when everything is imported;
+- ``{"id": number, "pid": number}`` or ``{"id": number, "error": words}`` for a fork;
+- ``{"id": number, "children": {kernel id: pid}}`` for the other;
+- ``{"ended": pid, "status": exit status, or minus the signal}`` when a kernel has ended.
 
 When the server's end of the socket closes, every kernel is ended, and then the process itself.
 """
@@ -38,7 +44,9 @@ def main(number: int, folder: str | None = None) -> None:
     asking = socket.socket(fileno=number)
     woken = _wake_when_a_kernel_ends()
     prepare(folder)
-    ForkServer(asking, woken).run()
+    server = ForkServer(asking, woken)
+    server.say({"ready": True})
+    server.run()
 
 
 def prepare(folder: str | None = None) -> None:
@@ -53,9 +61,9 @@ def prepare(folder: str | None = None) -> None:
     import_module("ipywidgets").register_comm_target()
 
     if folder is not None:
-        from gleek.server.rehearsal import rehearse
+        from gleek.server.preload import run_notebooks
 
-        rehearse(Path(folder))
+        run_notebooks(Path(folder))
     gc.collect()
     gc.freeze()
 
@@ -76,7 +84,8 @@ class ForkServer:
     def __init__(self, asking: socket.socket, woken: socket.socket) -> None:
         self.asking = asking
         self.woken = woken
-        self.kernels: set[int] = set()
+        self.kernels: dict[int, str] = {}
+        """The ids of the kernels that live, by their processes' numbers."""
         self.unread = b""
 
     def run(self) -> None:
@@ -89,7 +98,7 @@ class ForkServer:
                 if self.woken in ready:
                     with suppress(BlockingIOError):
                         self.woken.recv(_READ_AT_ONCE)
-                    self.bury()
+                    self.reap()
                 if self.asking in ready and not self.listen():
                     break
         for pid in self.kernels:
@@ -102,14 +111,19 @@ class ForkServer:
         *lines, self.unread = (self.unread + arrived).split(b"\n")
         for line in lines:
             asked = json.loads(line)
-            try:
-                pid = self.fork(asked)
-            except OSError as error:
-                self.say({"id": asked["id"], "error": str(error)})
-            else:
-                self.kernels.add(pid)
-                self.say({"id": asked["id"], "pid": pid})
+            self.say({"id": asked["id"], **self.answer(asked)})
         return bool(arrived)
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Do what is asked for, and return what to say of it."""
+        if "fork" not in asked:
+            return {"children": {kernel: pid for pid, kernel in self.kernels.items()}}
+        try:
+            pid = self.fork(asked["fork"])
+        except OSError as error:
+            return {"error": str(error)}
+        self.kernels[pid] = asked["fork"]["kernel"]
+        return {"pid": pid}
 
     def fork(self, asked: dict[str, Any]) -> int:
         """Fork a kernel, and return its process's number."""
@@ -123,7 +137,7 @@ class ForkServer:
             os.setpgid(pid, pid)
         return pid
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Tell of every kernel that has ended."""
         while self.kernels:
             try:
@@ -132,7 +146,7 @@ class ForkServer:
                 return
             if pid == 0:
                 return
-            self.kernels.discard(pid)
+            self.kernels.pop(pid, None)
             self.say({"ended": pid, "status": os.waitstatus_to_exitcode(status)})
 
     def say(self, what: dict[str, Any]) -> None:

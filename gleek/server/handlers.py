@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
-from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
 
 from gleek.lessons.contents import Contents
 from gleek.server import kernels
+from gleek.server.addresses import address_of
 from gleek.server.render import PageRenderer
-from gleek.server.visits import VISITS, Visit
+from gleek.server.visits import NoRoom
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from gleek.server.pages import Page
+    from gleek.server.visits import Visit
 
 # What an error page says: heading, then what the visitor can do. Never what Python said.
 _WORDS = {
@@ -32,6 +33,10 @@ _WORDS = {
         "Something went wrong on our side",
         "It has been written down in the server’s log. Going back and trying again often helps.",
     ),
+    429: (
+        "Too many tables are open where you are",
+        "One network may have only so many. A table comes free as soon as someone there leaves.",
+    ),
     503: (
         "All tables are taken",
         "As many people are playing as this server can seat. A table comes free as soon as someone leaves.",
@@ -41,10 +46,19 @@ _OTHER_WORDS = ("That did not work", "The server could not make sense of what wa
 
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
+_WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
+# Where a page waits for room it looks by itself; whatever else asks may come again after so many seconds.
+_RETRY_SECONDS = "20"
 
 
 class OwnErrors(web.RequestHandler):
     """Mixed in first: error pages of ours, and our headers on files too."""
+
+    def prepare(self, *args: Any, **kwargs: Any) -> Any:
+        """Refuse what no file system takes for a name."""
+        if "\0" in unquote(self.request.path):
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        return super().prepare(*args, **kwargs)
 
     def set_default_headers(self) -> None:
         super().set_default_headers()
@@ -53,6 +67,29 @@ class OwnErrors(web.RequestHandler):
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "same-origin")
         self.clear_header("Server")
+
+    def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
+        """Set a cookie, which a browser that came by TLS sends back by TLS only.
+
+        A proxy says which it was. A visitor who says so himself only makes his own cookie useless.
+        """
+        if self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https":
+            kwargs["secure"] = True
+        super().set_cookie(name, value, *args, **kwargs)
+
+    def check_origin(self, *args: Any) -> bool:
+        """Whether the page that asks is one of ours; one whose address cannot be read is not."""
+        try:
+            return bool(super().check_origin(*args))  # type: ignore[misc]
+        except ValueError:
+            return False
+
+    def check_referer(self) -> bool:
+        """The same by another header."""
+        try:
+            return bool(super().check_referer())  # type: ignore[misc]
+        except ValueError:
+            return False
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Log what is our fault; a visitor's wrong address or spoilt request is not."""
@@ -73,7 +110,7 @@ class OwnErrors(web.RequestHandler):
                 title=f"{heading} · Gleek",
                 heading=heading,
                 advice=advice,
-                retry=status_code == HTTPStatus.SERVICE_UNAVAILABLE,
+                retry=status_code in _WAITING,
             )
         )
 
@@ -85,6 +122,11 @@ class OurHandler(OwnErrors, JupyterHandler):
     def tutorial(self) -> Any:
         """The application, a `gleek.server.voila.Tutorial`."""
         return self.settings["tutorial"]
+
+    @property
+    def address(self) -> str:
+        """Whose request this is; see `gleek.server.addresses`."""
+        return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
 
 class NoSuchPage(OurHandler):
@@ -162,16 +204,15 @@ class Render(OurHandler):
     kernel before it sends a word.
     """
 
-    rendering: ClassVar[dict[str, Render]] = {}
-    """The pages that are being made, by the ids of their kernels."""
-
-    leave: Callable[[], None] | None = None
-    """Stop making the page, and end its kernel: nobody waits for it any more."""
+    _visit: Visit | None = None
+    _left = False
 
     def on_connection_close(self) -> None:
         super().on_connection_close()
-        if self.leave is not None:
-            self.leave()
+        self._left = True
+        if self._visit is not None:
+            # At once, though the kernel may only be starting: its room counts as free, and is so in a moment.
+            self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
     def head(self, name: str) -> None:
@@ -186,23 +227,29 @@ class Render(OurHandler):
         page = app.pages.find(name)
         if page is None:
             raise web.HTTPError(404)
-        if app.sessions() >= app.serving.max_sessions:
-            self.set_header("Retry-After", "20")
-            self.set_status(503)
-            self.write_error(503)
+        try:
+            visit = await app.sessions.admit(self.address)
+        except NoRoom as no:
+            self.set_header("Retry-After", _RETRY_SECONDS)
+            self.set_status(HTTPStatus.TOO_MANY_REQUESTS if no.yours else HTTPStatus.SERVICE_UNAVAILABLE)
+            self.write_error(self.get_status())
             return
         # Reading the token sets its cookie; without it the page's goodbye is refused and its kernel stays.
         _ = self.xsrf_token
-        kernel_id = str(uuid.uuid4())
-        self.rendering[kernel_id] = self
+        self._visit, whole = visit, False
         try:
-            await app.make_room()
-            await self._render(page, kernel_id)
+            if not self._left:
+                whole = await self._render(page, visit)
         finally:
-            del self.rendering[kernel_id]
+            if whole:
+                visit.sent()
+            else:
+                visit.made.set()
+                await app.sessions.visits.end(visit)
 
-    async def _render(self, page: Page, kernel_id: str) -> None:
-        app = self.tutorial
+    async def _render(self, page: Page, visit: Visit) -> bool:
+        """Start the page's kernel, and send the page; return whether it is whole."""
+        app, kernel_id = self.tutorial, visit.kernel
         renderer = PageRenderer(
             request_handler=self,
             root_dir=app.root_dir,
@@ -224,30 +271,16 @@ class Render(OurHandler):
         self.set_header("Cache-Control", "no-store")
         whole = False
         try:
-            whole = await self._send(renderer, kernel_id, start)
+            whole = await self._send(renderer, visit, start)
         except StreamClosedError:
             pass  # the visitor has gone
         finally:
-            if whole:
-                self._await_page(kernel_id)
-            else:
-                await self._end(renderer, kernel_id, start)
-
-    def _await_page(self, kernel_id: str) -> None:
-        """End the kernel in a while if its page has not connected to it by then.
-
-        A visitor may have left when all had been sent, and before any script of the page could say goodbye.
-        """
-        manager = self.kernel_manager
-
-        async def give_up() -> None:
-            if not visit.came:
-                await kernels.end_kernel(manager, kernel_id)
-
-        for gone in [each for each in VISITS if each not in manager]:
-            del VISITS[gone]
-        visit = VISITS.setdefault(kernel_id, Visit())
-        IOLoop.current().call_later(kernels.NEVER_CAME_SECONDS, give_up)
+            if not whole:
+                # A start that is broken off between the fork and the register leaves a process that nobody knows.
+                await asyncio.wait([start])
+                _ = start.exception()  # looked at here, it is not logged as one that nobody has looked at
+                renderer.abandon()
+        return whole
 
     async def _start(self, renderer: PageRenderer, kernel_id: str) -> Any:
         manager: Any = self.kernel_manager
@@ -259,7 +292,7 @@ class Render(OurHandler):
         )
         return manager.get_kernel(kernel_id)
 
-    async def _send(self, renderer: PageRenderer, kernel_id: str, start: asyncio.Future[Any]) -> bool:
+    async def _send(self, renderer: PageRenderer, visit: Visit, start: asyncio.Future[Any]) -> bool:
         """Send what the template makes as it is made, and a sign of life when it takes long.
 
         Returns whether the page is whole: not when it was left or could not be made.
@@ -267,23 +300,26 @@ class Render(OurHandler):
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:
-            async for snippet, _ in renderer.generate_content_generator(kernel_id, start):
+            # Shielded: what breaks off the making does not break off the start.
+            async for snippet, _ in renderer.generate_content_generator(visit.kernel, asyncio.shield(start)):
                 queue.put_nowait(snippet)
 
         maker = asyncio.ensure_future(make())
         maker.add_done_callback(lambda _: queue.put_nowait(None))
 
-        def leave() -> None:
+        def stop() -> None:
             renderer.abandoned = True
             maker.cancel()
 
-        self.leave = leave
+        visit.stop_making = stop
+        if self._left or visit.ending is not None:
+            stop()
         try:
             async for text in _arrivals(queue):
                 self.write(text)
                 await self.flush()
         finally:
-            leave()
+            stop()
         if maker.cancelled():
             return False
         error = maker.exception()
@@ -294,9 +330,3 @@ class Render(OurHandler):
             self.write(_FAILED)
         await self.flush()
         return error is None
-
-    async def _end(self, renderer: PageRenderer, kernel_id: str, start: asyncio.Future[Any]) -> None:
-        """End the kernel of a page that will not be whole, and the renderer's connection to it."""
-        await asyncio.wait([start])
-        renderer.abandon()
-        await kernels.end_kernel(self.kernel_manager, kernel_id)

@@ -16,7 +16,7 @@ from ipykernel.kernelspec import RESOURCES
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from nbclient.output_widget import OutputWidget
 from tornado.httputil import split_host_and_port
 
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 # What a page's widgets send. Voilà's own list also has "shutdown_request": a page has no need of it, since
 # its goodbye goes by another road.
 ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
-
-IDLE_SECONDS = 600
-"""A kernel that no page is connected to is ended after this many seconds without a message."""
-
-NEVER_CAME_SECONDS = 120
-"""A kernel whose page has been sent, but has not connected to it for so long, is ended: its visitor has gone."""
-
-CULL_SECONDS = 30
-"""How often such kernels are looked for."""
 
 
 class OwnKernelSpecs(KernelSpecManager):
@@ -49,17 +40,48 @@ class OwnKernelSpecs(KernelSpecManager):
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
 
+class PageKernel(ServerKernelManager):
+    """Jupyter's manager of one kernel, with no more sockets than a page of ours needs.
+
+    Each takes two descriptors in the server, for as long as the page is open.
+    """
+
+    def _connect_control_socket(self) -> None:
+        """Leave out the socket over which a kernel is asked to end: ours are ended by a signal."""
+
+    def client(self, **kwargs: Any) -> Any:
+        """Return a client that has no sockets' context, and so no threads, of its own."""
+        return super().client(**{"context": self.context, **kwargs})
+
+
 class PageKernels(AsyncMappingKernelManager):
-    """Jupyter's list of the kernels, which sees to it that idle ones are ended."""
+    """Jupyter's list of the kernels, which ends none by itself: `gleek.server.visits` knows who is at a page."""
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that is idle; one that is only being started, or has been ended meanwhile, is neither.
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Leave out the socket that listens to all that a kernel says, only to know when it said something last."""
+        kernel: Any = self._kernels[kernel_id]
+        kernel.reason = ""
+        kernel.execution_state = "idle"  # whoever connects would wait as long as it is "starting"
 
-        Jupyter asks such a kernel as well since when it has been idle, and logs an error when it cannot say.
-        """
+    async def end(self, kernel_id: str) -> None:
+        """End a kernel, if it has not ended already, and forget it."""
         kernel = self._kernels.get(kernel_id)
-        if kernel is not None and kernel.trait_has_value("last_activity"):
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+        starting = self._pending_kernels.pop(kernel_id, None)
+        if kernel is None:
+            return  # it could not be started
+        if starting is not None:
+            await asyncio.wait([starting])
+        process = getattr(kernel.provisioner, "process", None)
+        try:
+            await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+        except Exception:
+            self.log.exception("A page’s kernel could not be ended as Jupyter does it")
+        finally:
+            if process is not None and process.poll() is None:
+                process.kill()
+            self._kernels.pop(kernel_id, None)
+            self._pending_kernels.pop(kernel_id, None)
+            self._kernel_connections.pop(kernel_id, None)
 
 
 class MendedOutputWidget(OutputWidget):
@@ -77,6 +99,20 @@ class MendedOutputWidget(OutputWidget):
 
 class PageClient(AsyncKernelClient):
     """The server's own way to a page's kernel, by which the cells are run."""
+
+    def start_channels(self, *_: bool, **__: bool) -> None:
+        """Connect, over the two channels that are used: cells neither ask for input nor are interrupted.
+
+        A heartbeat, which takes a thread of its own, would tell nothing that the kernel's manager does not know.
+        """
+        super().start_channels(stdin=False, hb=False, control=False)
+
+    def stop_channels(self) -> None:
+        """Close the two, and no others: Jupyter's way would make the rest only to close them."""
+        self.shell_channel.stop()
+        self.iopub_channel.stop()
+        if self._created_context and not self.context.closed:
+            self.context.destroy(linger=100)
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until both ways are open: to the kernel, and from it.
@@ -164,17 +200,12 @@ def server_environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *known])}
 
 
-def is_alive(manager: Any, kernel_id: str) -> bool:
+async def is_alive(manager: PageKernels, kernel_id: str) -> bool:
     """Whether a kernel is there and has not died."""
     if kernel_id not in manager:
         return False
-    return getattr(manager.get_kernel(kernel_id), "execution_state", None) != "dead"
-
-
-async def end_kernel(manager: Any, kernel_id: str) -> None:
-    """End a kernel, if it has not been ended already."""
-    if kernel_id in manager:
-        await manager.shutdown_kernel(kernel_id, now=True)
+    kernel: Any = manager.get_kernel(kernel_id)
+    return bool(await kernel.is_alive())
 
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")

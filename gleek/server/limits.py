@@ -36,8 +36,26 @@ UNDER_WAY_SECONDS: Final = 5.0
 MOST_UNSENT: Final = 16_000_000
 """Bytes that may wait for a visitor who does not read; the largest page's widgets are a tenth of it."""
 
-HTTP: Final = {"max_body_size": 100_000, "max_buffer_size": 1_000_000}
-"""Settings of Tornado's server. All that a page sends in a request's body is a goodbye of a few hundred bytes."""
+HTTP: Final = {
+    "max_body_size": 100_000,
+    "max_buffer_size": 1_000_000,
+    "idle_connection_timeout": 75.0,
+    "body_timeout": 20.0,
+}
+"""Settings of Tornado's server. All that a page sends in a request's body is a goodbye of a few hundred bytes.
+
+The third is how many seconds a connection may be idle, or take to send a request's head. It is longer than the minute
+after which nginx closes its own idle connections, so that it never sends a request over one that is just being closed.
+"""
+
+UNREAD_SECONDS: Final = 60
+"""A connection whose other end takes nothing of what it is sent for so long is closed, where the system can do that."""
+
+HANDSHAKES: Final = 8
+"""So many websockets are opened at the same time; the next wait. Opening one takes more descriptors than it keeps."""
+
+HANDSHAKE_SECONDS: Final = 3.0
+"""One that takes longer, since its kernel is busy, keeps nobody else waiting."""
 
 
 class Pace:
@@ -65,6 +83,12 @@ class Pace:
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing is missing: a new one would be the same."""
+        self._fill()
+        return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
         """Take so many tokens if they are there; return whether they were."""

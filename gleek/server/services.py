@@ -12,8 +12,7 @@ from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
-from gleek.server.handlers import OurHandler, OwnErrors, Render
-from gleek.server.kernels import end_kernel, is_alive
+from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
 
 # The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
@@ -26,8 +25,10 @@ class Alive(OurHandler):
     @allow_unauthenticated
     def get(self, kernel_id: str) -> None:
         self.set_header("Cache-Control", "no-store")
-        alive = kernel_id in Render.rendering or is_alive(self.kernel_manager, kernel_id)
-        self.finish({"alive": alive})
+        if self.tutorial.closing is not None:
+            # The table has not been cleared away by itself: the server is being stopped.
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.finish({"alive": self.tutorial.sessions.visits.get(kernel_id) is not None})
 
 
 class Room(OurHandler):
@@ -36,7 +37,7 @@ class Room(OurHandler):
     @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
-        self.finish({"free": max(0, self.tutorial.serving.max_sessions - self.tutorial.sessions())})
+        self.finish({"free": self.tutorial.sessions.visits.free(self.address)})
 
 
 class Glossary(OurHandler):
@@ -55,15 +56,18 @@ class KernelModel(OwnErrors, KernelHandler):
 
 
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """A closed page ends its kernel; if that is gone already, so much the better."""
+    """A closed page ends its kernel."""
+
+    # Jupyter's handlers answer OPTIONS, for pages of other hosts.
+    SUPPORTED_METHODS = ("POST",)
 
     @web.authenticated
     async def post(self, kernel_id: str) -> None:
-        making = Render.rendering.get(kernel_id)
-        if making is not None and making.leave is not None:
-            making.leave()
-        else:
-            await end_kernel(self.kernel_manager, kernel_id)
+        visits = self.settings["tutorial"].sessions.visits
+        visit = visits.get(kernel_id)
+        if visit is None:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        visits.end(visit)
         self.set_status(HTTPStatus.NO_CONTENT)
         self.finish()
 
@@ -115,4 +119,6 @@ class Extensions(OwnErrors, FileFindHandler):
 
     def set_headers(self) -> None:
         super().set_headers()
+        # Jupyter forbids to keep what has no version in its query.
+        self.set_header("Cache-Control", f"max-age={self.get_cache_time('', None, '')}")
         self.clear_header("Pragma")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
-import shutil
 import signal
-import socket
+import sys
 import threading
 import webbrowser
 from functools import cached_property
@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.utils import url_path_join
-from tornado.httpserver import HTTPServer
+from tornado import web
 from tornado.ioloop import IOLoop
 from traitlets import default
 from traitlets.config import Config
@@ -34,19 +34,21 @@ from voila.utils import get_page_config
 from gleek.lessons.course import lessons
 from gleek.paths import notebooks_dir
 from gleek.server import (
-    DEFAULT_PORT,
     ServeError,
     Serving,
+    folders,
     handlers,
     kernels,
     limits,
     provisioner,
     services,
-    visits,
 )
 from gleek.server.bundle import Bundle
 from gleek.server.channels import PageChannels
+from gleek.server.connections import BoundedHTTPServer, bind, own_address
+from gleek.server.page_connection import PageConnection
 from gleek.server.pages import Pages
+from gleek.server.sessions import Sessions, within_limits
 from gleek.tomlread import FaultySources
 
 if TYPE_CHECKING:
@@ -86,9 +88,15 @@ class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
         return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
 
 
-# What two libraries say of every websocket: Tornado takes Jupyter's milliseconds for seconds, and zmq notices that
-# a page was closed while an answer was on its way.
-_NOT_WORTH_SAYING = ("The websocket_ping_timeout", "Got events for closed stream")
+# What libraries say of ordinary events: Tornado takes Jupyter's milliseconds for seconds at every websocket, zmq
+# notices that a page was closed while an answer was on its way, Jupyter that one has come back when its network had
+# failed.
+_NOT_WORTH_SAYING = (
+    "The websocket_ping_timeout",
+    "Got events for closed stream",
+    "Replacing stale connection",
+)
+_OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:
@@ -110,7 +118,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     serving: Serving
     event_loop: asyncio.AbstractEventLoop
     closing: asyncio.Future[None] | None = None
-    nursery: provisioner.Nursery | None = None
+    sessions: Sessions
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set all that is ours; nothing of it can be overridden from outside."""
@@ -124,33 +132,25 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = kernels.PageKernels
-        settings.MappingKernelManager.cull_idle_timeout = kernels.IDLE_SECONDS
-        settings.MappingKernelManager.cull_interval = kernels.CULL_SECONDS
-        # A kernel that died is not started anew behind its page's back: the new one would know nothing
-        # of the page's widgets. The page is told instead, and offers to start again.
-        settings.KernelRestarter.restart_limit = 0
+        # No kernel is ended behind its page's back, and one that has died is not started anew: the new one would know
+        # nothing of the page's widgets. The page is told instead, and offers to start again.
+        settings.MappingKernelManager.cull_idle_timeout = 0
+        settings.KernelManager.autorestart = False
+        settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.PageKernel"
+        settings.Voila.kernel_websocket_connection_class = PageConnection
         settings.KernelManager.client_class = "gleek.server.kernels.PageClient"
         if kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
         # No voila.json of the current folder or the user's configuration takes part.
         settings.Voila.config_file_paths = []
-        settings.Voila.connection_dir_root = kernels.connection_root()
         settings.Voila.log_level = logging.WARNING
         self.update_config(settings)
-        logging.getLogger("tornado.general").addFilter(_worth_saying)
-        if provisioner.CAN_FORK:
-            # Notebooks that are not ours may do anything: those run when they are asked for, and not before.
-            ours = Path(self.root_dir) == notebooks_dir().resolve()
-            self.nursery = provisioner.Nursery(
-                kernels.server_environment(), Path(self.root_dir) if ours else None
-            )
-            provisioner.ForkedProvisioner.nursery = self.nursery
-            provisioner.Provisioners.instance(parent=self)
         super().initialize(argv)
         # Whatever a visitor can bring about is said a few times, and not for ever.
         seldom = limits.Seldom()
-        for logger in (self.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
+        for logger in (self.log, *map(logging.getLogger, _OTHER_LOGS)):
+            logger.addFilter(_worth_saying)
             logger.addFilter(seldom)
 
     @default("identity_provider_class")
@@ -238,47 +238,62 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Return what every template may call; the static site has its own."""
         return {"asset": self.asset, "address": self.address_of, "home": self.base_url}
 
-    def _at_work(self) -> set[str]:
-        """Return the kernels that live or are being started."""
-        listed = set(self.kernel_manager.list_kernel_ids())
-        live = {k for k in listed if kernels.is_alive(self.kernel_manager, k)}
-        return live | set(handlers.Render.rendering)
-
-    def sessions(self) -> int:
-        """How many tables are taken: of those that have been abandoned none is counted, since they give way."""
-        return len(self._at_work() - set(visits.abandoned()))
-
-    async def make_room(self) -> None:
-        """End kernels that have been abandoned, the longest first, until there are no more than there may be."""
-        while len(self._at_work()) > self.serving.max_sessions and (gone := visits.abandoned()):
-            del visits.VISITS[gone[0]]
-            await kernels.end_kernel(self.kernel_manager, gone[0])
-
     @property
     def address(self) -> str:
         """The address to give to a person."""
         everywhere = ("", "0.0.0.0", "::")  # noqa: S104  (only compared)
-        host = _own_address() if self.ip in everywhere else self.ip
+        host = own_address() if self.ip in everywhere else self.ip
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
 
-    def listen(self) -> None:
-        """Bind, say where, and run until a signal comes."""
-        listening = _bind(self.serving.port, self.ip)
+    # ------------------------------------------------------------ starting and stopping
+
+    def start(self) -> None:
+        """Bind, make a folder for the kernels' sockets, and serve until a signal comes."""
+        listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
-        HTTPServer(self.app, **limits.HTTP).add_socket(listening)
+        with listening, folders.of_this_server(kernels.connection_root()) as folder:
+            self.connection_dir = folder
+            self.serving, limit, connections = within_limits(self.serving, self.log)
+            settings = self.init_settings()
+            self.sessions = Sessions(self.serving, self.kernel_manager, self.log)
+            self.sessions.descriptors = limit
+            self.app = web.Application(**settings)
+            self.app.settings.update(self.tornado_settings)
+            self.app.add_handlers(".*$", self.init_handlers())
+            BoundedHTTPServer(self.app, most=connections, **limits.HTTP).listen_on(listening)
+            self._run()
+
+    def _run(self) -> None:
         self.ioloop = IOLoop.current()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._handle_signal_stop)
-        if self.nursery is not None:
+        # A terminal that is closed ends what was started in it.
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._handle_signal_stop)
+        if provisioner.CAN_FORK:
+            # Notebooks that are not ours may do anything: those run when they are asked for, and not before.
+            ours = Path(self.root_dir) == notebooks_dir().resolve()
+            forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
+            provisioner.ForkedProvisioner.forks = forks
+            provisioner.Provisioners.instance(parent=self)
             # It imports all that a page's kernel needs while the first visitor is still on the way.
-            self.event_loop.create_task(self.nursery.start())
+            self.event_loop.create_task(forks.start())
+        sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
         if self.open_browser:
             self.launch_browser()
-        print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
+        self._say_where()
         try:
             self.ioloop.start()
         finally:
+            sweeping.cancel()
             self.stop()
+
+    def _say_where(self) -> None:
+        try:
+            print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
+        except OSError as error:
+            self.log.warning("Gleek is open at %s; that could not be printed: %s", self.address, error)
+            # Or Python tries again at the end, and says so.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _handle_signal_stop(self, *_: object) -> None:
         self.event_loop.call_soon_threadsafe(self._close)
@@ -292,15 +307,16 @@ class Tutorial(Voila):  # type: ignore[misc]
         if self.closing is not None:
             self.ioloop.stop()
             return
-        ended = asyncio.wait_for(self.kernel_manager.shutdown_all(now=True), _CLOSING_SECONDS)
+        ended = asyncio.wait_for(self.sessions.visits.end_all(), _CLOSING_SECONDS)
         self.closing = asyncio.ensure_future(ended)
         self.closing.add_done_callback(self._closed)
 
     def _closed(self, closing: asyncio.Future[None]) -> None:
-        error = closing.exception()
-        if error is not None:
+        if closing.exception() is not None:
             # They end themselves within seconds, once this process is gone.
-            self.log.warning("Some kernels did not end when asked: %r", error)
+            self.log.warning(
+                "%d pages could not be ended in %d seconds.", len(self.sessions.visits), _CLOSING_SECONDS
+            )
         self.ioloop.stop()
 
     def launch_browser(self) -> None:
@@ -309,49 +325,16 @@ class Tutorial(Voila):  # type: ignore[misc]
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def stop(self) -> None:
-        """End what forks the kernels, and remove what their sockets have left."""
-        if self.nursery is not None:
-            self.nursery.stop()
+        """End what forks the kernels."""
+        if self.sessions.forks is not None:
+            self.sessions.forks.stop()
             provisioner.Provisioners.clear_instance()
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _log_request(self, handler: RequestHandler) -> None:
         """Only failures of ours are worth a line: a visitor's wrong address is not."""
         status, request = handler.get_status(), handler.request
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
             self.log.error("%s %s: %d", request.method, request.path, status)
-
-
-def _own_address() -> str:
-    """The address by which others on the network reach this machine; its name where it has none.
-
-    Its name alone would help few: hardly any network of a school or a hall knows the names of its visitors.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            # Nothing is sent: the system only says from which of its addresses it would be. Nobody has this one.
-            asking.connect(("192.0.2.1", 9))
-            return str(asking.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
-
-
-def _bind(asked: int | None, host: str) -> socket.socket:
-    """A socket that listens; see :func:`gleek.server.serve` for which port."""
-    candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for port in candidates:
-        try:
-            listening = socket.create_server((host, port), family=family)
-        except (OSError, OverflowError) as error:
-            refusal = error
-        else:
-            listening.setblocking(False)  # noqa: FBT003  (its only argument)
-            return listening
-    raise ServeError(
-        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
-        "choose another, or leave the port out and a free one is found."
-    )
 
 
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:

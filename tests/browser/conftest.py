@@ -57,11 +57,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(command: list[str], log_file: Path) -> Iterator[Server]:
+def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Server]:
     """Run a command that serves, and wait for the line with its address: so it is this process that answers."""
     with (
         log_file.open("w", encoding="utf-8") as log,
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True) as process,
+        subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=log, text=True) as process,
     ):
         try:
             assert process.stdout is not None

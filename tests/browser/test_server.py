@@ -16,8 +16,8 @@ from playwright.sync_api import expect
 
 from gleek.server import ServeError, Serving
 from gleek.server import serve as serve_here
+from gleek.server.connections import bind, own_address
 from gleek.server.pages import Pages
-from gleek.server.voila import _bind, _own_address
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
@@ -124,7 +124,7 @@ def test_template_and_theme_cannot_be_chosen_by_a_visitor(watched_page):
     expect(watched_page.locator("header nav a[aria-current=page]")).to_have_text("Lessons")
 
 
-def test_voilas_own_address_of_a_page_leads_to_ours(server):
+def test_voilasown_address_of_a_page_leads_to_ours(server):
     status, headers, _ = ask(server.url, f"/voila/render/{WELCOME}?step=2")
     assert (status, headers["Location"]) == (302, f"/{WELCOME}?step=2")
 
@@ -370,22 +370,22 @@ def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ServeError, match=f"Port {port} on 127.0.0.1 cannot be had .* choose another"):
-            _bind(port, "127.0.0.1")
+            bind(port, "127.0.0.1")
 
 
 def test_a_class_is_told_an_address_that_others_can_use(monkeypatch):
     # Only an address of one's own can be listened on.
-    socket.create_server((_own_address(), 0)).close()
+    socket.create_server((own_address(), 0)).close()
 
     def no_network(*_):
         raise OSError
 
     monkeypatch.setattr(socket.socket, "connect", no_network)
-    assert _own_address() == socket.gethostname()
+    assert own_address() == socket.gethostname()
 
 
 def test_without_a_port_the_next_free_one_is_found():
-    with _bind(None, "127.0.0.1") as first, _bind(None, "127.0.0.1") as second:
+    with bind(None, "127.0.0.1") as first, bind(None, "127.0.0.1") as second:
         assert first.getsockname() != second.getsockname()
 
 

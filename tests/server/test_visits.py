@@ -1,9 +1,13 @@
-"""How long nobody has been connected to a kernel, and which of them gives way first."""
+"""How many pages there may be, how long nobody has been at one, and which gives way."""
 
 from __future__ import annotations
 
-from gleek.server import visits
-from gleek.server.visits import ABANDONED_SECONDS, Visit, abandoned
+import asyncio
+
+import pytest
+
+from gleek.server.visits import AWAY_SECONDS, IDLE_SECONDS, NEVER_CAME_SECONDS, NoRoom, Visit, Visits
+from tests.waiting import run_apart
 
 
 class Clock:
@@ -13,39 +17,284 @@ class Clock:
         return self.now
 
 
+class Socket:
+    closed = None
+
+    def close(self, code=None, _reason=None):
+        self.closed = code
+
+
+class Kernels:
+    """What ends kernels: it notes which, and takes as long as it is told to."""
+
+    def __init__(self):
+        self.ended = []
+        self.may_end = asyncio.Event()
+        self.may_end.set()
+
+    async def end(self, kernel):
+        await self.may_end.wait()
+        self.ended.append(kernel)
+
+
+def with_rooms(rooms, test, **limits):
+    """Run an asynchronous test with so many rooms, what ends kernels, and a clock."""
+
+    async def run():
+        kernels, clock = Kernels(), Clock()
+        await test(Visits(rooms, kernels.end, clock=clock, **limits), kernels, clock)
+
+    run_apart(run())
+
+
+async def opened(visits, address=""):
+    """Let a page in that is made and connected."""
+    visit = await visits.admit(address)
+    visit.sent()
+    visit.enter("page", Socket())
+    return visit
+
+
+async def soon():
+    """Let everything else that can go on do so."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+# ---- One page ------------------------------------------------------------------------------------
+
+
 def test_time_runs_from_the_sending_of_the_page_and_stops_while_somebody_is_connected():
     clock = Clock()
-    visit = Visit(clock)
+    visit = Visit("k", clock=clock)
     clock.now += 5
-    assert (visit.came, visit.abandoned_for()) == (False, 5)
-    visit.enter("a", one := object())
-    clock.now += 100
-    assert (visit.came, visit.abandoned_for()) == (True, 0)
-    visit.enter("b", other := object())
+    assert visit.away() == 0  # it is being made
+    visit.sent()
+    clock.now += 5
+    assert (visit.came, visit.away()) == (False, 5)
+    visit.enter("a", one := Socket())
+    clock.now += 100_000
+    assert (visit.came, visit.away()) == (True, 0)
+    visit.enter("b", other := Socket())
     visit.leave("a", one)
-    assert visit.abandoned_for() == 0
+    assert visit.away() == 0
     visit.leave("b", other)
     clock.now += 7
-    assert (visit.came, visit.abandoned_for()) == (True, 7)
+    assert (visit.came, visit.away()) == (True, 7)
 
 
 def test_one_that_connects_again_keeps_its_place_when_the_old_one_closes():
-    visit = Visit(clock := Clock())
-    visit.enter("a", old := object())
-    visit.enter("a", new := object())
+    visit = Visit("k", clock=(clock := Clock()))
+    visit.sent()
+    visit.enter("a", old := Socket())
+    visit.enter("a", new := Socket())
     visit.leave("a", old)
     clock.now += 50
     assert visit.open == {"a": new}
-    assert visit.abandoned_for() == 0
+    assert visit.away() == 0
 
 
-def test_the_longest_abandoned_gives_way_first_and_a_short_absence_is_none(monkeypatch):
-    clock = Clock()
-    known = {name: Visit(clock) for name in ("later", "first", "just", "there")}
-    known["there"].enter("a", object())
-    for visit, ago in zip(
-        known.values(), (ABANDONED_SECONDS, ABANDONED_SECONDS + 9, ABANDONED_SECONDS - 1), strict=False
-    ):
-        visit.left = clock.now - ago
-    monkeypatch.setattr(visits, "VISITS", known)
-    assert abandoned() == ["first", "later"]
+def test_a_page_that_connects_before_it_is_whole_counts_as_connected():
+    visit = Visit("k", clock=(clock := Clock()))
+    visit.enter("a", socket := Socket())
+    visit.sent()
+    clock.now += 50
+    assert visit.away() == 0
+    visit.leave("a", socket)
+    clock.now += 3
+    assert visit.away() == 3
+
+
+def test_a_page_open_and_silent_for_long_has_its_whole_time_when_its_network_fails():
+    """Not counted from what was last said: that was ten minutes ago."""
+    visit = Visit("k", clock=(clock := Clock()))
+    visit.sent()
+    visit.enter("a", socket := Socket())
+    clock.now += IDLE_SECONDS + 41
+    visit.leave("a", socket)
+    clock.now += IDLE_SECONDS - 1
+    assert not visit.overdue
+    clock.now += 1
+    assert visit.overdue
+
+
+def test_a_page_that_never_connected_is_overdue_sooner():
+    visit = Visit("k", clock=(clock := Clock()))
+    clock.now += 10 * NEVER_CAME_SECONDS
+    assert not visit.overdue  # it is being made
+    visit.sent()
+    clock.now += NEVER_CAME_SECONDS
+    assert visit.overdue
+
+
+# ---- All of them ---------------------------------------------------------------------------------
+
+
+def test_no_more_are_let_in_than_there_are_rooms():
+    async def test(visits, _kernels, _clock):
+        assert visits.free() == 2
+        await opened(visits)
+        assert visits.free() == 1
+        being_made = await visits.admit()
+        assert visits.free() == 0  # counted before its kernel is forked
+        with pytest.raises(NoRoom) as refusal:
+            await visits.admit()
+        assert not refusal.value.yours
+        assert len(visits) == 2
+        assert visits.get(being_made.kernel) is being_made
+
+    with_rooms(2, test)
+
+
+def test_a_room_is_taken_again_only_when_the_kernel_has_ended():
+    async def test(visits, kernels, _clock):
+        gone = await opened(visits)
+        kernels.may_end.clear()
+        visits.end(gone)
+        assert visits.get(gone.kernel) is None
+        assert gone.kernel in visits
+        assert visits.free() == 1  # whoever comes now waits for a moment
+        coming = asyncio.ensure_future(visits.admit())
+        await soon()
+        assert not coming.done()
+        assert visits.free() == 0
+        with pytest.raises(NoRoom):
+            await visits.admit()
+        kernels.may_end.set()
+        assert (await coming).seated
+        assert kernels.ended == [gone.kernel]
+
+    with_rooms(1, test)
+
+
+def test_many_who_come_at_once_never_have_more_kernels_than_rooms():
+    async def test(visits, kernels, _clock):
+        most = 0
+
+        async def visitor():
+            nonlocal most
+            try:
+                visit = await visits.admit()
+            except NoRoom:
+                return
+            most = max(most, sum(each.seated for each in visits.all()))
+            await asyncio.sleep(0)
+            visit.made.set()
+            await visits.end(visit)
+
+        await asyncio.gather(*(visitor() for _ in range(50)))
+        assert most == 3
+        assert len(visits) == 0
+        assert len(kernels.ended) >= 3
+
+    with_rooms(3, test)
+
+
+def test_the_one_away_longest_gives_way_first_and_a_short_absence_is_none():
+    async def test(visits, kernels, clock):
+        later, first, just, there = [await opened(visits) for _ in range(4)]
+        for visit, ago in {later: AWAY_SECONDS, first: AWAY_SECONDS + 9, just: AWAY_SECONDS - 1}.items():
+            visit.leave("page", visit.open["page"])
+            visit.left = clock.now - ago
+        assert visits.free() == 2
+        for gone in (first, later):
+            assert gone.kernel not in kernels.ended
+            await opened(visits)
+            assert kernels.ended[-1] == gone.kernel
+        with pytest.raises(NoRoom):
+            await visits.admit()
+        assert visits.get(just.kernel)
+        assert visits.get(there.kernel)
+
+    with_rooms(4, test)
+
+
+def test_one_who_comes_back_while_another_waits_for_his_room_keeps_it():
+    async def test(visits, kernels, clock):
+        ending, away = await opened(visits), await opened(visits)
+        away.leave("page", away.open["page"])
+        clock.now += AWAY_SECONDS
+        kernels.may_end.clear()
+        visits.end(ending)
+        coming = [asyncio.ensure_future(visits.admit()) for _ in range(2)]
+        await soon()
+        away.enter("page", Socket())  # his room counted as free
+        kernels.may_end.set()
+        done = await asyncio.gather(*coming, return_exceptions=True)
+        assert sorted(isinstance(each, NoRoom) for each in done) == [False, True]
+        assert visits.get(away.kernel) is away
+
+    with_rooms(2, test)
+
+
+def test_ending_hangs_up_stops_the_making_and_waits_until_it_has_stopped():
+    async def test(visits, kernels, _clock):
+        visit = await visits.admit()
+        visit.enter("a", socket := Socket())
+        stopped = []
+        visit.stop_making = lambda: stopped.append(True)
+        ending = visits.end(visit)
+        assert visits.end(visit) is ending  # asked twice it is done once
+        await soon()
+        assert (stopped, socket.closed, kernels.ended) == ([True], 1001, [])
+        visit.made.set()
+        await ending
+        assert kernels.ended == [visit.kernel]
+        assert visit.kernel not in visits
+
+    with_rooms(1, test)
+
+
+def test_overdue_pages_are_ended_though_there_is_room():
+    async def test(visits, kernels, clock):
+        left, there, new = await opened(visits), await opened(visits), await visits.admit()
+        left.leave("page", left.open["page"])
+        clock.now += IDLE_SECONDS
+        await asyncio.gather(*visits.end_overdue())
+        assert kernels.ended == [left.kernel]
+        assert visits.get(there.kernel)
+        assert visits.get(new.kernel)
+
+    with_rooms(9, test)
+
+
+def test_when_all_is_closed_every_page_ends_and_none_is_let_in():
+    async def test(visits, kernels, _clock):
+        known = [await opened(visits) for _ in range(3)]
+        await visits.end_all()
+        assert sorted(kernels.ended) == sorted(each.kernel for each in known)
+        with pytest.raises(NoRoom):
+            await visits.admit()
+        await visits.end_all()
+
+    with_rooms(3, test)
+
+
+def test_a_kernel_that_cannot_be_ended_does_not_keep_its_room():
+    async def test(visits, _kernels, _clock):
+        async def fail(kernel):
+            raise RuntimeError(kernel)
+
+        visits._end_kernel = fail
+        ending = visits.end(await opened(visits))
+        await asyncio.wait([ending])
+        assert isinstance(ending.exception(), RuntimeError)
+        assert visits.free() == 1
+
+    with_rooms(1, test)
+
+
+def test_an_address_has_only_its_share_and_the_others_have_theirs():
+    async def test(visits, _kernels, _clock):
+        first = await opened(visits, "a")
+        await opened(visits, "a")
+        assert (visits.free("a"), visits.free("b")) == (0, 2)
+        with pytest.raises(NoRoom) as refusal:
+            await visits.admit("a")
+        assert refusal.value.yours
+        await opened(visits, "b")
+        visits.end(first)
+        await opened(visits, "a")
+        assert visits.free("a") == 0
+
+    with_rooms(4, test, per_address=2)

@@ -4,6 +4,7 @@
 
   const { each, notice } = window.gleek;
   const ASK_EVERY_MS = 20000;
+  const ASK_AGAIN_MS = 2000;
   // On the static site Python runs in the page itself, and the site's own script answers for it.
   const GONE = {
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
@@ -31,12 +32,14 @@
         // Once may be a page that is being left, or a laptop that has just woken.
         unanswered += 1;
         if (unanswered > 1) notice("The server does not answer: it may have been stopped.", "Try again");
+        else setTimeout(ask, ASK_AGAIN_MS);
       }
     }
 
     setInterval(ask, ASK_EVERY_MS);
     document.addEventListener("visibilitychange", ask);
     window.addEventListener("online", ask);
+    window.addEventListener("gleek-disconnected", ask);
     window.addEventListener("pageshow", (event) => {
       // Brought back from the browser's memory by "back": its kernel was ended when it was left.
       if (event.persisted) location.reload();

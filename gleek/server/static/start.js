@@ -16,6 +16,14 @@
       words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
       navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
     });
+    // A websocket that closes tells first that Python behind the page has ended: kernel.js then asks whether it has. The
+    // front end opens it, and takes this class when its scripts are run.
+    window.WebSocket = class extends window.WebSocket {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("close", () => window.dispatchEvent(new Event("gleek-disconnected")));
+      }
+    };
   }
 
   // The front end: each script as soon as it has come, in the order in which they are named.

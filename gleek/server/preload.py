@@ -1,6 +1,6 @@
-"""The tutorial's own notebooks, run once beforehand, so that all that their pages read has been read.
+"""Runs the tutorial's own notebooks once in the fork server, so that everything their pages read is in memory.
 
-What a kernel forked afterwards does for its visitor is then the work of that page only.
+A kernel that is forked afterwards does only the work of its own page.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def rehearse(folder: Path) -> None:
-    """Run every notebook of a folder, throw away what comes of it, and keep silent.
+def run_notebooks(folder: Path) -> None:
+    """Run every notebook of a folder, discarding the output.
 
-    A cell that fails ends its notebook: whoever opens the page is told, and this is not the place.
+    A cell that fails ends its notebook without a word: whoever opens the page is told.
     """
     for path in sorted(folder.glob("*.ipynb")):
         with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):

@@ -17,8 +17,10 @@ import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import write_connection_file
 
+from gleek.server import forks
+from gleek.server.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels import PageClient, server_environment
-from gleek.server.provisioner import CAN_FORK, ForkServerGoneError, Nursery
+from gleek.server.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.waiting import run_apart
 
@@ -41,8 +43,8 @@ async def until(what):
 
 
 @contextlib.asynccontextmanager
-async def nursery(**how):
-    started = Nursery(server_environment(), **how)
+async def fork_server(**how):
+    started = ForkServerClient(server_environment(), **how)
     try:
         await started.start()
         yield started
@@ -56,7 +58,7 @@ async def kernel(of, folder, **env):
     file, info = write_connection_file(
         str(folder / f"k{time.monotonic_ns()}.json"), ip=str(folder / "s"), transport="ipc"
     )
-    forked = await of.fork(file, str(folder), {**server_environment(), **env})
+    forked = await of.fork(file, file, str(folder), {**server_environment(), **env})
     client = PageClient()
     client.load_connection_info(info)
     client.start_channels()
@@ -88,7 +90,7 @@ def short():
 
 def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
     async def test():
-        async with nursery() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
+        async with fork_server() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
             told = await printed(
                 client,
                 "import os, sys\nprint(os.environ['QUERY_STRING'], os.getcwd(), os.getpid(), sys.modules['debugpy'])",
@@ -100,7 +102,7 @@ def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
 
 def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
     async def test():
-        async with nursery() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
+        async with fork_server() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
             draw = "import random\nkept = 1\nprint(random.random())"
             assert await printed(one, draw) != await printed(two, draw)
             assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
@@ -111,7 +113,11 @@ def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short)
 
 def test_end_of_a_kernel_is_told_with_its_status(short):
     async def test():
-        async with nursery() as ours, kernel(ours, short) as (one, _), kernel(ours, short) as (two, client):
+        async with (
+            fork_server() as ours,
+            kernel(ours, short) as (one, _),
+            kernel(ours, short) as (two, client),
+        ):
             assert one.poll() is None
             one.kill()
             await until(lambda: one.poll() is not None)
@@ -125,7 +131,11 @@ def test_end_of_a_kernel_is_told_with_its_status(short):
 
 def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
     async def test():
-        async with nursery() as ours, kernel(ours, short) as (one, _), kernel(ours, short) as (two, client):
+        async with (
+            fork_server() as ours,
+            kernel(ours, short) as (one, _),
+            kernel(ours, short) as (two, client),
+        ):
             assert os.getpgid(one.pid) == one.pid
             os.killpg(one.pid, signal.SIGKILL)
             await until(lambda: one.poll() is not None)
@@ -137,9 +147,9 @@ def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
 
 def test_after_its_death_another_fork_server_is_started(short):
     async def test():
-        async with nursery() as ours:
+        async with fork_server() as ours:
             async with kernel(ours, short) as (orphan, _):
-                ours._process.kill()
+                os.kill(ours.server.pid, signal.SIGKILL)
                 await until(lambda: orphan.poll() is not None)
                 await until(lambda: not is_running(orphan.pid))
             async with kernel(ours, short) as (_, client):
@@ -151,10 +161,10 @@ def test_after_its_death_another_fork_server_is_started(short):
 def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
     async def test():
         monkeypatch.setattr(sys, "executable", "/bin/false")
-        ours = Nursery(server_environment())
+        ours = ForkServerClient(server_environment())
         try:
-            with pytest.raises(ForkServerGoneError):
-                await ours.fork(str(short / "k.json"), str(short), {})
+            with pytest.raises(ForkServerError):
+                await ours.fork("k", str(short / "k.json"), str(short), {})
         finally:
             ours.stop()
 
@@ -163,8 +173,8 @@ def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
 
 def test_stopped_it_leaves_no_process_behind(short):
     async def test():
-        async with nursery() as ours, kernel(ours, short) as (forked, _):
-            server = ours._process.pid
+        async with fork_server() as ours, kernel(ours, short) as (forked, _):
+            server = ours.server.pid
         await until(lambda: not is_running(forked.pid) and not is_running(server))
 
     run_apart(test())
@@ -199,7 +209,7 @@ def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short,
     write_notebook(tmp_path / "c.ipynb", [code("import ipywidgets\nimport this\nipywidgets.IntSlider()")])
 
     async def test():
-        async with nursery(rehearse=tmp_path) as ours, kernel(ours, short) as (_, client):
+        async with fork_server(notebooks=tmp_path) as ours, kernel(ours, short) as (_, client):
             told = await printed(
                 client,
                 "import sys, ipywidgets\n"
@@ -216,9 +226,123 @@ def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
     assert PageClient.wait_for_ready is not AsyncKernelClient.wait_for_ready
 
     async def test():
-        async with nursery() as ours:
+        async with fork_server() as ours:
             for _ in range(5):
                 async with kernel(ours, short) as (_, client):
                     assert await printed(client, "print('heard')") == "heard"
+
+    run_apart(test())
+
+
+# ---- What goes wrong -----------------------------------------------------------------------------
+
+
+async def bare_kernel(of, folder, name):
+    """A forked kernel that nobody connects to."""
+    file, _ = write_connection_file(str(folder / f"{name}.json"), ip=str(folder / name), transport="ipc")
+    return await of.fork(name, file, str(folder), server_environment())
+
+
+def test_what_lies_in_the_folder_where_it_is_started_is_not_imported(short, monkeypatch):
+    (short / "random.py").write_text("raise SystemExit('this is run')", encoding="utf-8")
+    (short / "json.py").write_text("raise SystemExit('this is run')", encoding="utf-8")
+    monkeypatch.chdir(short)
+
+    async def test():
+        async with fork_server() as ours, kernel(ours, short) as (_, client):
+            assert (
+                await printed(client, "import json, random\nprint(random.random() < 1, json.dumps(1))")
+                == "True 1"
+            )
+
+    run_apart(test())
+
+
+def test_a_kernel_that_nobody_waits_for_any_more_is_ended(short):
+    """A visitor leaves between the fork and its answer."""
+
+    async def test():
+        async with fork_server() as ours:
+            asked = asyncio.ensure_future(bare_kernel(ours, short, "left"))
+            await asyncio.sleep(0)  # it has been asked for by now
+            await until(lambda: ours.server._asked)
+            asked.cancel()
+            await asyncio.wait([asked])
+            assert asked.cancelled()
+            kept = await bare_kernel(ours, short, "kept")
+            await until(lambda: list(ours.server.kernels.values()) == [kept])
+            assert await ours.server.children() == {"kept": kept.pid}
+            assert is_running(kept.pid)
+
+    run_apart(test())
+
+
+def test_a_sweep_ends_kernels_that_no_page_knows_and_no_others(short):
+    async def test():
+        ended = []
+        async with fork_server(ended=ended.append) as ours:
+            known, stranger = (
+                await bare_kernel(ours, short, "known"),
+                await bare_kernel(ours, short, "stranger"),
+            )
+            await ours.sweep({"known", "waiting"})
+            await until(lambda: not is_running(stranger.pid))
+            await until(lambda: ended == ["stranger"])
+            assert is_running(known.pid)
+
+    run_apart(test())
+
+
+def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, caplog):
+    monkeypatch.setattr(forks, "ANSWER_SECONDS", 0.5)
+
+    async def test():
+        ended = []
+        async with fork_server(ended=ended.append) as ours, kernel(ours, short) as (old, client):
+            hanging = ours.server
+            os.kill(hanging.pid, signal.SIGSTOP)
+            async with kernel(ours, short) as (_, other):
+                assert await printed(other, "print('new')") == "new"
+            assert ours.server is not hanging
+            assert await printed(client, "print('still here')") == "still here"
+            # Ended while its fork server says nothing: noticed all the same, and the fork server goes with its last.
+            pid, name = hanging.pid, old.kernel_id
+            old.kill()
+            await until(lambda: old.poll() is not None)
+            await ours.sweep({name})
+            assert name in ended
+            await until(lambda: not is_running(pid))
+            assert ours.retired == []
+
+    run_apart(test())
+    assert "has not answered for" in caplog.text
+    assert "stay open" in caplog.text
+
+
+def test_a_sweep_finds_one_that_hangs_before_a_visitor_does(monkeypatch):
+    monkeypatch.setattr(forks, "ANSWER_SECONDS", 0.5)
+
+    async def test():
+        async with fork_server() as ours:
+            await ours.server.children()
+            hanging = ours.server
+            os.kill(hanging.pid, signal.SIGSTOP)
+            await ours.sweep(set())
+            assert ours.server is not hanging
+            assert hanging.gone
+
+    run_apart(test())
+
+
+def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(short):
+    async def test():
+        ended = []
+        async with fork_server(ended=ended.append) as ours:
+            await bare_kernel(ours, short, "lost")
+            killed = ours.server
+            os.kill(killed.pid, signal.SIGKILL)
+            await until(lambda: ended == ["lost"])
+            await until(lambda: ours.server is not None and ours.server is not killed)
+            assert await ours.server.children() == {}
 
     run_apart(test())

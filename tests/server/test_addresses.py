@@ -1,0 +1,70 @@
+"""Whose request it is, and how many new pages an address may open."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from tornado.httputil import HTTPHeaders
+
+from gleek.server import limits
+from gleek.server.addresses import NewPages, address_of
+
+
+def asked(remote, **headers):
+    request = SimpleNamespace(remote_ip=remote, headers=HTTPHeaders())
+    for name, value in headers.items():
+        request.headers.add(name.replace("_", "-"), value)
+    return request
+
+
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        # A network of IPv6 belongs to one house.
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("", ""),
+    ],
+)
+def test_an_address_is_that_of_a_house(remote, address):
+    assert address_of(asked(remote), behind_proxy=False) == address
+
+
+def test_what_is_forwarded_counts_only_where_a_proxy_stands_before():
+    request = asked("127.0.0.1", X_Forwarded_For="192.0.2.7")
+    assert address_of(request, behind_proxy=False) == "127.0.0.1"
+    assert address_of(request, behind_proxy=True) == "192.0.2.7"
+
+
+def test_only_what_the_proxy_itself_has_seen_is_believed():
+    """The rest of the list, and X-Real-Ip, is whatever the visitor has written."""
+    for given in ("198.51.100.1, 192.0.2.7", "nonsense,192.0.2.7"):
+        request = asked("127.0.0.1", X_Forwarded_For=given, X_Real_Ip="198.51.100.2")
+        assert address_of(request, behind_proxy=True) == "192.0.2.7"
+    twice = asked("127.0.0.1", X_Forwarded_For="198.51.100.1")
+    twice.headers.add("X-Forwarded-For", "192.0.2.7")
+    assert address_of(twice, behind_proxy=True) == "192.0.2.7"
+    assert address_of(asked("127.0.0.1", X_Forwarded_For="nonsense"), behind_proxy=True) == "127.0.0.1"
+
+
+def test_an_address_opens_so_many_new_pages_a_minute(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(limits.Pace.__init__, "__defaults__", (50.0, 200.0, lambda: now))
+    pages = NewPages(3)
+    assert [pages.allow("a") for _ in range(4)] == [True, True, True, False]
+    assert pages.allow("b")
+    now += 20
+    assert [pages.allow("a") for _ in range(2)] == [True, False]
+    # Of addresses that have rested nothing is kept.
+    now += 120
+    pages.allow("c")
+    assert list(pages._paces) == ["c"]
+
+
+def test_without_a_limit_an_address_opens_as_many_as_it_likes():
+    pages = NewPages(None)
+    assert all(pages.allow("a") for _ in range(1000))
+    assert pages._paces == {}

@@ -1,0 +1,169 @@
+"""Connections are bounded: idle ones give way, and what hangs is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+
+import pytest
+from tornado import web
+
+from gleek.server import connections, limits
+from gleek.server.connections import BoundedHTTPServer, bind
+from tests.waiting import run_apart
+
+
+class Slow(web.RequestHandler):
+    async def get(self):
+        await asyncio.sleep(float(self.get_argument("seconds", "0")))
+        self.finish("answer")
+
+
+@contextlib.asynccontextmanager
+async def serving(most=100, **settings):
+    with bind(0, "127.0.0.1") as listening:
+        server = BoundedHTTPServer(web.Application([("/", Slow)]), most=most, **{**limits.HTTP, **settings})
+        server.listen_on(listening)
+        visitors = Visitors(listening.getsockname()[1])
+        try:
+            yield server, visitors.connect
+        finally:
+            visitors.leave()
+            await server.close_all_connections()
+
+
+class Visitors:
+    """Those who connect to a server, and leave at the end of the test."""
+
+    def __init__(self, port):
+        self.port, self.writers = port, []
+
+    async def connect(self, words=b""):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.writers.append(writer)
+        writer.write(words)
+        await asyncio.sleep(0.02)
+        return reader
+
+    def leave(self):
+        for writer in self.writers:
+            writer.close()
+
+
+def asking(seconds=0):
+    return f"GET /?seconds={seconds} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+
+
+async def is_closed(reader):
+    return await asyncio.wait_for(reader.read(), 5) == b""
+
+
+def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
+    async def test():
+        async with serving(most=3) as (server, connect):
+            working = await connect(asking(1))
+            first = await connect()
+            half = await connect(b"GET / HTTP/1.1\r\nHo")
+            new = await connect(asking())
+            assert (await new.readline()).startswith(b"HTTP/1.1 200")
+            assert await is_closed(first)
+            another = await connect(asking())
+            assert (await another.readline()).startswith(b"HTTP/1.1 200")
+            assert await is_closed(half)
+            assert (await working.readline()).startswith(b"HTTP/1.1 200")
+            assert len(server._connections) <= 3
+
+    run_apart(test())
+
+
+def test_a_connection_that_has_been_answered_is_idle_again():
+    async def test():
+        async with serving(most=1) as (_, connect):
+            old = await connect(asking())
+            assert (await old.readline()).startswith(b"HTTP/1.1 200")
+            new = await connect(asking())
+            assert (await new.readline()).startswith(b"HTTP/1.1 200")
+            assert (await asyncio.wait_for(old.read(), 5)).endswith(b"answer")
+
+    run_apart(test())
+
+
+def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
+    async def test():
+        async with serving(most=2) as (_, connect):
+            held = [await connect(asking(1)) for _ in range(2)]
+            new = await connect()
+            told = await asyncio.wait_for(new.read(), 5)
+            head, _, body = told.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 503")
+            assert f"Content-Length: {len(body)}".encode() in head
+            for reader in held:
+                assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+
+    run_apart(test())
+
+
+def test_idle_and_half_sent_connections_are_closed_in_a_while():
+    assert 60 < limits.HTTP["idle_connection_timeout"] < 120
+    assert limits.HTTP["body_timeout"] <= 60
+
+    async def test():
+        async with serving(idle_connection_timeout=0.3, body_timeout=0.3) as (_, connect):
+            idle = await connect()
+            half = await connect(b"GET / HTTP/1.1\r\nHost")
+            body = await connect(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx")
+            for each in (idle, half, body):
+                assert await is_closed(each)
+
+    run_apart(test())
+
+
+def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(monkeypatch, caplog):
+    monkeypatch.setattr(connections, "_PAUSE_SECONDS", 0.3)
+
+    class Refusing:
+        """A socket that listens, and for a while cannot take a connection."""
+
+        def __init__(self, listening):
+            self.listening, self.refusals = listening, 0
+
+        def fileno(self):
+            return self.listening.fileno()
+
+        def accept(self):
+            self.refusals += 1
+            if self.refusals <= 2:
+                raise OSError(errno.EMFILE, "Too many open files")
+            return self.listening.accept()
+
+    async def test():
+        with bind(0, "127.0.0.1") as listening:
+            server = BoundedHTTPServer(web.Application([("/", Slow)]), most=9)
+            refusing = Refusing(listening)
+            server.listen_on(refusing)
+            visitors = Visitors(listening.getsockname()[1])
+            reader = await visitors.connect(asking())
+            await asyncio.sleep(0.1)
+            assert refusing.refusals == 1  # it does not try without end
+            assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 200")
+            visitors.leave()
+            await server.close_all_connections()
+
+    run_apart(test())
+    assert [record.message for record in caplog.records].count(
+        "No connection can be taken for a moment: [Errno 24] Too many open files"
+    ) == 2
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
+def test_what_is_not_read_is_given_up():
+    async def test():
+        async with serving() as (server, connect):
+            await connect(asking(1))
+            (taken,) = server._connections
+            given = taken.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            assert given == limits.UNREAD_SECONDS * 1000
+
+    run_apart(test())
