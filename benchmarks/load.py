@@ -3,11 +3,16 @@
     python benchmarks/load.py                              # 100 learners, five minutes
     python benchmarks/load.py --learners 30 --within 10 --minutes 0.5
     python benchmarks/load.py --learners 1 --minutes 0.1   # one visitor
+    python benchmarks/load.py --restless --learners 60 --minutes 5    # an hour of a class in small
 
 A learner asks for a lesson's page, reads it to its end, connects to its kernel, fetches the widgets' states as the
 front end does (by then a browser would draw the first one), and then every few seconds steps through the sample hand or
 answers a question, and waits for the answer. Nothing is drawn: what a browser takes for that is measured by
 `benchmarks/first_widget.py`. The server is started here, on a port of its own, unless `--url` names one.
+
+With `--restless` the learners come, play, reload, hurry on, sleep, leave with a goodbye or without, and come again;
+there are fewer rooms than learners, and the limits of the server that is started here are short. Reported is what is
+left when all have gone.
 
 Reported: sessions lost; seconds to the first widget; seconds from an action to its answer; memory a session: what
 the kernels hold for themselves (the "private" pages of their processes, and the fork server's share), and the server's.
@@ -25,14 +30,15 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 LESSONS = (
@@ -44,6 +50,12 @@ LESSONS = (
     "06-the-reckoning",
 )
 KERNEL = re.compile(rb'data-kernel="([^"]+)"')
+TOKEN = re.compile(r"_xsrf=([^;]+)")
+# For `--restless`: what takes minutes on a real server takes seconds.
+SHORTER = (
+    "from gleek.server import visits, sessions; visits.IDLE_SECONDS, visits.AWAY_SECONDS = 20, 3; "
+    "visits.NEVER_CAME_SECONDS, sessions.SWEEP_SECONDS = 8, 1"
+)
 
 
 @dataclass
@@ -66,14 +78,30 @@ class Session:
         self.counts: dict[str, int] = {}
         self.socket: WebSocketClientConnection | None = None
         self.kernel = ""
+        self.token = ""
 
     async def open(self, lesson: str) -> None:
+        """Fetch a lesson's page, and connect to its kernel."""
         client = AsyncHTTPClient()
         request = HTTPRequest(f"{self.url}{lesson}.ipynb", request_timeout=60, decompress_response=True)
-        page = (await client.fetch(request)).body
+        answer = await client.fetch(request)
+        page = answer.body
         if b"data-gleek-end" not in page:
             raise RuntimeError("the page is not whole")
         self.kernel = KERNEL.search(page)[1].decode()
+        self.token = TOKEN.search(answer.headers["Set-Cookie"])[1]
+        await self.connect()
+
+    async def goodbye(self) -> None:
+        """Leave as a browser does."""
+        form = {"Cookie": f"_xsrf={self.token}", "Content-Type": "application/x-www-form-urlencoded"}
+        address = f"{self.url}voila/api/shutdown/{self.kernel}"
+        request = HTTPRequest(address, "POST", headers=form, body=f"_xsrf={self.token}")
+        self.socket.close()
+        await AsyncHTTPClient().fetch(request, raise_error=False)
+
+    async def connect(self) -> None:
+        """Open the websocket; once more when the network has failed."""
         address = f"{self.url}api/kernels/{self.kernel}/channels?session_id={self.name}"
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.url))
         request = HTTPRequest(
@@ -175,16 +203,185 @@ async def learner(url: str, lesson: str, start: float, given: argparse.Namespace
 
 
 @contextmanager
-def server(learners: int):
-    """Start the tutorial for a class, and end it."""
-    command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
-    command += ["--max-sessions", str(learners)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+def server(rooms: int, begin: str = "pass", **environment: str):
+    """Start the tutorial for a class, and end it; ``begin`` is run first."""
+    command = [sys.executable, "-c", f"{begin}; from gleek.app import main; main()", "serve"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--max-sessions", str(rooms)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    ) as process:
         try:
             line = process.stdout.readline()
             yield re.search(r"http://\S+", line)[0], process.pid
         finally:
             process.terminate()
+
+
+# ---------------------------------------------------------------- learners who do not keep still
+
+
+async def restless(url: str, until: float, seen: Seen) -> None:
+    """Come, do something, leave in one of the ways that there are, and come again, until it is time."""
+    while time.perf_counter() < until:
+        session = Session(url)
+        try:
+            await come(session, until)
+            for _ in range(random.randrange(1, 6)):
+                await asyncio.sleep(random.uniform(0.2, 1.0))
+                acted = time.perf_counter()
+                await session.act()
+                seen.answers.append(time.perf_counter() - acted)
+            await random.choice([reload, hurry, sleep, leave, leave, vanish])(session)
+        except NoTimeLeft:
+            return
+        except Exception as error:  # noqa: BLE001 (whatever it was, the learner has lost his table)
+            seen.lost.append(repr(error))
+
+
+class NoTimeLeft(Exception):
+    """The lesson is over while a learner waits for a table."""
+
+
+async def come(session: Session, until: float) -> None:
+    """Open a lesson; while all tables are taken look again, as the waiting page does."""
+    while True:
+        try:
+            await session.open(random.choice(LESSONS))
+        except HTTPClientError as refusal:
+            if refusal.code != 503:
+                raise
+            if time.perf_counter() > until:
+                raise NoTimeLeft from None
+            await asyncio.sleep(random.uniform(0.5, 1.5))
+        else:
+            await session.fetch_states()
+            return
+
+
+async def reload(session: Session) -> None:
+    """Say goodbye and come again at once, in the same moment."""
+    await session.goodbye()
+
+
+async def leave(session: Session) -> None:
+    """Say goodbye, and come again later."""
+    await session.goodbye()
+    await asyncio.sleep(random.uniform(1, 4))
+
+
+async def vanish(session: Session) -> None:
+    """Be gone without a word, as a telephone that is switched off."""
+    session.socket.close()
+    await asyncio.sleep(random.uniform(1, 4))
+
+
+async def hurry(session: Session) -> None:
+    """Ask for the next page, and leave that before it has come."""
+    await session.goodbye()
+    split = urlsplit(session.url)
+    _, writer = await asyncio.open_connection(split.hostname, split.port)
+    writer.write(f"GET /{random.choice(LESSONS)}.ipynb HTTP/1.1\r\nHost: {split.netloc}\r\n\r\n".encode())
+    await asyncio.sleep(random.uniform(0, 0.3))
+    writer.close()
+
+
+async def sleep(session: Session) -> None:
+    """Be away for a while, and go on at the same table, if it has not been cleared away meanwhile."""
+    session.socket.close()
+    await asyncio.sleep(random.uniform(0.5, 6))
+    try:
+        await session.connect()
+    except HTTPClientError as refusal:
+        if refusal.code != 404:
+            raise
+        return
+    await session.act()
+    await session.goodbye()
+
+
+async def class_in_small(given: argparse.Namespace) -> int:
+    """Let a restless class come and go, and tell what is left of it; the status is 1 if anything is."""
+    allow_many()
+    rooms = given.learners * 3 // 4
+    folder = tempfile.mkdtemp(prefix="load", dir="/tmp")
+    with server(rooms, SHORTER, TMPDIR=folder) as (url, pid):
+        await asyncio.sleep(4)
+        seen, began = Seen(), time.perf_counter()
+        until = began + given.minutes * 60
+        files, levels = descriptors(pid), []
+        learners = asyncio.gather(*(restless(url, until, seen) for _ in range(given.learners)))
+        most = 0
+        while not learners.done():
+            await asyncio.wait([learners], timeout=1)
+            most = max(most, len(processes(pid)[1]))
+            levels.append(own_memory(pid))
+        print(f"{given.learners} learners, {rooms} rooms, {given.minutes:g} minutes; lost: {len(seen.lost)}")
+        for line in seen.lost[:5]:
+            print("  ", line)
+        tell("answer to an action", seen.answers)
+        await asyncio.sleep(35)  # longer than anything is kept here
+        left = processes(pid)[1]
+        free = json.loads((await AsyncHTTPClient().fetch(f"{url}gleek/room")).body)["free"]
+        third = len(levels) // 3
+        early, late = statistics.mean(levels[third : third + 10]), statistics.mean(levels[-10:])
+        over = descriptors(pid) - files
+        print(
+            f"kernels: {most} at most, {len(left)} left; rooms free: {free}; descriptors more than at first: {over}"
+        )
+        print(f"server and fork server: {early:.0f} MB after a third of the time, {late:.0f} at its end")
+    folders = len(list(Path(folder).iterdir()))
+    print(f"folders left when the server has ended: {folders}")
+    Path(folder).rmdir()
+    good = (
+        not folders
+        and not seen.lost
+        and not left
+        and free == rooms
+        and most <= rooms
+        and over <= 12
+        and late < early + 40
+    )
+    return int(not good)
+
+
+# ---------------------------------------------------------------- what the system says of the processes
+
+
+def has_ended(pid: int) -> bool:
+    """Whether a process is gone, or there in name only."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except FileNotFoundError:
+        return True
+    return stat.rpartition(")")[2].split()[0] == "Z"
+
+
+def processes(server: int) -> tuple[list[int], list[int]]:
+    """Return the living processes that the server has started, and those that these have."""
+
+    def children(pid: int) -> list[int]:
+        with suppress(FileNotFoundError):
+            found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+            return [int(each) for each in found if not has_ended(int(each))]
+        return []
+
+    forks = children(server)
+    return forks, [kernel for fork in forks for kernel in children(fork)]
+
+
+def descriptors(server: int) -> int:
+    """Return how many files and sockets the server has open."""
+    return len(list(Path(f"/proc/{server}/fd").iterdir()))
+
+
+def own_memory(server: int) -> float:
+    """Return the megabytes that the server and its fork server hold, without the kernels."""
+    sizes = []
+    for pid in (server, *processes(server)[0]):
+        with suppress(FileNotFoundError, StopIteration):
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+            sizes.append(next(int(line.split()[1]) for line in lines if line.startswith("Rss:")) / 1024)
+    return sum(sizes)
 
 
 def memory(server: int) -> str:
@@ -195,14 +392,10 @@ def memory(server: int) -> str:
         table = {name: int(size.split()[0]) / 1024 for name, size in (line.split(":") for line in lines)}
         return table["Pss"], table["Private_Dirty"] + table["Private_Clean"]
 
-    def children(pid: int) -> list[int]:
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-        return [int(each) for each in found]
-
     if not Path("/proc/self/smaps_rollup").exists():
         return "memory: not known on this system"
-    forks = children(server)
-    kernels = [kernel for fork in forks for kernel in children(fork)] or forks
+    forks, kernels = processes(server)
+    kernels = kernels or forks
     shares = [held(kernel) for kernel in kernels]
     own = held(server)[0]
     whole = own + sum(pss for pss, _ in shares) + sum(held(fork)[0] for fork in forks if fork not in kernels)
@@ -266,7 +459,12 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=5, help="mean seconds between a learner's actions")
     parser.add_argument("--within", type=float, default=10, help="seconds in which all open their lessons")
     parser.add_argument("--url", help="a server that runs already, with a slash at its end")
+    parser.add_argument(
+        "--restless", action="store_true", help="learners who come, reload, sleep, leave, come again"
+    )
     given = parser.parse_args()
+    if given.restless:
+        return asyncio.run(class_in_small(given))
     if given.url:
         return int(bool(asyncio.run(run(given.url, None, given)).lost))
     with server(given.learners) as (url, pid):

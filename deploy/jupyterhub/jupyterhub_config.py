@@ -100,7 +100,8 @@ if login in ("shared-password", "dummy"):
 # "insecure" where each user has a shell). On many machines: deploy/kubernetes.
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = str(state / "homes" / "{username}")
-c.Spawner.cmd = [sys.executable, "-m", "gleek.server.hub"]
+# -P: nothing is imported from the folder in which a user's server happens to be started.
+c.Spawner.cmd = [sys.executable, "-P", "-m", "gleek.server.hub"]
 c.Spawner.args = ["--max-sessions", "4"]
 # All of the environment that a server is given, beside what the hub itself tells it: no password of the hub's.
 c.Spawner.env_keep = ["PATH", "LANG", "LC_ALL", "VIRTUAL_ENV"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import runpy
@@ -25,6 +26,7 @@ from jupyterhub.spawner import SimpleLocalProcessSpawner
 from traitlets.config import Config
 
 from gleek.app import main as gleek
+from gleek.server import descriptors, limits
 from gleek.server.hub import main as hub_server
 from gleek.server.hub import where
 from tests.browser.conftest import ROOT
@@ -81,6 +83,27 @@ def test_the_unit_starts_what_there_is():
     assert_understood(gleek.commands[command], options)
 
 
+def test_the_limits_of_service_and_proxy_go_together():
+    """What one address may have lies below what there is, and the proxy lets through what the service allows."""
+    unit = (DEPLOY / "gleek.service").read_text(encoding="utf-8")
+    options = dict(re.findall(r"--([a-z-]+) (\d+)", unit))
+    rooms, of_one, new = (
+        int(options[name]) for name in ("max-sessions", "max-per-address", "new-per-minute")
+    )
+    assert of_one < rooms
+    assert "--behind-proxy" in unit
+    proxy = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    assert of_one < int(re.search(r"limit_conn gleek_sockets (\d+);", proxy)[1]) < rooms
+    # A class that begins together is let through by both.
+    assert of_one <= int(re.search(r"burst=(\d+)", proxy)[1])
+    assert 60 * int(re.search(r"rate=(\d+)r/s", proxy)[1]) >= new >= 2 * of_one
+    assert int(re.search(r"keepalive_timeout (\d+)s;", proxy)[1]) < limits.HTTP["idle_connection_timeout"]
+    memory = int(re.search(r"MemoryMax=(\d+)G", unit)[1]) * 1000
+    assert memory >= 150 + 27 * rooms
+    files = int(re.search(r"LimitNOFILE=(\d+)", unit)[1])
+    assert descriptors.share_out(files, 20, rooms).pages == rooms
+
+
 # ---- Caddy ---------------------------------------------------------------------------------------
 
 
@@ -127,7 +150,7 @@ def test_the_configuration_sets_what_there_is_to_set(monkeypatch, tmp_path):
     assert config.JupyterHub.public_url == ""
     assert "--timeout=60" in config.JupyterHub.services[0]["command"]
     # Each user's server is ours, started by this Python; what the hub runs on besides is there.
-    assert config.Spawner.cmd == [sys.executable, "-m", "gleek.server.hub"]
+    assert config.Spawner.cmd == [sys.executable, "-P", "-m", "gleek.server.hub"]
     assert_understood(hub_server, config.Spawner.args)
     assert importlib.util.find_spec(config.JupyterHub.services[0]["command"][2])
 
@@ -279,13 +302,15 @@ def test_the_clusters_hub_knows_what_it_is_told():
 
 
 def test_the_cluster_starts_what_the_image_has():
-    python, dash, module, *options = VALUES["singleuser"]["cmd"]
-    assert (python, dash, module) == ("python", "-m", "gleek.server.hub")
+    *start, module = VALUES["singleuser"]["cmd"][:4]
+    options = VALUES["singleuser"]["cmd"][4:]
+    assert (start, module) == (["python", "-P", "-m"], "gleek.server.hub")
     assert_understood(hub_server, options)
     assert VALUES["singleuser"]["image"]["tag"] == PROJECT["version"]
     dockerfile = (DEPLOY / "kubernetes" / "Dockerfile").read_text(encoding="utf-8")
     assert f"gleek:{PROJECT['version']} ." in dockerfile
-    assert f'CMD ["{python}", "{dash}", "{module}"]' in dockerfile
+    assert f"CMD {json.dumps([*start, module])}" in dockerfile
+    assert re.search(r"^FROM python:3\.12-slim@sha256:[0-9a-f]{64}$", dockerfile, re.MULTILINE)
     assert f"USER {VALUES['singleuser']['uid']}\n" in dockerfile
 
 
