@@ -4,16 +4,17 @@ The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there
 
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
     one character    the preset, 0 to 5 in the books' order; Z: the next five hold all fields
-    (five characters the fields' values, in mixed radix in the fields' order, where Z went before)
+    (five characters the number of the fields' values, where Z went before)
     one character    a check
 
 and a code of rules is
 
     R
-    one character    the preset; or five characters: the fields' values, as above
+    one character    the preset; or five characters: the number of the fields' values
     one character    a check
 
-each written in groups of four. The check makes the whole code come to nought at x, its characters taken as elements of
+each written in groups of four. What a preset's character and a number mean is written down, version by version, in
+`gleek.code_versions`. The check makes the whole code come to nought at x, its characters taken as elements of
 the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients, highest first. A code of
 rules has 3 or 7 characters, a deal's 8 or 13: neither can be taken for the other.
 
@@ -29,9 +30,10 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from gleek import code_versions
 from gleek.cards import GLEEK_PACK, bits
 from gleek.errors import Inconsistent, Unreadable
-from gleek.rules import DEFAULT, VALUES, Rules, preset, preset_names
+from gleek.rules import DEFAULT, Rules, preset
 from gleek.stages.deal import from_pack
 
 if TYPE_CHECKING:
@@ -118,14 +120,12 @@ def rules_code(rules: Rules) -> str:
 
 
 def _encode_rules(rules: Rules) -> str:
-    """Return the place of the preset that these rules are, or the values of all fields in five characters."""
-    for place, name in enumerate(preset_names()):
-        if preset(name) == rules:
-            return ALPHABET[place]
-    fields = 0
-    for name, values in VALUES.items():
-        fields = fields * len(values) + values.index(getattr(rules, name))
-    return _encode(fields, 5)
+    """Return the character of the preset that these rules are, or the number of all fields' values."""
+    values = rules.as_dict()
+    for character, readings in code_versions.presets().items():
+        if readings == values:
+            return ALPHABET[character]
+    return _encode(code_versions.number_of(values), 5)
 
 
 def _grouped(code: str) -> str:
@@ -147,9 +147,9 @@ def read_code(text: str) -> tuple[int, Rules]:
     number = 0
     for value in values[:6]:
         number = number * 32 + value
-    names = preset_names()
-    if values[6] < len(names) and len(plain) == _SHORT:
-        return number, preset(names[values[6]])
+    books = code_versions.presets()
+    if values[6] in books and len(plain) == _SHORT:
+        return number, preset(DEFAULT, **books[values[6]])
     if values[6] != _ALL_FIELDS or len(plain) != _LONG:
         msg = f"“{shown}” is not a deal code: it names no rules that are known here."
         raise Unreadable(msg)
@@ -174,11 +174,11 @@ def read_rules_code(text: str) -> Rules:
     values = [ALPHABET.index(each) for each in plain[1:-1]]
     if len(values) > 1:
         return _read_fields(values, f"“{shown}” is not a code of rules: it names rules that cannot be.")
-    names = preset_names()
-    if values[0] >= len(names):
+    books = code_versions.presets()
+    if values[0] not in books:
         msg = f"“{shown}” is not a code of rules: it names no book’s rules that are known here."
         raise Unreadable(msg)
-    return preset(names[values[0]])
+    return preset(DEFAULT, **books[values[0]])
 
 
 def _plain(text: str, kind: str, hint: str, lengths: tuple[int, int]) -> str:
@@ -200,14 +200,11 @@ def _does_not_add_up(shown: str, kind: str) -> str:
 
 
 def _read_fields(digits: list[int], refusal: str) -> Rules:
-    fields = 0
+    number = 0
     for value in digits:
-        fields = fields * 32 + value
-    chosen = {}
-    for name, values in reversed([*VALUES.items()]):
-        fields, place = divmod(fields, len(values))
-        chosen[name] = values[place]
-    if fields:  # a number beyond the last set of rules
+        number = number * 32 + value
+    chosen = code_versions.values_of(number)
+    if chosen is None:
         raise Unreadable(refusal)
     try:
         return preset(DEFAULT, **chosen)

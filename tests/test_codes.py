@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gleek import code_versions
 from gleek.cards import GLEEK_PACK, bits, text_of
 from gleek.codes import (
     ALPHABET,
@@ -21,7 +23,7 @@ from gleek.codes import (
     rules_code,
 )
 from gleek.errors import Unreadable
-from gleek.rules import preset, preset_names
+from gleek.rules import VALUES, preset, preset_names
 from gleek.stages.deal import is_whole
 from tests.strategies import rules
 
@@ -335,3 +337,91 @@ def test_a_code_of_rules_that_are_not_known_or_cannot_be():
     for body, words in (("R6", "no book"), ("RZZZZZ", "cannot be"), ("R" + _encode(fields, 5), "cannot be")):
         with pytest.raises(Unreadable, match=words):
             read_rules_code(body + _check(body))
+
+
+# ---------------------------------------------------------------- versions
+
+
+def test_version_0_has_the_numbers_that_have_been_given_out():
+    (first, *_) = code_versions.VERSIONS
+    assert first.size == 4_718_592
+    assert list(first.presets) == [0, 1, 2, 3, 4, 5]
+    for field in first.fields:
+        assert len(set(field.values)) == len(field.values)
+        assert set(field.presets) <= set(field.values)
+    assert sum(version.size for version in code_versions.VERSIONS) <= 32**5
+
+
+def test_every_value_of_every_field_has_a_code():
+    """Whoever adds one appends a version: `gleek.code_versions` says how."""
+    newest = {field.name: field.values for field in code_versions.VERSIONS[-1].fields}
+    assert {name: set(values) for name, values in newest.items()} == {
+        name: set(values) for name, values in VALUES.items()
+    }
+    readings = code_versions.presets().values()
+    assert all(preset(name).as_dict() in readings for name in preset_names())
+
+
+def grown(monkeypatch):
+    """Add a version with what might be added some day: values at either end and in the middle, a field."""
+    fields = []
+    for field in code_versions.VERSIONS[0].fields:
+        values = field.values
+        if field.name == "opening_bid":
+            values = (11, *values)
+        elif field.name == "odd_penny":
+            values = (values[0], "dealer", *values[1:])
+        elif field.name == "settlement":
+            values = (*values, "box")
+        fields.append(code_versions.Field(field.name, values))
+    fields.insert(3, code_versions.Field("buried", ("shown", "hidden")))
+    later = code_versions.Version(tuple(fields), first_preset=6)
+    monkeypatch.setattr(code_versions, "VERSIONS", (*code_versions.VERSIONS, later))
+    monkeypatch.setattr(code_versions, "NOT_NAMED", {"buried": "hidden"})
+
+
+def test_values_and_fields_that_are_added_change_no_old_code(monkeypatch):
+    draw = random.Random(1653)  # noqa: S311
+    numbers = [0, 4_718_591, *(draw.randrange(4_718_592) for _ in range(2000))]
+    before = {number: code_versions.values_of(number) for number in numbers}
+    books = code_versions.presets()
+    grown(monkeypatch)
+    for number, values in before.items():
+        old = values | {"buried": "hidden"}
+        assert code_versions.values_of(number) == old
+        assert code_versions.number_of(old) == number
+    assert code_versions.presets() == {
+        character: values | {"buried": "hidden"} for character, values in books.items()
+    }
+
+
+def test_what_is_added_has_numbers_of_its_own(monkeypatch):
+    plain = code_versions.presets()[3]
+    grown(monkeypatch)
+    for change in ({"opening_bid": 11}, {"odd_penny": "dealer"}, {"settlement": "box"}, {"buried": "shown"}):
+        values = plain | {"buried": "hidden"} | change
+        number = code_versions.number_of(values)
+        assert number > 4_718_591
+        assert code_versions.values_of(number) == values
+    assert code_versions.values_of(4_718_592 + code_versions.VERSIONS[1].size) is None
+    with pytest.raises(ValueError, match="no version"):
+        code_versions.number_of(plain | {"buried": "hidden", "opening_bid": 10})
+
+
+def test_codes_do_not_go_by_the_order_in_which_a_field_lists_its_values(monkeypatch):
+    from gleek import rules as today
+
+    more = {name: tuple(reversed(values)) for name, values in VALUES.items()}
+    monkeypatch.setattr(today, "VALUES", {**more, "opening_bid": (12, 14, 13)})
+    for code, table in PINNED_RULES.items():
+        assert read_rules_code(code) == table
+        assert rules_code(table) == code
+
+
+def test_a_preset_that_is_corrected_leaves_its_old_codes_alone(monkeypatch):
+    """A code that was written down names the rules that were played, and the corrected preset another code."""
+    cotton = preset("cotton")
+    corrected = cotton.changed(ruff_decline=2)
+    monkeypatch.setattr("gleek.rules._preset", lambda name: corrected if name == "cotton" else None)
+    assert code_versions.presets()[2] == cotton.as_dict()
+    assert len(rules_code(preset("cotton")).replace("-", "")) == 7
