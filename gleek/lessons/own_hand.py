@@ -2,7 +2,8 @@
 
 An `OwnHand` takes what a learner asks (which comes from outside, and is checked), plays the others' part, and stops
 after each trick and each stage, so that what happened can be read. At the end the hand is told back. Its place is a
-short address: the deal with its rules, the seat, and the learner's own actions, from which all else follows.
+short address: the deal with its rules, the seat, who plays the others, and the learner's own actions, from which all
+else follows.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gleek.hand import Hand
 from gleek.ledger import SEAT_WORDS
 from gleek.lessons.address import read_query
 from gleek.lessons.offers import meant, toggled
-from gleek.players.plain import choose
+from gleek.players import PLAIN, player
 from gleek.replay import Replay, Step, replay
 from gleek.report import nearest_preset
 from gleek.rules import preset
@@ -39,12 +40,14 @@ _NOT_YOURS = "It is not your turn: read what happened, and go on."
 class OwnHand:
     """A hand that one learner plays.
 
-    `code` names the deal and its rules, `seat` is the learner's; `did` are his own actions so far. `shown` counts the
+    `code` names the deal and its rules, `seat` is the learner's; `others` is the id of the player who plays the others
+    (`gleek.players`); `did` are his own actions so far. `shown` counts the
     steps that he has been shown; the rest wait until he goes on.
     """
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
+        self.others = PLAIN
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
@@ -133,7 +136,9 @@ class OwnHand:
     def _hint(self) -> None:
         if self.mine:
             teller = Teller.of(self.hand.setup, self.hand)
-            self.hint = one_stop(f"A plain, careful player would {as_told(choose(self.hand), teller)}.")
+            self.hint = one_stop(
+                f"A plain, careful player would {as_told(player(PLAIN)(self.hand), teller)}."
+            )
 
     def _go_on(self) -> None:
         if not self.all_shown:
@@ -152,14 +157,19 @@ class OwnHand:
             self._begin(code_of(read_code(self.code)[0], read_rules_code(code)), self.seat)
 
     def open(self, query: str) -> None:
-        """Open an address: `deal`, `seat`, `did`; or `rules`, the code of a table's rules. Raises `Unreadable`."""
+        """Open an address: `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
+
+        One without `others` is from the time when there was one player only.
+        """
         asked = read_query(query)
         seat = asked.get("seat", SEAT_WORDS[self.seat])
         if seat not in SEAT_WORDS:
             msg = f"“{seat[:20]}” is not a seat: there are eldest, second and dealer."
             raise Unreadable(msg)
-        code = asked.get("deal", self.code)
+        code, others = asked.get("deal", self.code), asked.get("others", PLAIN)
         read_code(code)
+        player(others)
+        self.others = others
         self._begin(code, SEAT_WORDS.index(seat))
         for word in asked.get("did", "").split("."):
             if not word:
@@ -181,6 +191,7 @@ class OwnHand:
     def _play_on(self) -> None:
         """Play the others' part up to the learner's next decision, or to the end."""
         hand, _ = Hand.dealt_to(Setup(self.rules, names=NAMES), self.deal)
+        choose = player(self.others)
         mine = iter(self.did)
         actions: list[Action] = []
         # The hands before each of the learner's choices, for the telling back.
@@ -258,7 +269,7 @@ class OwnHand:
     def place(self) -> dict[str, str]:
         """What an address of this moment holds."""
         did = ".".join(_short(action) for action in self.did)
-        return {"deal": self.code, "seat": SEAT_WORDS[self.seat], "did": did}
+        return {"deal": self.code, "seat": SEAT_WORDS[self.seat], "others": self.others, "did": did}
 
 
 def _is_a_rest(step: Step, following: Step) -> bool:

@@ -105,6 +105,19 @@ def test_its_address_brings_back_the_same_moment():
         assert again.place == own.place
 
 
+def test_its_address_names_who_plays_the_others():
+    own = OwnHand()
+    assert own.place["others"] == "plain-1"
+    own.ask({"what": "open", "query": "others=plain-7"})
+    assert own.problem == "There is no player “plain-7”: there is plain-1."
+    # An address of the time before there were ids is played on by the one player of that time.
+    old, new = OwnHand(), OwnHand()
+    old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
+    new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})
+    assert old.did
+    assert old.played == new.played
+
+
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     own = OwnHand()
     own.ask({"what": "number", "value": 3})
@@ -153,6 +166,7 @@ def test_the_same_cards_can_be_played_from_another_seat():
         {"what": "next"},
         {"what": "open", "query": "deal=nonsense"},
         {"what": "open", "query": "seat=king"},
+        {"what": "open", "query": "others=plain-0"},
         {"what": "open", "query": "did=13.ZZ"},
         {"what": "open", "query": "did=99999"},
         {"what": "open", "query": "did=xKHKH"},

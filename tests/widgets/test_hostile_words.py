@@ -28,7 +28,7 @@ from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from tests.hostile import HUGE, OTHERS, TEXTS
 
-ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did")
+ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others")
 # Of each box: its requests, and the keys that they have.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
