@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import actions
@@ -17,7 +18,7 @@ from gleek.codes import deal_number, read_code
 from gleek.errors import Fault, Inconsistent, Unreadable
 from gleek.ledger import SEAT_WORDS
 from gleek.money import Stake, stake
-from gleek.rules import DEFAULT, Value, preset, read_value
+from gleek.rules import DEFAULT, VALUES, Value, preset, read_value, unknown_field
 from gleek.stages.deal import written_faults
 from gleek.stages.lift import Lift
 from gleek.state import DEFAULT_NAMES
@@ -103,6 +104,7 @@ class _Reader:
         self.faults: list[Fault] = []
         self.at = 0  # actions are found one after another, from here on
         self._counted = (0, 1)  # a place in the text, and its line
+        self._quoted: dict[str, list[int]] | None = None  # made when it is first asked for
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         sentence = sentence[:1].upper() + sentence[1:]
@@ -116,15 +118,36 @@ class _Reader:
         return default
 
     def line_of_text(self, said: str) -> int:
-        """Return the line on which these quoted words stand next, and go on from there."""
-        found = [at for quote in "\"'" if (at := self.text.find(f"{quote}{said}{quote}", self.at)) >= 0]
-        if not found:
+        """Return the line on which these quoted words stand next, and go on from there; 0 where they stand nowhere."""
+        if self._quoted is None:
+            self._quoted = _quoted(self.text)
+        places = self._quoted.get(said, ())
+        next_place = bisect_left(places, self.at)
+        if next_place == len(places):
             return 0
-        self.at = min(found) + 1
+        self.at = places[next_place] + 1
         before, line = self._counted if self._counted[0] <= self.at else (0, 1)
         line += self.text.count("\n", before, self.at)
         self._counted = (self.at, line)
         return line
+
+
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
+
+
+def _quoted(text: str) -> dict[str, list[int]]:
+    """Return where each text in quotation marks stands, as it is read: what is escaped counts as what it stands for."""
+    found: dict[str, list[int]] = {}
+    for match in _STRING.finditer(text):
+        written = match.group()
+        said = written[1:-1]
+        if written[0] == '"' and "\\" in said:
+            try:
+                said = tomllib.loads(f"x = {written}")["x"]
+            except tomllib.TOMLDecodeError:  # in a comment
+                continue
+        found.setdefault(said, []).append(match.start())
+    return found
 
 
 def shown(value: object) -> str:
@@ -215,7 +238,14 @@ def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
         )
         return name, {}
     changes: dict[str, Value] = {}
+    unknown = 0
     for each, value in written.items():
+        if each not in VALUES:
+            # Beyond so many none is listed, and the field that was meant takes long to find.
+            said = unknown_field(each, listed=not unknown) if unknown < MOST_FAULTS else "no such rule field."
+            reader.fault(f"rules.{each}", said)
+            unknown += 1
+            continue
         try:
             changes[each] = read_value(each, value)
         except Unreadable as error:

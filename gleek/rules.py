@@ -59,7 +59,7 @@ class Rules:
         faults = [
             Fault(field, f"“{value}” is not one of its values, which are {_listed(VALUES[field])}.")
             for field, value in self.as_dict().items()
-            if type(value) is bool or value not in VALUES[field]
+            if type(value) not in {int, str} or value not in VALUES[field]
         ]
         if not faults:
             faults = list(_cannot_be_reckoned(self))
@@ -121,11 +121,12 @@ def _cannot_be_reckoned(rules: Rules) -> tuple[Fault, ...]:
     )
 
 
-def unknown_field(name: str) -> str:
-    """Say that there is no such field, and name the nearest."""
+def unknown_field(name: str, *, listed: bool = True) -> str:
+    """Say that there is no such field, name the nearest, and list them all, unless that has just been done."""
     near = difflib.get_close_matches(name, list(VALUES), 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
-    return f"there is no rule field “{name[:40]}”.{hint} The fields are {', '.join(VALUES)}."
+    fields = f" The fields are {', '.join(VALUES)}." if listed else ""
+    return f"there is no rule field “{name[:40]}”.{hint}{fields}"
 
 
 # No field's value is near it; and Python does not print whole numbers of thousands of digits.
@@ -138,7 +139,8 @@ def read_value(field: str, text: object) -> Value:
     Raises `Unreadable` for a field or value that does not exist.
     """
     if field not in VALUES:
-        raise Unreadable(unknown_field(field)[:1].upper() + unknown_field(field)[1:])
+        said = unknown_field(field)
+        raise Unreadable(said[:1].upper() + said[1:])
     if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
         msg = f"{field} is set to a word or a number: {_listed(VALUES[field])}."
         raise Unreadable(msg)

@@ -70,6 +70,10 @@ BOMBS = {
     "very many actions": HEAD + "actions = [" + '"x",' * 90_000 + "]",
     "very many actions in one": f'{HEAD}actions = ["{"eldest passes," * 25_000}"]',
     "actions that are written otherwise": HEAD + "actions = [" + r'"\u0078",' * 990 + "]" + "\n#" * 190_000,
+    "hands of actions that are written otherwise": MATCH
+    + ("[[hand]]\nactions = [" + r'"\"",' * 990 + "]\n") * 76,
+    "very many fields that there are not": f"{HEAD}[rules]\n"
+    + "".join(f"meldz{number} = 1\n" for number in range(20_000)),
     "very many cards": f'{HEAD}[deal]\neldest = "{"AS " * 120_000}"',
     "very many lifts": f'format = "gleek-match-1"\nplayers = ["a", "b", "c"]\nlift = ["{"a 9S," * 60_000}"]',
     "a key of very many letters": f'{HEAD}"{"k" * 390_000}" = 1',

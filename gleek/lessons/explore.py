@@ -176,7 +176,8 @@ class Explorer:
         for each in settings:
             field, colon, value = each.partition(":")
             if not colon or field not in VALUES:
-                raise Unreadable(unknown_field(field)[:1].upper() + unknown_field(field)[1:])
+                said = unknown_field(field)
+                raise Unreadable(said[:1].upper() + said[1:])
             changes[field] = read_value(field, value)
         self._take_rules(book, changes)
 
