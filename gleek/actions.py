@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.cards import CARDS, Card, Rank, Suit, card, cards, cards_of, mask_of, text_of
 from gleek.errors import Unreadable
-from gleek.ledger import SEAT_WORDS
+from gleek.ledger import SEAT_WORDS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,12 +62,49 @@ class Deal(NamedTuple):
         return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
 
 
+def _is_mask(given: object) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << len(CARDS)
+
+
+def _is_deal(given: object) -> bool:
+    if not isinstance(given, Deal):
+        return False
+    hands: object = given.hands
+    turn_up: object = given.turn_up
+    return (
+        isinstance(hands, tuple)
+        and [*map(_is_mask, hands)] == [True, True, True]
+        and _is_mask(given.stock)
+        and turn_up.__class__ is int
+        and turn_up in range(len(CARDS))
+    )
+
+
+def _are_sets(given: object) -> bool:
+    """Whether these are pairs of a rank and a number of cards; which of them are sets is for the rules to say."""
+    return isinstance(given, tuple) and all(
+        isinstance(each, tuple) and len(each) == 2 and each[0] in range(13) and each[1] in range(5)
+        for each in given
+    )
+
+
+_NUMBERS: Final = (int, Seat)
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that the player in a seat does."""
+    """Something that the player in a seat does.
+
+    Raises `Unreadable` for a seat, a price or cards that there cannot be.
+    """
 
     seat: int
     stages: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a seat that there is not."""
+        if self.seat.__class__ not in _NUMBERS or not 0 <= self.seat <= 2:
+            raise Unreadable(f"{self.seat!r} is not a seat: give 0 (eldest), 1 (second) or 2 (dealer).")
 
     @property
     def words(self) -> str:
@@ -92,6 +129,15 @@ class DealOut(Action):
     deal: Deal
     stages: ClassVar = ("deal",)
 
+    def __post_init__(self) -> None:
+        """Refuse what is no deal; whether a deal can be is for the rules to say."""
+        Action.__post_init__(self)
+        if not _is_deal(self.deal):
+            raise Unreadable(
+                f"{self.deal!r:.80} is not a deal: give a Deal of three hands and a stock as masks, and a turn-up "
+                "from 0 to 51, or make it with Deal.of from cards."
+            )
+
     @property
     def words(self) -> str:
         """The deal's words."""
@@ -104,6 +150,12 @@ class Bid(Action):
 
     price: int
     stages: ClassVar = ("stock",)
+
+    def __post_init__(self) -> None:
+        """Refuse a price that is not a number of stakes; whether it may be bid is for the rules to say."""
+        Action.__post_init__(self)
+        if self.price.__class__ is not int or not 0 <= self.price <= 10**9:
+            raise Unreadable(f"{self.price!r} is not a bid: give a whole number of stakes, as in Bid(0, 13).")
 
     @property
     def words(self) -> str:
@@ -129,6 +181,15 @@ class Discard(Action):
 
     mask: int
     stages: ClassVar = ("stock",)
+
+    def __post_init__(self) -> None:
+        """Refuse what is no set of cards."""
+        Action.__post_init__(self)
+        if not _is_mask(self.mask):
+            raise Unreadable(
+                f"{self.mask!r} is not a mask of cards: make one with gleek.cards.mask_of, as in "
+                "Discard(0, mask_of(cards('7H 8H')))."
+            )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -197,7 +258,13 @@ class Call(Action):
     stages: ClassVar = ("melds",)
 
     def __post_init__(self) -> None:
-        """Put the sets into the one order that is compared, whatever order they were called in."""
+        """Refuse what are no sets, and put them into one order, whatever order they were called in."""
+        Action.__post_init__(self)
+        if self.sets and not _are_sets(self.sets):
+            raise Unreadable(
+                f"{self.sets!r:.80} are not sets: give pairs of a rank and 3 or 4, as in "
+                "Call(0, ((Rank.KING, 3),))."
+            )
         if len(self.sets) > 1:
             object.__setattr__(self, "sets", tuple(sorted(self.sets, reverse=True)))
 
@@ -213,6 +280,12 @@ class Play(Action):
 
     card: Card
     stages: ClassVar = ("tricks",)
+
+    def __post_init__(self) -> None:
+        """Refuse what is no card."""
+        Action.__post_init__(self)
+        if not isinstance(self.card, Card):
+            raise Unreadable(f"{self.card!r:.40} is not a card: give one, as in Play(0, card('KH')).")
 
     @property
     def words(self) -> str:

@@ -58,7 +58,11 @@ def _words(number: int) -> Iterator[int]:
 
 
 def deal_number(number: int) -> Deal:
-    """Return the deal with this number (0 to 2**30 − 1), by the shuffle that the module's head specifies."""
+    """Return the deal with this number (0 to 2**30 − 1), by the shuffle that the module's head specifies.
+
+    Raises `Unreadable` for any other number.
+    """
+    _check_number(number)
     pack = list(bits(GLEEK_PACK))
     words = _words(number)
     for place in range(len(pack) - 1, 0, -1):
@@ -67,6 +71,12 @@ def deal_number(number: int) -> Deal:
         other = next(word for word in words if word < fair) % size
         pack[place], pack[other] = pack[other], pack[place]
     return from_pack(pack)
+
+
+def _check_number(number: int) -> None:
+    if type(number) is not int or not 0 <= number < DEALS:
+        msg = f"{number!r:.40} is not the number of a deal: they go from 0 to {DEALS - 1}."
+        raise Unreadable(msg)
 
 
 def _encode(number: int, length: int) -> str:
@@ -101,9 +111,7 @@ def code_of(number: int, rules: Rules | None = None) -> str:
     >>> code_of(1662, preset("cotton"))
     '0001-KY2F'
     """
-    if not 0 <= number < DEALS:
-        msg = f"{number} is not the number of a deal: they go from 0 to {DEALS - 1}."
-        raise Unreadable(msg)
+    _check_number(number)
     named = _encode_rules(rules or preset(DEFAULT))
     body = _encode(number, 6) + (named if len(named) == 1 else ALPHABET[_ALL_FIELDS] + named)
     return _grouped(body + _check(body))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek.actions import STAGE_NAMES
+from gleek.errors import Fault, Inconsistent
 from gleek.money import Stake
 from gleek.state import Setup
 
@@ -51,7 +53,13 @@ class Match(NamedTuple):
         return purses[0], purses[1], purses[2]
 
     def after(self, hand: Hand) -> Match:
-        """Return the match after a hand: its money, what it left in the pot, and the deal passed to the left."""
+        """Return the match after a hand: its money, what it left in the pot, and the deal passed to the left.
+
+        Raises `Inconsistent` for a hand that is not over.
+        """
+        if not hand.over:
+            said = f"it is still at {STAGE_NAMES[hand.stage]}: play it to its end first."
+            raise Inconsistent("The hand", (Fault("", said),))
         return self._replace(
             purses=self.purses_during(hand),
             pot=hand.ledger.ruff + hand.ledger.reckoning,

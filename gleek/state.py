@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar, overload
 
 from gleek.actions import STAGE_NAMES, Action, Deal
-from gleek.errors import Refusal
+from gleek.errors import Fault, Inconsistent, Refusal
 from gleek.ledger import SEAT_WORDS, Ledger
 from gleek.money import Stake
 
@@ -44,6 +44,33 @@ class Setup:
     carried: int = 0
     doubled: bool = False
     names: tuple[str, str, str] = DEFAULT_NAMES
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be agreed on; raises `Inconsistent`, listing all faults."""
+        wanted = (
+            ("rules", hasattr(self.rules, "opening_bid"), "give Rules, as preset('cotton') does"),
+            ("stake", isinstance(self.stake, Stake), "give a Stake, as in Stake.PENNY"),
+            (
+                "carried",
+                type(self.carried) is int and self.carried >= 0,
+                "give a whole number of stakes, 0 or more",
+            ),
+            ("doubled", isinstance(self.doubled, bool), "give True or False"),
+            ("names", _are_names(self.names), "give three names, eldest's first"),
+        )
+        if not all(good for _, good, _ in wanted):
+            faults = [
+                Fault(name, f"{getattr(self, name)!r:.40} cannot be; {right}.")
+                for name, good, right in wanted
+                if not good
+            ]
+            raise Inconsistent("The setup", tuple(faults))
+
+
+def _are_names(given: object) -> bool:
+    return (
+        isinstance(given, tuple) and len(given) == 3 and all(isinstance(each, str) and each for each in given)
+    )
 
 
 class Legal(Sequence[Action]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from gleek.actions import Action, Deal, DealOut
 from gleek.cards import GLEEK_PACK, Rank, bits, cards_of, mask_of
@@ -101,6 +101,11 @@ class Deals(Legal):
     def __bool__(self) -> bool:
         """Tell that there are some (asked of `len`, Python would find the number too large)."""
         return True
+
+    def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
+        """Return the deal with this number, or several; Python's own way would find `len` too large."""
+        chosen = range(self.number)[index]
+        return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
 
     def nth(self, index: int) -> Action:
         """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""

@@ -108,7 +108,7 @@ def _turn(hand: Hand) -> int:
 
 def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
     names, someone = hand.setup.names, draw.one(hand.setup.names)
-    after = match.after(hand)
+    after = match._replace(dealer=(match.dealer + 1) % 3)  # the hand is not played out for this
     following = after.begin().names
     ruff, calls, leads = (names[_turn(each)] for each in _beginnings(hand))
     winner = draw.below(3)

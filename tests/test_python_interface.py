@@ -1,0 +1,89 @@
+"""What is given in Python is refused where it enters, with a sentence: what was given, and what would be right."""
+
+from __future__ import annotations
+
+import pytest
+
+import gleek
+from gleek.actions import Bid, Call, Deal, DealOut, Discard, Pass, Play
+from gleek.errors import GleekError
+
+COTTON = gleek.preset("cotton")
+DEALT = gleek.deal_number(1662)
+FROM = {
+    "Bid(0, 13.5)": (lambda: Bid(0, 13.5), "13.5 is not a bid"),
+    "Bid(0, 15.0)": (lambda: Bid(0, 15.0), "15.0 is not a bid"),
+    "Bid(0, True)": (lambda: Bid(0, price=True), "True is not a bid"),
+    "Bid(0, '13')": (lambda: Bid(0, "13"), "'13' is not a bid"),
+    "Bid(0, -1)": (lambda: Bid(0, -1), "-1 is not a bid"),
+    "Pass(3)": (lambda: Pass(3), "3 is not a seat"),
+    "Pass(-1)": (lambda: Pass(-1), "-1 is not a seat"),
+    "Pass(True)": (lambda: Pass(seat=True), "True is not a seat"),
+    "Pass('eldest')": (lambda: Pass("eldest"), "'eldest' is not a seat"),
+    "Discard(0, -1)": (lambda: Discard(0, -1), "-1 is not a mask"),
+    "Discard(0, 2**52)": (lambda: Discard(0, 2**52), "is not a mask"),
+    "Discard(0, cards)": (lambda: Discard(0, gleek.cards("7H 8H")), "is not a mask"),
+    "Call(0, ('KK',))": (lambda: Call(0, ("KK",)), "are not sets"),
+    "Call(0, ((12, 5),))": (lambda: Call(0, ((12, 5),)), "are not sets"),
+    "Call(0, ((99, 3),))": (lambda: Call(0, ((99, 3),)), "are not sets"),
+    "Play(0, 'KH')": (lambda: Play(0, "KH"), "'KH' is not a card"),
+    "turn-up 99": (lambda: DealOut(2, DEALT._replace(turn_up=99)), "is not a deal"),
+    "hands of -1": (lambda: DealOut(2, DEALT._replace(hands=(-1, 0, 0))), "is not a deal"),
+    "hands of None": (lambda: DealOut(2, DEALT._replace(hands=None)), "is not a deal"),
+    "turn-up 9.0": (lambda: DealOut(2, DEALT._replace(turn_up=9.0)), "is not a deal"),
+    "a deal of a tuple": (lambda: DealOut(2, (1, 2, 3)), "is not a deal"),
+    "a deal of None": (lambda: gleek.Hand.dealt_to(gleek.Setup(COTTON), None), "None is not a deal"),
+    "deal_number(-1)": (lambda: gleek.deal_number(-1), "-1 is not the number of a deal"),
+    "deal_number(2**30)": (lambda: gleek.deal_number(2**30), "is not the number of a deal"),
+    "deal_number(1.0)": (lambda: gleek.deal_number(1.0), "1.0 is not the number of a deal"),
+    "Setup(carried=-5)": (lambda: gleek.Setup(COTTON, carried=-5), "carried: -5 cannot be"),
+    "Setup(carried=1.5)": (lambda: gleek.Setup(COTTON, carried=1.5), "carried: 1.5 cannot be"),
+    "Setup('cotton')": (lambda: gleek.Setup("cotton"), "rules: 'cotton' cannot be"),
+    "Setup(stake=2)": (lambda: gleek.Setup(COTTON, stake=2), "stake: 2 cannot be"),
+    "Setup(doubled=1)": (lambda: gleek.Setup(COTTON, doubled=1), "doubled: 1 cannot be"),
+    "Setup(names=…)": (lambda: gleek.Setup(COTTON, names=("Ann", "Ben")), "names: .* cannot be"),
+    "turned_up_tiddy=2.0": (lambda: COTTON.changed(turned_up_tiddy=2.0), "“2.0” is not one of its values"),
+    "turned_up_tiddy=True": (lambda: COTTON.changed(turned_up_tiddy=True), "“True” is not one of its values"),
+    "opening_bid=None": (lambda: COTTON.changed(opening_bid=None), "“None” is not one of its values"),
+    "opening_bid=[13]": (lambda: COTTON.changed(opening_bid=[13]), "is not one of its values"),
+}
+
+
+@pytest.mark.parametrize("name", FROM)
+def test_what_cannot_be_is_refused_with_a_sentence(name):
+    make, said = FROM[name]
+    with pytest.raises(GleekError, match=said) as refusal:
+        make()
+    assert len(str(refusal.value)) < 400
+
+
+def test_a_setup_lists_all_that_is_wrong_with_it():
+    with pytest.raises(gleek.Inconsistent) as refusal:
+        gleek.Setup("cotton", carried=-1, names=())
+    assert [fault.place for fault in refusal.value.faults] == ["rules", "carried", "names"]
+
+
+def test_a_bid_that_is_refused_leaves_no_trace():
+    """Python takes 15.0 for 15, and a cache would have given it out for the other from then on."""
+    with pytest.raises(GleekError):
+        Bid(0, 15.0)
+    hand, _ = gleek.Hand.dealt_to(gleek.Setup(COTTON), DEALT)
+    hand, _ = hand.apply("eldest bids 15")
+    assert str(hand.legal()[0]) == "second bids 16"
+
+
+def test_a_match_goes_on_only_after_a_hand_that_is_over():
+    match = gleek.Match(COTTON, ("Ann", "Ben", "Cat"), 0)
+    hand, _ = gleek.Hand.dealt_to(match.begin(), DEALT)
+    with pytest.raises(gleek.Inconsistent, match="it is still at the stock: play it to its end first"):
+        match.after(hand)
+
+
+def test_deals_are_picked_by_number_as_any_legal_actions_are():
+    legal = gleek.Hand.before_deal(gleek.Setup(COTTON)).legal()
+    first, last = legal[0], legal[-1]
+    assert (first, last) == (legal.nth(0), legal.nth(legal.number - 1))
+    assert legal[5:7] == [legal.nth(5), legal.nth(6)]
+    assert isinstance(first.deal, Deal)
+    with pytest.raises(IndexError):
+        legal[legal.number]
