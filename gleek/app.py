@@ -99,14 +99,30 @@ def _changes(settings: tuple[str, ...]) -> dict[str, Value]:
     return changes
 
 
-def _rules_for(record: Record, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
-    """Return the rules for a replay: the book's (or the record's), the record's own changes, then the settings."""
-    name = record.preset if book is None else book
-    return preset(name, **(dict(record.changes) | _changes(settings))), name
+def _named(text: str) -> tuple[Rules, str]:
+    """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset."""
+    from gleek.codes import read_rules_code
+    from gleek.report import nearest_preset
+
+    if text in preset_names() or text[:1] not in {"R", "r"}:
+        return preset(text), text
+    table = read_rules_code(text)
+    return table, nearest_preset(table)
+
+
+def _rules_for(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
+    """Return the rules for a replay: those named (or the record's), the record's own changes, then the settings."""
+    table, name = _named(record.preset if named is None else named)
+    return table.changed(**(dict(record.changes) | _changes(settings))), name
 
 
 FILE = click.Path(path_type=Path)
-RULES = click.option("--rules", "book", metavar="PRESET", help=f"One of {', '.join(preset_names())}.")
+RULES = click.option(
+    "--rules",
+    "book",
+    metavar="PRESET|CODE",
+    help=f"One of {', '.join(preset_names())}; or a table’s code of rules, as in R03V-E05.",
+)
 SET = click.option(
     "--set",
     "settings",
@@ -323,7 +339,7 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
 
         number, rules = codes.read_code(codes.new_code() if code is None else code)
         if book is not None:
-            rules = preset(book)
+            rules, _ = _named(book)
         if changes := _changes(settings):
             rules = rules.changed(**changes)
         dealt = codes.deal_number(number)
@@ -339,15 +355,17 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
 
 
 @main.command()
-@click.argument("book", required=False, metavar="[PRESET]")
+@click.argument("book", required=False, metavar="[PRESET|CODE]")
 def rules(book: str | None) -> None:
-    """Print a book's rules with their statuses and words, or the table of all books."""
+    """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
     with _in_words():
         from gleek import report
 
-        if book is not None:
-            preset(book)
-        _say(report.all_rules_table() if book is None else report.rules_table(book))
+        if book is None:
+            _say(report.all_rules_table())
+        else:
+            table, name = _named(book)
+            _say(report.rules_table(name, table))
 
 
 @main.command()
@@ -370,8 +388,8 @@ def sheet(out: Path, book: str | None, settings: tuple[str, ...], paper: str, wh
         from gleek.handouts import write
         from gleek.rules import DEFAULT
 
-        name = DEFAULT if book is None else book
-        _say(write(out, preset(name, **_changes(settings)), book=name, paper=paper, what=what))
+        table, name = _named(DEFAULT if book is None else book)
+        _say(write(out, table.changed(**_changes(settings)), book=name, paper=paper, what=what))
 
 
 @main.command()

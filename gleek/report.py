@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from gleek import sources
 from gleek.actions import STAGE_NAMES, Action, DealOut
 from gleek.cards import in_hand_order
+from gleek.codes import rules_code
 from gleek.ledger import CARRIED, SEAT_WORDS
 from gleek.replay import compare
 from gleek.rules import VALUES, Rules, preset, preset_names
@@ -257,20 +258,33 @@ def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Pay
 # ---------------------------------------------------------------- rules as text
 
 
-def rules_table(name: str) -> str:
-    """Return a preset's table: each field's value and status, what it means, and what is behind it."""
+def rules_table(name: str, rules: Rules | None = None) -> str:
+    """Return a preset's table: each field's value and status, what it means, and what is behind it.
+
+    With rules of a table's own, those fields in which they differ from the preset are marked as that table's choice.
+    """
     book = sources.preset(name)
-    lines = [f"{book.title} ({name})", *_wrapped(book.about)]
+    own = (
+        {}
+        if rules is None
+        else {field: mine for field, (mine, _) in rules.differs_from(preset(name)).items()}
+    )
+    title = f"{rules_title(rules, name)} ({rules_code(rules)})" if rules and own else f"{book.title} ({name})"
+    lines = [*_wrapped(title), *_wrapped(book.about)]
     stage = ""
     for info in sorted(sources.fields().values(), key=lambda info: list(STAGE_NAMES).index(info.stage)):
         field, reading, values = info.name, book.readings[info.name], VALUES[info.name]
         if info.stage != stage:
             stage = info.stage
             lines += ["", STAGE_NAMES[stage].upper()]
-        others = [str(value) for value in values if value != reading.value]
+        value = own.get(field, reading.value)
+        others = [str(each) for each in values if each != value]
         instead = f"   (or {', '.join(others)})" if others else ""
-        lines += ["", *_wrapped(f"{field} = {reading.value}   {reading.status}{instead}")]
-        lines += _wrapped(info.value(reading.value).meaning, " " * 4)
+        status = f"this table’s own; {book.title}: {reading.value}" if field in own else reading.status
+        lines += ["", *_wrapped(f"{field} = {value}   {status}{instead}")]
+        lines += _wrapped(info.value(value).meaning, " " * 4)
+        if field in own:
+            continue
         for each in reading.quotes:
             words = sources.quotation(each)
             lines += _wrapped(f"“{words.words}” — {words.cite} ({words.seen_text})", " " * 4, " " * 6)

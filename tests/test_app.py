@@ -183,6 +183,39 @@ def test_each_new_deal_has_a_code_of_its_own():
         assert run("deal", code)[1].startswith(code)
 
 
+def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
+    """The tutorial tells people to write it down."""
+    table = preset("cotton", opening_bid=13)
+    for code in ("R03V-E05", "r03ve05"):
+        assert run("deal", "0001-KY2F", "--rules", code)[1].startswith(code_of(1662, table))
+    status, out, _ = run("rules", "R03V-E05")
+    assert status == 0
+    assert "with opening_bid = 13 (R03V-E05)" in out
+    assert "opening_bid = 13   this table’s own" in out
+    assert run("rules", "R2B") == run("rules", "cotton")
+    coded = coded_in(tmp_path)
+    assert replayed(coded, "--rules", "R03V-E05")["rules"]["changed"] == {"opening_bid": 13}
+    assert replayed(coded, "--rules", "R03V-E05", "--set", "melds=shown")["rules"]["changed"] == {
+        "opening_bid": 13,
+        "melds": "shown",
+    }
+    sheets = []
+    for given in (("--rules", "R03V-E05"), ("--rules", "cotton", "--set", "opening_bid=13")):
+        assert run("sheet", tmp_path / "rules.html", "--what", "rules", *given)[0] == 0
+        sheets.append((tmp_path / "rules.html").read_text(encoding="utf-8"))
+    assert sheets[0] == sheets[1]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("R03V-E06", "does not add up"), ("rules", "is not a code of rules")]
+)
+def test_what_is_nearly_a_table_s_code_is_refused_as_one(code, said):
+    for command in (("rules", code), ("deal", "--rules", code)):
+        status, _, err = run(*command)
+        assert status == 2
+        assert said in err
+
+
 def test_the_same_cards_are_given_a_code_for_other_rules():
     _, out, _ = run("deal", "0001-KY2F", "--set", "settlement=each")
     code = out.split()[0]
