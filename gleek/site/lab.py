@@ -44,10 +44,8 @@ _USELESS: Final = (
     "build/fa-*.woff",
     "doc",
     "icon-*.png",
-    "lab/favicon.ico",
     "*/package.json",
     "jupyterlite.schema.v0.json",
-    "notebooks/favicon.ico",
     "package.json",
     "rspack.config*.js",
     "service-worker.js",
@@ -56,6 +54,14 @@ _USELESS: Final = (
 # notebook sees none of the visitor's other files, and has no `input`.
 _DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
+# The same at 16 and 32 pixels, for where a browser or JupyterLab's scripts ask for a file of a name of their own. Only
+# a browser with windows fetches it.
+ICON_FILE: Final = Path(__file__).with_name("favicon.ico")
+_ICON_NAMES: Final = (
+    "lab/favicon.ico",
+    "notebooks/favicon.ico",
+    *(f"static/favicons/favicon-{name}.ico" for name in ("busy-1", "console", "file", "notebook")),
+)
 _LINKS: Final = "links.js"
 _PYODIDE: Final = "static/pyodide"
 
@@ -199,6 +205,9 @@ def _name(built: Path) -> None:
     """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it."""
     shutil.copyfile(Path(__file__).with_name("lab.js"), built / _LINKS)
     shutil.copyfile(Path(gleek.__file__).parent / "server" / "static" / _ICON, built / _ICON)
+    for name in _ICON_NAMES:
+        (built / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ICON_FILE, built / name)
     _write(
         built / "manifest.webmanifest",
         {

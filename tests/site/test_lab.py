@@ -115,6 +115,13 @@ def test_nothing_is_there_for_which_no_page_asks(lab):
 def test_it_bears_our_name_and_sign(lab, settings):
     assert settings["appName"] == "Gleek"
     assert (lab / settings["faviconUrl"]).is_file()
+    ours = building.ICON_FILE.read_bytes()
+    for name in (
+        "notebooks/favicon.ico",
+        "static/favicons/favicon-notebook.ico",
+        "static/favicons/favicon-busy-1.ico",
+    ):
+        assert (lab / name).read_bytes() == ours
     for page in [lab / "index.html", *lab.glob("*/index.html")]:
         text = page.read_text(encoding="utf-8")
         assert text.count("<title>Gleek</title>") == 1
