@@ -67,17 +67,19 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         session = self._session_id()
         # One that connects again with its old session replaces its old connection.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
+        full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
             raise web.HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
-        if not sessions.has_descriptors():
-            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
         self._enter(visit, session)
         try:
             await sessions.handshakes.acquire()
             self._opening = sessions.handshakes
             self._patience = asyncio.get_running_loop().call_later(limits.HANDSHAKE_SECONDS, self._opened)
+            sessions.need_descriptors()
             # Ends when the websocket does.
             await super().get(kernel_id)  # type: ignore[misc]
+        except web.HTTPError:
+            raise
         except Exception:
             # A visitor who leaves at once: the page's goodbye has ended the kernel, or the socket has been closed,
             # while this was being set up.

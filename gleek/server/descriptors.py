@@ -20,8 +20,9 @@ A_PAGE: Final = 6
 The same are enough while it is being made, when the server's own client stands in the websocket's place.
 """
 
-RESERVE: Final = 64
-"""What is kept for all else: the eight websockets that may be opened at once take six more each for a moment."""
+RESERVE: Final = 96
+"""What is kept for all else: half of it for the four websockets that may be opened at once, which take up to ten each
+for a moment, and half for files, a fork server that is started, and what nobody has thought of."""
 
 FEWEST_CONNECTIONS: Final = 40
 MOST_CONNECTIONS: Final = 4096

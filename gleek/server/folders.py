@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-_LOCK = "lock"
-# A folder without a lock belongs to a server that is just starting, or that died while it was.
+# Names of our own: a folder that happens to begin as ours do may be anybody's.
+_LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
+# One whose lock has not yet got its name belongs to a server that is just starting, or that died while it was.
 _STARTING_SECONDS = 60
 
 
@@ -36,7 +37,7 @@ def of_this_server(root: str) -> Iterator[str]:
         if fcntl is None:
             yield folder
             return
-        new = Path(folder) / "new"
+        new = Path(folder) / _NEW_LOCK
         with new.open("w", encoding="ascii") as lock:
             _try_to_lock(lock)
             # Under its name it has never been seen unlocked.
@@ -66,8 +67,11 @@ def _remove_left_over(root: Path) -> None:
 
 
 def _is_left_over(folder: Path) -> bool:
+    if folder.is_symlink():
+        return False
     lock = folder / _LOCK
     if not lock.exists():
-        return time.time() - folder.stat().st_mtime > _STARTING_SECONDS
+        old = time.time() - folder.stat().st_mtime > _STARTING_SECONDS
+        return old and [each.name for each in folder.iterdir()] == [_NEW_LOCK]
     with lock.open("r+", encoding="ascii") as file:
         return _try_to_lock(file)

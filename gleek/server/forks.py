@@ -29,6 +29,10 @@ ANSWER_SECONDS: Final = 5.0
 """A fork server that has been asked for something and has said nothing for so long hangs. A fork takes milliseconds."""
 
 
+# A line that lists a thousand kernels has some 60,000 bytes.
+_LONGEST_LINE: Final = 1 << 22
+
+
 class ForkServerError(RuntimeError):
     """No kernel could be forked: the fork server has ended, hangs, or the system allows no more processes."""
 
@@ -116,7 +120,7 @@ class ForkServerProcess:
                 start_new_session=True,
             )
         self._heard_at = asyncio.get_running_loop().time()
-        reader, self._writer = await asyncio.open_connection(sock=ours)
+        reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
         self._reading = asyncio.create_task(self._read(reader))
 
     @property
@@ -159,13 +163,15 @@ class ForkServerProcess:
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         """Hear what the fork server says, until it says no more."""
-        with suppress(ConnectionError):
-            while line := await reader.readline():
-                self._heard_at = asyncio.get_running_loop().time()
-                self._hear(json.loads(line))
-        if not self.gone:
-            self._died(self)
-            self.stop()
+        try:
+            with suppress(ConnectionError):
+                while line := await reader.readline():
+                    self._heard_at = asyncio.get_running_loop().time()
+                    self._hear(json.loads(line))
+        finally:
+            if not self.gone:
+                self._died(self)
+                self.stop()
 
     def _hear(self, told: dict[str, Any]) -> None:
         """Take in one thing that the fork server has said."""
@@ -244,7 +250,7 @@ class ForkServerClient:
         """Return the fork server, started anew if there is none."""
         async with self._starting:
             if self.server is None or self.server.gone:
-                self.server = ForkServerProcess(self._ended, self._died)
+                self.server = ForkServerProcess(self._kernel_ended, self._died)
                 await self.server.start(self._env, self._notebooks)
             return self.server
 
@@ -259,9 +265,13 @@ class ForkServerClient:
             self._replace(server, fault)
         return await (await self.start()).fork(kernel_id, file, cwd, env)
 
+    def _kernel_ended(self, kernel_id: str) -> None:
+        if not self._stopped:
+            self._ended(kernel_id)
+
     def _died(self, server: ForkServerProcess) -> None:
         """Start another fork server at once; one that has never been ready would only die again."""
-        if server is self.server and server.is_ready:
+        if server is self.server and server.is_ready and not self._stopped:
             self._log.error("The fork server has died, and all tables with it: another is started.")
             self.server = None
             self._restarting = asyncio.ensure_future(self.start())
@@ -313,7 +323,7 @@ class ForkServerClient:
                 self.retired.remove(old)
 
     def stop(self) -> None:
-        """End every fork server and every kernel."""
+        """End every fork server and every kernel; nobody is told any more."""
         self._stopped = True
         for server in [*self.retired, *([self.server] if self.server else [])]:
             server.stop()

@@ -41,6 +41,8 @@ def main(number: int, folder: str | None = None) -> None:
     """
     # Ctrl-C in a terminal is for the server, which then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A service that is stopped sends this to all its processes at once: here too it is the server that says when.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
     woken = _wake_when_a_kernel_ends()
     prepare(folder)
@@ -162,6 +164,7 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
             os.setpgid(0, 0)
         os.close(signal.set_wakeup_fd(-1))
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.environ.clear()
         os.environ.update(env)

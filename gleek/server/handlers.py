@@ -234,10 +234,10 @@ class Render(OurHandler):
             self.set_status(HTTPStatus.TOO_MANY_REQUESTS if no.yours else HTTPStatus.SERVICE_UNAVAILABLE)
             self.write_error(self.get_status())
             return
-        # Reading the token sets its cookie; without it the page's goodbye is refused and its kernel stays.
-        _ = self.xsrf_token
         self._visit, whole = visit, False
         try:
+            # Reading the token sets its cookie; without it the page's goodbye is refused and its kernel stays.
+            _ = self.xsrf_token
             if not self._left:
                 whole = await self._render(page, visit)
         finally:

@@ -64,14 +64,16 @@ class PageKernels(AsyncMappingKernelManager):
         kernel.execution_state = "idle"  # whoever connects would wait as long as it is "starting"
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel, if it has not ended already, and forget it."""
-        kernel = self._kernels.get(kernel_id)
-        starting = self._pending_kernels.pop(kernel_id, None)
-        if kernel is None:
-            return  # it could not be started
-        if starting is not None:
+        """End a kernel, if it has not ended already, and forget it; one that is being started, when it has been."""
+        if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
+        kernel = self._kernels.get(kernel_id)
+        if kernel is None:
+            self._pending_kernels.pop(kernel_id, None)
+            return  # it could not be started
         process = getattr(kernel.provisioner, "process", None)
+        # For a websocket that closes from now on nothing is kept: Jupyter would keep its sockets, and for ever.
+        self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
         except Exception:
@@ -81,7 +83,14 @@ class PageKernels(AsyncMappingKernelManager):
                 process.kill()
             self._kernels.pop(kernel_id, None)
             self._pending_kernels.pop(kernel_id, None)
-            self._kernel_connections.pop(kernel_id, None)
+            self._close_kept(kernel_id)
+
+    def _close_kept(self, kernel_id: str) -> None:
+        """Close the sockets that are kept for a page that might have come back."""
+        kept = self._kernel_buffers.pop(kernel_id, None)
+        for stream in kept["channels"].values() if kept else ():
+            if not stream.closed():
+                stream.close()
 
 
 class MendedOutputWidget(OutputWidget):

@@ -27,6 +27,9 @@ HANGING_UP_SECONDS: Final = 6.0
 SOCKETS_A_KERNEL: Final = 3
 """A page has one; more are there for a moment when a network has failed and the page connects again."""
 
+SOCKETS_CLOSING: Final = 3
+"""So many that have been replaced may still be closing besides."""
+
 MOST_UNDER_WAY: Final = 32
 """So many messages of a page may wait for its kernel; the next is read when one of them has been dealt with."""
 
@@ -51,7 +54,7 @@ after which nginx closes its own idle connections, so that it never sends a requ
 UNREAD_SECONDS: Final = 60
 """A connection whose other end takes nothing of what it is sent for so long is closed, where the system can do that."""
 
-HANDSHAKES: Final = 8
+HANDSHAKES: Final = 4
 """So many websockets are opened at the same time; the next wait. Opening one takes more descriptors than it keeps."""
 
 HANDSHAKE_SECONDS: Final = 3.0

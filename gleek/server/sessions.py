@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import replace
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
+
+from tornado import web
 
 from gleek.server import ServeError, Serving, descriptors, kernels, limits
 from gleek.server.addresses import NewPages
@@ -56,6 +59,11 @@ class Sessions:
         """Whether another page or websocket can be opened, with some descriptors kept for what is open."""
         used = descriptors.in_use()
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
+
+    def need_descriptors(self) -> None:
+        """Answer 503 where nothing more can be opened."""
+        if not self.has_descriptors():
+            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def admit(self, address: str) -> Visit:
         """Let a page in that this address asks for. Raises NoRoom."""

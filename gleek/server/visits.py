@@ -31,6 +31,9 @@ cannot tell either from a visitor who has left without a goodbye.
 NEVER_CAME_SECONDS = 120
 """A page that has been sent, but has not connected for so long, is ended: its visitor has gone."""
 
+SLOW_SECONDS = 1
+"""When an ending takes longer, and somebody waits for the room, another page that gives way is ended."""
+
 MAKING_SECONDS = 15
 """How long the making of a page that is ended may take to stop."""
 
@@ -70,6 +73,7 @@ class Visit:
         left: when its last websocket closed, or the page was sent; None while it is being made, or one is open.
         came: whether there has been a websocket.
         open: the websockets, by the ids of their sessions.
+        sockets: the same, and those that have been replaced and are still being closed.
         pace: how fast all of them together may ask.
         ending: the task that ends the kernel, once there is one.
 
@@ -84,6 +88,7 @@ class Visit:
     left: float | None = None
     came: bool = False
     open: dict[str, Socket] = field(default_factory=dict)
+    sockets: set[Socket] = field(default_factory=set)
     pace: Pace = field(default_factory=Pace)
     ending: asyncio.Task[None] | None = None
 
@@ -97,10 +102,12 @@ class Visit:
     def enter(self, session: str, socket: Socket) -> None:
         """Add a websocket; one that connects again with its old session replaces its old one."""
         self.open[session] = socket
+        self.sockets.add(socket)
         self.came, self.left = True, None
 
     def leave(self, session: str, socket: Socket) -> None:
-        """Remove a websocket, unless another has replaced it."""
+        """Remove a websocket; its session's place is another's by now if it has been replaced."""
+        self.sockets.discard(socket)
         if self.open.get(session) is socket:
             del self.open[session]
             if not self.open and self.made.is_set():
@@ -179,6 +186,8 @@ class Visits:
             raise NoRoom
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
+        if self._per_address is not None:
+            self._end_away_of(address, self._per_address)
         visit = Visit(str(uuid.uuid4()), address, self._clock)
         self._visits[visit.kernel] = visit
         try:
@@ -192,15 +201,27 @@ class Visits:
             raise NoRoom
         return visit
 
+    def _end_away_of(self, address: str, most: int) -> None:
+        """End an address's own page that gives way, where it has as many as it may: else it might come back to both."""
+        own = [each for each in self.all() if each.address == address and each.ending is None]
+        if len(own) >= most:
+            self._end_longest_away(own)
+
+    def _end_longest_away(self, some: list[Visit]) -> asyncio.Task[None] | None:
+        giving_way = [each for each in some if each.ending is None and each.gives_way]
+        return self.end(max(giving_way, key=Visit.away)) if giving_way else None
+
     async def _clear_one(self) -> None:
         """Wait until one of the rooms that count as free has been cleared. Raises NoRoom."""
-        going = [visit.ending for visit in self._visits.values() if visit.ending is not None]
+        going = [visit.ending for visit in self.all() if visit.ending is not None]
+        waiting = sum(not visit.seated for visit in self.all())
+        if len(going) < waiting and (ending := self._end_longest_away(self.all())):
+            going.append(ending)
         if not going:
-            away = max((each for each in self.all() if each.gives_way), key=Visit.away, default=None)
-            if away is None:
-                raise NoRoom  # whoever was away has come back
-            going = [self.end(away)]
-        await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
+            raise NoRoom  # whoever was away has come back
+        done, _ = await asyncio.wait(going, timeout=SLOW_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
         """End a page and its kernel. The room is free when the task that is returned is done."""

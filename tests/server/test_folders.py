@@ -46,13 +46,22 @@ def test_what_a_killed_server_has_left_goes_when_the_next_starts(tmp_path):
         assert list(map(str, tmp_path.iterdir())) == [folder]
 
 
-def test_a_folder_that_is_just_being_made_and_one_of_somebody_else_s_are_let_be(tmp_path):
-    (tmp_path / "gleek-new").mkdir()
+def test_a_folder_that_is_just_being_made_and_what_is_not_ours_are_let_be(tmp_path):
+    """The site that somebody has unpacked, a clone, an archive: they begin as ours do."""
     (tmp_path / "gleek-note.txt").write_text("mine", encoding="utf-8")
-    (tmp_path / "voila_x").mkdir()
-    old = tmp_path / "gleek-old"
-    old.mkdir()
-    os.utime(old, (time.time() - 100, time.time() - 100))
+    died, starting, empty = tmp_path / "gleek-died", tmp_path / "gleek-starting", tmp_path / "gleek-empty"
+    site, locked = tmp_path / "gleek-site", tmp_path / "gleek-main"
+    for folder in (died, starting, empty, site, locked):
+        folder.mkdir()
+    for folder in (died, starting):
+        (folder / "gleek-server.new").touch()
+    (site / "index.html").write_text("mine", encoding="utf-8")
+    (locked / "lock").touch()
+    (tmp_path / "gleek-link").symlink_to(site)
+    for folder in (died, empty, site, locked):
+        os.utime(folder, (time.time() - 7200, time.time() - 7200))
     with folders.of_this_server(str(tmp_path)):
-        assert not old.exists()
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["gleek-new", "gleek-note.txt", "voila_x"]
+        assert not died.exists()
+    left = ["gleek-empty", "gleek-link", "gleek-main", "gleek-note.txt", "gleek-site", "gleek-starting"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == left
+    assert (site / "index.html").exists()

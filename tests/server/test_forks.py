@@ -346,3 +346,15 @@ def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(
             assert await ours.server.children() == {}
 
     run_apart(test())
+
+
+def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_its_server(short):
+    async def test():
+        ended = []
+        async with fork_server(ended=ended.append) as ours, kernel(ours, short) as (forked, _):
+            os.kill(ours.server.pid, signal.SIGTERM)
+            assert await ours.server.children() == {forked.kernel_id: forked.pid}
+            forked.terminate()
+            await until(lambda: ended == [forked.kernel_id])  # a kernel ends as ever
+
+    run_apart(test())

@@ -209,22 +209,37 @@ def test_the_one_away_longest_gives_way_first_and_a_short_absence_is_none():
     with_rooms(4, test)
 
 
-def test_one_who_comes_back_while_another_waits_for_his_room_keeps_it():
+def test_one_who_comes_back_before_his_room_is_needed_keeps_it():
     async def test(visits, kernels, clock):
         ending, away = await opened(visits), await opened(visits)
         away.leave("page", away.open["page"])
         clock.now += AWAY_SECONDS
         kernels.may_end.clear()
         visits.end(ending)
-        coming = [asyncio.ensure_future(visits.admit()) for _ in range(2)]
+        coming = asyncio.ensure_future(visits.admit())
         await soon()
+        assert visits.free() == 1
         away.enter("page", Socket())  # his room counted as free
+        assert visits.free() == 0
         kernels.may_end.set()
-        done = await asyncio.gather(*coming, return_exceptions=True)
-        assert sorted(isinstance(each, NoRoom) for each in done) == [False, True]
+        assert (await coming).seated
+        with pytest.raises(NoRoom):
+            await visits.admit()
         assert visits.get(away.kernel) is away
 
     with_rooms(2, test)
+
+
+def test_of_two_who_wait_for_one_room_only_one_gets_it():
+    async def test(visits, kernels, clock):
+        away = await opened(visits)
+        away.leave("page", away.open["page"])
+        clock.now += AWAY_SECONDS
+        done = await asyncio.gather(*(visits.admit() for _ in range(2)), return_exceptions=True)
+        assert sorted(isinstance(each, NoRoom) for each in done) == [False, True]
+        assert kernels.ended == [away.kernel]
+
+    with_rooms(1, test)
 
 
 def test_ending_hangs_up_stops_the_making_and_waits_until_it_has_stopped():
@@ -298,3 +313,49 @@ def test_an_address_has_only_its_share_and_the_others_have_theirs():
         assert visits.free("a") == 0
 
     with_rooms(4, test, per_address=2)
+
+
+def test_an_address_whose_own_pages_are_away_gets_no_more_than_its_share():
+    """They count as free, and may come back: so one of them is ended for each new one."""
+
+    async def test(visits, kernels, clock):
+        away = [await visits.admit("a") for _ in range(2)]
+        for visit in away:
+            visit.sent()
+        clock.now += AWAY_SECONDS
+        assert visits.free("a") == 2
+        new = await opened(visits, "a")
+        await soon()
+        assert kernels.ended == [away[0].kernel]
+        assert sorted(each.kernel for each in visits.all()) == sorted([away[1].kernel, new.kernel])
+
+    with_rooms(9, test, per_address=2)
+
+
+def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(monkeypatch):
+    monkeypatch.setattr("gleek.server.visits.SLOW_SECONDS", 0.05)
+
+    async def test(visits, kernels, clock):
+        slow, away = await opened(visits), await opened(visits)
+        away.leave("page", away.open["page"])
+        clock.now += AWAY_SECONDS
+        slow.made.clear()  # its making goes on
+        visits.end(slow)
+        assert (await asyncio.wait_for(visits.admit(), 5)).seated
+        assert kernels.ended == [away.kernel]
+        slow.made.set()
+
+    with_rooms(2, test)
+
+
+def test_websockets_that_have_been_replaced_count_until_they_are_closed():
+    visit = Visit("k", clock=Clock())
+    sockets = [Socket() for _ in range(5)]
+    for socket in sockets:
+        visit.enter("same", socket)
+    assert len(visit.open) == 1
+    assert visit.sockets == set(sockets)
+    for socket in sockets[:3]:
+        visit.leave("same", socket)
+    assert len(visit.sockets) == 2
+    assert visit.open == {"same": sockets[-1]}
