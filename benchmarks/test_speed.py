@@ -32,15 +32,15 @@ from itertools import count
 
 import pytest
 
-from gleek.cards import GLEEK_PACK, bits
-from gleek.codes import code_of, deal_number
-from gleek.hand import Hand
-from gleek.record import from_code
-from gleek.replay import replay
-from gleek.rules import preset
-from gleek.stages.deal import from_pack
-from gleek.stages.stock import Bids
-from gleek.state import Setup
+from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.hand import Hand
+from gleek.engine.state import Setup
+from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.stock import Bids
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of, deal_number
+from gleek.records.replay import replay
 
 ROUNDS = 12
 HANDS = 200

@@ -9,19 +9,22 @@
 Second may not bid 13: every bid is one more than the last, which was 13; Second may pass or bid 14.
 """
 
-from gleek.actions import Deal
-from gleek.cards import Card, Rank, Suit, card, cards
-from gleek.codes import deal_number, read_code
-from gleek.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
-from gleek.hand import Hand
-from gleek.ledger import Account, Payment, Seat
-from gleek.match import Match
-from gleek.money import Stake
-from gleek.record import Record, from_code, load, save
-from gleek.replay import compare, replay
-from gleek.rules import Rules, preset, preset_names
-from gleek.state import Setup
-from gleek.tell import tell, tell_step
+from gleek.engine.cards import Card, Rank, Suit, card, cards
+from gleek.engine.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Account, Payment, Seat
+from gleek.engine.match import Match
+from gleek.engine.money import Stake
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import Deal
+from gleek.games.gleek.rules import Rules, preset, preset_names
+from gleek.games.gleek.tell import tell, tell_step
+from gleek.records.coded import from_code
+from gleek.records.codes import deal_number, read_code
+from gleek.records.read import load
+from gleek.records.record import Record
+from gleek.records.replay import compare, replay
+from gleek.records.write import save
 
 __version__ = "0.1.0"
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 import gleek
-from gleek.errors import GleekError
-from gleek.rules import Rules, Value, preset, preset_names, read_value
+from gleek.engine.errors import GleekError
+from gleek.games.gleek.rules import Rules, Value, preset, preset_names, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.record import Record
+    from gleek.records.record import Record
 
 OK, STOPPED, WRONG = 0, 1, 2
 
@@ -78,8 +78,8 @@ def _say(text: str, *, error: bool = False) -> None:
 @contextmanager
 def _in_words() -> Iterator[None]:
     """Let whatever is wrong with what was given go to standard error, as it says itself, with exit status 2."""
+    from gleek.evidence.toml import FaultySources, UnknownName
     from gleek.paths import MissingFolder
-    from gleek.tomlread import FaultySources, UnknownName
 
     try:
         yield
@@ -101,8 +101,8 @@ def _changes(settings: tuple[str, ...]) -> dict[str, Value]:
 
 def _named(text: str) -> tuple[Rules, str]:
     """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset."""
-    from gleek.codes import read_rules_code
-    from gleek.report import nearest_preset
+    from gleek.records.as_text import nearest_preset
+    from gleek.records.codes import read_rules_code
 
     if text in preset_names() or text[:1] not in {"R", "r"}:
         return preset(text), text
@@ -276,8 +276,8 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> N
 @click.argument("file", type=FILE)
 @RULES
 @SET
-@click.option("--json", "as_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
-def replay(file: Path, book: str | None, settings: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001
+@click.option("--json", "in_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
+def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
     """Tell a recorded hand or match in sentences, with its ledger.
 
     Without --rules it is played by the book that the record names. The record's own changes to the
@@ -287,19 +287,20 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], as_json: boo
     or something else that was given, cannot be read or makes no sense.
     """
     with _in_words():
-        from gleek import record, replay_json, report
-        from gleek.replay import replay as play
+        from gleek.records import as_json, as_text
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
 
-        read = record.read(file)
+        read = read_record(file)
         rules, name = _rules_for(read, book, settings)
         played = play(read, rules)
-        if as_json:
+        if in_json:
             # Where a character might be lost on the way out it is written as an escape.
             plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
-            data = replay_json.replay_data(played, name)
+            data = as_json.replay_data(played, name)
             _say(json.dumps(data, ensure_ascii=plain, indent=1).translate(_ESCAPED))
         else:
-            _say(report.replay_text(played, name))
+            _say(as_text.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)
 
 
@@ -314,13 +315,14 @@ def compare(file: Path, presets: tuple[str, ...]) -> None:
     Exit status: 0 all replayed; 1 some stopped; 2 something given cannot be read.
     """
     with _in_words():
-        from gleek import record, report
-        from gleek.replay import replay as play
+        from gleek.records import as_text
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
 
-        read = record.read(file)
+        read = read_record(file)
         names = presets if len(presets) > 1 else (read.preset, *presets)
         played = [(name, play(read, read.rules(name))) for name in names]
-        _say(report.comparison_text(played))
+        _say(as_text.comparison_text(played))
     sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
 
 
@@ -334,8 +336,8 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
     With --rules or --set the same cards are given a code for those rules.
     """
     with _in_words():
-        from gleek import codes, report
-        from gleek.stages.trumps import nickname
+        from gleek.games.gleek.trumps import nickname
+        from gleek.records import as_text, codes
 
         number, rules = codes.read_code(codes.new_code() if code is None else code)
         if book is not None:
@@ -345,12 +347,12 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
         dealt = codes.deal_number(number)
         nick = nickname(dealt.turn_up, dealt.trump, rules)
         lines = [
-            f"{codes.code_of(number, rules)}   {report.rules_title(rules, report.nearest_preset(rules))}",
+            f"{codes.code_of(number, rules)}   {as_text.rules_title(rules, as_text.nearest_preset(rules))}",
             f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else ""),
         ]
         for seat, mask in zip(("eldest", "second", "dealer"), dealt.hands, strict=True):
-            lines.append(f"{seat + ':':8} {report.cards_text(mask, dealt)}")
-        lines.append(f"stock:   {report.cards_text(dealt.stock, dealt)}")
+            lines.append(f"{seat + ':':8} {as_text.cards_text(mask, dealt)}")
+        lines.append(f"stock:   {as_text.cards_text(dealt.stock, dealt)}")
         _say("\n".join(lines))
 
 
@@ -359,13 +361,13 @@ def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
 def rules(book: str | None) -> None:
     """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
     with _in_words():
-        from gleek import report
+        from gleek.records import as_text
 
         if book is None:
-            _say(report.all_rules_table())
+            _say(as_text.all_rules_table())
         else:
             table, name = _named(book)
-            _say(report.rules_table(name, table))
+            _say(as_text.rules_table(name, table))
 
 
 @main.command()
@@ -385,8 +387,8 @@ def sheet(out: Path, book: str | None, settings: tuple[str, ...], paper: str, wh
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with _in_words():
+        from gleek.games.gleek.rules import DEFAULT
         from gleek.handouts import write
-        from gleek.rules import DEFAULT
 
         table, name = _named(DEFAULT if book is None else book)
         _say(write(out, table.changed(**_changes(settings)), book=name, paper=paper, what=what))
@@ -400,10 +402,10 @@ def check(file: Path) -> None:
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with _in_words():
-        from gleek import record
-        from gleek.replay import replay as play
+        from gleek.records.read import load
+        from gleek.records.replay import replay as play
 
-        read = record.load(file)
+        read = load(file)
         played = play(read)
         hands = f"{len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps"
         last = "the last hand" if read.is_match else "the hand"

@@ -8,12 +8,14 @@ import random
 from click.testing import CliRunner
 
 from gleek.app import main
-from gleek.cards import card
+from gleek.engine.cards import card
+from gleek.engine.lift import Lift
+from gleek.games.gleek.rules import preset
 from gleek.paths import sources_dir
-from gleek.record import Entry, PlayedHand, Record, from_code, save
-from gleek.rules import preset
-from gleek.stages.lift import Lift
-from tests.strategies import play_match
+from gleek.records.coded import from_code
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.write import save
+from tests.games.gleek.strategies import play_match
 
 SAMPLES = sorted((sources_dir() / "hands").glob("*.toml"))
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from gleek import __version__
-from gleek.codes import code_of, read_code
-from gleek.rules import preset
+from gleek.games.gleek.rules import preset
+from gleek.records.codes import code_of, read_code
 from tests.command import SAMPLES, coded_in, match_in, replayed, run
 
 ROOT = Path(__file__).parents[1]

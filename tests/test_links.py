@@ -9,9 +9,9 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from gleek.evidence.glossary import terms
 from gleek.lessons.course import lessons
-from gleek.lessons.glossary import terms
-from gleek.lessons.samples import samples
+from gleek.records.samples import samples
 
 NOTEBOOKS = {path.name: path for path in sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))}
 HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)

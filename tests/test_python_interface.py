@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gleek
-from gleek.actions import Bid, Call, Deal, DealOut, Discard, Pass, Play
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
+from gleek.games.gleek.actions import Bid, Call, Deal, DealOut, Discard, Pass, Play
 
 COTTON = gleek.preset("cotton")
 DEALT = gleek.deal_number(1662)

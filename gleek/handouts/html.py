@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gleek.handouts.looks import Paper
-    from gleek.lessons.brief import Section, Table
+    from gleek.lessons.reading.brief import Section, Table
 
 _CSS: Final = [Path(__file__).parent / name for name in ("handout.css", "handout-print.css")]
 SLACK: Final = 0.96

@@ -1,16 +1,15 @@
 """The looks of the handouts, on paper and on a screen: the papers, the colours, the type.
 
-The colours are those of the tutorial's pages (``gleek/server/static/colours.css``); a test holds them together.
+The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test holds them together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-import gleek
-from gleek.errors import Unreadable
+from gleek.engine.errors import Unreadable
+from gleek.pages import STATIC
 
 INK, RED, MUTED, LINE, GROUND = "#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c", "#f7f1e3"
 
@@ -18,7 +17,7 @@ FAMILY: Final = "EB Garamond"
 ROMAN, ITALIC, BOLD = "", "I", "B"
 LANGUAGE: Final = "en-GB"
 
-_FONTS: Final = Path(gleek.__file__).parent / "server" / "static" / "fonts"
+_FONTS: Final = STATIC / "fonts"
 FACES: Final = {
     ROMAN: _FONTS / "eb-garamond-latin-400-normal.woff2",
     ITALIC: _FONTS / "eb-garamond-latin-400-italic.woff2",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from gleek.errors import GleekError, Unreadable
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.games.gleek.tell import listed
 from gleek.handouts.html import Sizes, html_text
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import OutlineSheet, outline_sheet
@@ -15,14 +16,13 @@ from gleek.handouts.pdf_score import draw_score
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
 from gleek.handouts.score_sheet import ScoreSheet, score_sheet
 from gleek.handouts.setting import Setter
-from gleek.report import nearest_preset
-from gleek.tell import listed
+from gleek.records.as_text import nearest_preset
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gleek.games.gleek.rules import Rules
     from gleek.handouts.looks import Paper
-    from gleek.rules import Rules
 
 Sheet = RulesSheet | ScoreSheet | OutlineSheet
 

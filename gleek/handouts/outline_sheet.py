@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from gleek.lessons.outline import outline
+from gleek.lessons.reading.outline import outline
 
 if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
-    from gleek.lessons.outline import Key, Plan
+    from gleek.lessons.reading.outline import Key, Plan
 
 TITLE: Final = "Gleek: the presenter’s outline"
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")

@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek.actions import SET_RANKS, set_name
-from gleek.cards import GLEEK_PACK, Rank, Suit, bits
-from gleek.hand import Hand
-from gleek.money import Stake
-from gleek.stages.deal import from_pack
-from gleek.stages.melds import PAYS
-from gleek.stages.reckoning import OWN_CARDS
-from gleek.stages.trumps import NICKNAMES, side_payments
-from gleek.state import Setup
+from gleek.engine.cards import GLEEK_PACK, Rank, Suit, bits
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.reckoning import OWN_CARDS
+from gleek.games.gleek.trumps import NICKNAMES, side_payments
 
 if TYPE_CHECKING:
-    from gleek.rules import Rules
+    from gleek.games.gleek.rules import Rules
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
 """What a stake is worth in the columns of money: Cotton speaks of penny Gleek, Jonson of threepenny."""

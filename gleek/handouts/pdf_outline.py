@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
 from gleek.handouts.flow import heading
 from gleek.handouts.looks import BOLD, ITALIC, LINE, MUTED, RED, ROMAN
 from gleek.handouts.outline_sheet import COURSE, HEAD, course_rows, plan_rows

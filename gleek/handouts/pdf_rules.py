@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
 from gleek.handouts.flow import Block, Flow, heading
 from gleek.handouts.looks import BOLD, ITALIC, LINE, MUTED, RED, ROMAN
 from gleek.handouts.setting import Pen, Run
 from gleek.handouts.tables import Grid, Rows, draw_table, look_for
-from gleek.lessons.brief import Table
+from gleek.lessons.reading.brief import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gleek.handouts.rules_sheet import Difference, MoneyTable, RulesSheet
     from gleek.handouts.setting import Setter
-    from gleek.lessons.brief import Section
+    from gleek.lessons.reading.brief import Section
 
 LARGEST, SMALLEST, BY = 11.0, 7.0, 0.25
 """The sizes of type that are tried, in points, from the largest down."""

@@ -1,7 +1,7 @@
 """The first page as data: the rules in brief of one table, what is paid, and where the books differ.
 
-The rules are those of the page “The rules in brief”, with the same numbers (`gleek.lessons.brief`), where under each
-stands who says so.
+The rules are those of the page “The rules in brief”, with the same numbers (`gleek.lessons.reading.brief`), where
+under each stands who says so.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek import sources
+from gleek.evidence import sources
+from gleek.evidence.backing import name_of
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.tell import listed
 from gleek.handouts.payments import MONEY, Group, pots, sets_and_cards
-from gleek.lessons.books import curly
-from gleek.lessons.brief import STAGE_TITLES, Section, Table, brief, points
-from gleek.lessons.standing import name_of
-from gleek.report import within
-from gleek.rules import preset
-from gleek.tell import listed
+from gleek.lessons.reading.books import curly
+from gleek.lessons.reading.brief import STAGE_TITLES, Section, Table, brief, points
+from gleek.records.as_text import within
 
 if TYPE_CHECKING:
-    from gleek.rules import Rules, Value
+    from gleek.games.gleek.rules import Rules, Value
 
 TITLE: Final = "Gleek: the rules in brief"
 PAGE: Final = "09-the-rules-in-brief"

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek.lessons.books import curly
-from gleek.report import nearest_preset, rules_words
-from gleek.stages.reckoning import A_TRICK, OWN_CARDS
-from gleek.tell import listed
+from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.tell import listed
+from gleek.lessons.reading.books import curly
+from gleek.records.as_text import nearest_preset, rules_words
 
 if TYPE_CHECKING:
-    from gleek.rules import Rules
+    from gleek.games.gleek.rules import Rules
 
 TITLE: Final = "Gleek: the score"
 HANDS: Final = 12

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from gleek.inpage.kernel import Kernel
 
-# As on the server, where Voilà sets them (see gleek.server.kernels).
+# As on the server, where Voilà sets them (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
 
 _kernel: Kernel | None = None

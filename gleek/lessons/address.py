@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 from urllib.parse import parse_qs
 
-from gleek.errors import Unreadable
+from gleek.engine.errors import Unreadable
 
 LONGEST_QUERY: Final = 600
 

@@ -11,8 +11,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, table_list, unknown
 from gleek.paths import sources_dir
-from gleek.tomlread import FaultySources, UnknownName, fill, read_toml, table_list, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
 
 if TYPE_CHECKING:
     from pathlib import Path

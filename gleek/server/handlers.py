@@ -12,17 +12,17 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.iostream import StreamClosedError
 
-from gleek.lessons.contents import Contents
-from gleek.server import kernels
-from gleek.server.addresses import address_of
+from gleek.lessons.reading.contents import Contents
+from gleek.server.guard.addresses import address_of
+from gleek.server.kernels import page_kernels
+from gleek.server.kernels.visits import NoRoom
 from gleek.server.render import PageRenderer
-from gleek.server.visits import NoRoom
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from gleek.server.kernels.visits import Visit
     from gleek.server.pages import Page
-    from gleek.server.visits import Visit
 
 # What an error page says: heading, then what the visitor can do. Never what Python said.
 _WORDS = {
@@ -125,7 +125,7 @@ class OurHandler(OwnErrors, JupyterHandler):
 
     @property
     def address(self) -> str:
-        """Whose request this is; see `gleek.server.addresses`."""
+        """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
 
@@ -288,7 +288,7 @@ class Render(OurHandler):
             kernel_id=kernel_id,
             kernel_name=renderer.notebook.metadata.kernelspec.name,
             path="",
-            env=kernels.environment(self.request, kernel_id, self.base_url),
+            env=page_kernels.environment(self.request, kernel_id, self.base_url),
         )
         return manager.get_kernel(kernel_id)
 

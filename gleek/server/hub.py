@@ -20,7 +20,7 @@ import click
 from jupyter_server.utils import url_path_join
 from traitlets.config import Config
 
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
 from gleek.paths import MissingFolder, notebooks_dir
 from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
-from gleek.lessons.glossary import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -11,7 +11,7 @@ import nbformat
 import nbformat.v4
 from voila.notebook_renderer import NotebookRenderer
 
-from gleek.server.kernels import MendedOutputWidget, plain
+from gleek.server.kernels.page_kernels import MendedOutputWidget, plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -31,30 +31,23 @@ from voila.app import Voila
 from voila.exporter import VoilaMarkdownRenderer
 from voila.utils import get_page_config
 
+from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import lessons
+from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import notebooks_dir
-from gleek.server import (
-    ServeError,
-    Serving,
-    folders,
-    handlers,
-    kernels,
-    limits,
-    provisioner,
-    services,
-)
+from gleek.server import ServeError, Serving, handlers, services
 from gleek.server.bundle import Bundle
-from gleek.server.channels import PageChannels
-from gleek.server.connections import BoundedHTTPServer, bind, own_address
-from gleek.server.page_connection import PageConnection
+from gleek.server.guard import folders, limits
+from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
+from gleek.server.kernels import page_kernels, provisioner
+from gleek.server.kernels.channels import PageChannels
+from gleek.server.kernels.page_connection import PageConnection
+from gleek.server.kernels.sessions import Sessions, within_limits
 from gleek.server.pages import Pages
-from gleek.server.sessions import Sessions, within_limits
-from gleek.tomlread import FaultySources
 
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
 
-_HERE = Path(__file__).parent
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 # Scripts come from our own files only; anywidget loads a widget's script as a "blob:". Jupyter's widgets
@@ -128,18 +121,18 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaConfiguration.allow_theme_override = "NO"
         settings.VoilaConfiguration.show_tracebacks = False
         settings.VoilaConfiguration.extension_allowlist = EXTENSIONS
-        settings.VoilaConfiguration.kernel_spec_manager_class = kernels.OwnKernelSpecs
+        settings.VoilaConfiguration.kernel_spec_manager_class = page_kernels.OwnKernelSpecs
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
-        settings.VoilaConfiguration.multi_kernel_manager_class = kernels.PageKernels
+        settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
         # No kernel is ended behind its page's back, and one that has died is not started anew: the new one would know
         # nothing of the page's widgets. The page is told instead, and offers to start again.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
-        settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.PageKernel"
+        settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"
         settings.Voila.kernel_websocket_connection_class = PageConnection
-        settings.KernelManager.client_class = "gleek.server.kernels.PageClient"
-        if kernels.use_ipc():
+        settings.KernelManager.client_class = "gleek.server.kernels.page_kernels.PageClient"
+        if page_kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
         # No voila.json of the current folder or the user's configuration takes part.
@@ -160,7 +153,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Let our templates be found before Voilà's."""
         super().setup_template_dirs()
-        self.template_paths.insert(0, str(_HERE / "templates"))
+        self.template_paths.insert(0, str(TEMPLATES))
 
     def init_settings(self) -> dict[str, Any]:
         """Add to Voilà's settings of Tornado what our handlers and templates ask for."""
@@ -174,7 +167,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
         _ = self.bundle.packed
-        self.kernel_manager.allowed_message_types = kernels.ALLOWED_MESSAGES
+        self.kernel_manager.allowed_message_types = page_kernels.ALLOWED_MESSAGES
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -188,7 +181,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
-            (r"/gleek/static/(.*)", services.Assets, {"path": str(_HERE / "static")}),
+            (r"/gleek/static/(.*)", services.Assets, {"path": str(STATIC)}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
@@ -225,7 +218,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def asset(self, name: str) -> str:
         """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
         settings = {
-            "static_path": str(_HERE / "static"),
+            "static_path": str(STATIC),
             "static_url_prefix": url_path_join(self.base_url, "gleek/static/"),
         }
         return str(services.Assets.make_static_url(settings, name))
@@ -251,7 +244,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Bind, make a folder for the kernels' sockets, and serve until a signal comes."""
         listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
-        with listening, folders.of_this_server(kernels.connection_root()) as folder:
+        with listening, folders.of_this_server(page_kernels.connection_root()) as folder:
             self.connection_dir = folder
             self.serving, limit, connections = within_limits(self.serving, self.log)
             settings = self.init_settings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gleek.errors import GleekError
+from gleek.engine.errors import GleekError
 
 
 class NotBuilt(GleekError):

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 import nbformat
 
 import gleek
+from gleek.pages import STATIC
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
@@ -204,7 +205,7 @@ def _clean(built: Path) -> None:
 def _name(built: Path) -> None:
     """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it."""
     shutil.copyfile(Path(__file__).with_name("lab.js"), built / _LINKS)
-    shutil.copyfile(Path(gleek.__file__).parent / "server" / "static" / _ICON, built / _ICON)
+    shutil.copyfile(STATIC / _ICON, built / _ICON)
     for name in _ICON_NAMES:
         (built / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ICON_FILE, built / name)

@@ -22,6 +22,7 @@ from voila.configuration import VoilaConfiguration
 from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
+from gleek.pages import STATIC, TEMPLATES
 from gleek.server.pages import Page, Pages, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _HERE = Path(__file__).parent
-_SERVER = _HERE.parent / "server"
-_STATIC = (_SERVER / "static", _HERE / "static")
+_STATIC = (STATIC, _HERE / "static")
 
 ASSETS = "gleek/static"
 """Where our own scripts, style sheets and fonts stand on the site."""
@@ -139,7 +139,7 @@ class Writer:
 
     def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert publishes no types)
         exporter = VoilaExporter(
-            template_paths=[str(_HERE / "templates"), str(_SERVER / "templates")],
+            template_paths=[str(_HERE / "templates"), str(TEMPLATES)],
             template_file="site.html.j2",
             config=Config({"VoilaExporter": {"markdown_renderer_class": PlainHeadings}}),
             contents_manager=FileContentsManager(root_dir=str(self._folder)),

@@ -20,9 +20,9 @@ from gleek.widgets.watch import Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from gleek.lessons.judge import Judge
-    from gleek.lessons.tasks import Tasks
-    from gleek.lessons.watching import Watcher
+    from gleek.lessons.doing.tasks import Tasks
+    from gleek.lessons.exercises.session import Judge
+    from gleek.lessons.stepping.watching import Watcher
     from gleek.widgets.base import Drawn
 
 View = dict[str, Any]

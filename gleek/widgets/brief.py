@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.lessons.brief_page import BriefPage
+from gleek.lessons.reading.brief_page import BriefPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gleek.lessons.explore import Explorer
+from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets.boxes import Beat
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.readings import Readings
@@ -14,7 +14,7 @@ class HandExplorer(Beat):
     """Stepper, table, ledger and readings of one hand, kept in step with one another."""
 
     def __init__(self, hand: str | None = None) -> None:
-        """Show a sample hand (see `gleek.lessons.samples.samples`), at its first step."""
+        """Show a sample hand (see `gleek.records.samples.samples`), at its first step."""
         self.explorer = explorer = Explorer(hand)
         self.stepper, self.table = Stepper(), Table()
         self.ledger, self.readings = Ledger(), Readings()

@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from gleek.evidence.toml import FaultySources
 from gleek.lessons import course
-from gleek.tomlread import FaultySources
 
 if TYPE_CHECKING:
-    from gleek.lessons.books import Books, Known
+    from gleek.lessons.reading.books import Books, Known
     from gleek.widgets.boxes import Doing, Judging, Watching
     from gleek.widgets.own import Playing
     from gleek.widgets.whatif import WhatIf
@@ -31,14 +31,14 @@ class LessonBeats:
 
     def watch(self) -> Watching:
         """Return the stage in a sample hand, to be stepped through."""
-        from gleek.lessons.watching import Watcher
+        from gleek.lessons.stepping.watching import Watcher
         from gleek.widgets.boxes import Watching
 
         return Watching(Watcher(self._lesson))
 
     def do(self) -> Doing:
         """Return the tasks, done at the table."""
-        from gleek.lessons.tasks import Tasks
+        from gleek.lessons.doing.tasks import Tasks
         from gleek.widgets.boxes import Doing
 
         self._needs("tasks", "[[task]]")
@@ -47,7 +47,7 @@ class LessonBeats:
     def judge(self) -> Judging:
         """Return exercises of the lesson's kinds, without end; or a round of so many, mixed, where it asks for one."""
         from gleek.lessons.exercises.draw import new_seed
-        from gleek.lessons.judge import FIRST_SEED, Judge
+        from gleek.lessons.exercises.session import FIRST_SEED, Judge
         from gleek.widgets.boxes import Judging
 
         self._needs("exercises", "exercises")
@@ -57,7 +57,7 @@ class LessonBeats:
 
     def books(self) -> Books:
         """Return the stage's quotations, with what each settles and leaves open."""
-        from gleek.lessons.books import books
+        from gleek.lessons.reading.books import books
 
         return books(self._lesson)
 
@@ -70,7 +70,7 @@ class LessonBeats:
 
     def known(self) -> Known:
         """Return what is known so far, this lesson included."""
-        from gleek.lessons.books import known
+        from gleek.lessons.reading.books import known
 
         return known(self._lesson)
 

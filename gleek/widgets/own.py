@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gleek.lessons.own_hand import OwnHand
-from gleek.lessons.own_told import desk_data, own_ledger, own_table
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
 from gleek.widgets.ledger import Ledger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.lessons.table_rules import TableRules
+from gleek.lessons.reading.table_rules import TableRules
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gleek.lessons.contents import PAGE
-from gleek.lessons.explore import Explorer
+from gleek.lessons.reading.contents import PAGE
+from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets.boxes import Beat
 from gleek.widgets.readings import Readings
 

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import pytest
 import websocket
 
-from gleek.server.provisioner import CAN_FORK
+from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.conftest import ROOT, Server, running
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import STOCK_PAGE, WATCH, ask_server, open_visit

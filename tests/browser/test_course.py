@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import lessons
 from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
-from gleek.tomlread import FaultySources
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 
@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [
             prose("# Gleek"),
             prose("## The lessons"),
-            code("from gleek.lessons.contents import contents; contents()"),
+            code("from gleek.lessons.reading.contents import contents; contents()"),
         ],
         nav="Lessons",
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from gleek.lessons.glossary import terms
+from gleek.evidence.glossary import terms
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from gleek.games.gleek.rules import preset, preset_names
 from gleek.handouts import handouts
 from gleek.handouts.looks import PAPERS
-from gleek.rules import preset, preset_names
 from tests.browser.checks import assert_accessible, assert_fits
 from tests.handouts.reading import pages
 

@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.actions import Bid, Call, Discard, Play, set_name
-from gleek.cards import CARDS
+from gleek.engine.cards import CARDS
+from gleek.games.gleek.actions import Bid, Call, Discard, Play, set_name
 from gleek.lessons.course import lessons
-from gleek.lessons.positions import position
+from gleek.lessons.doing.positions import position
 from tests.browser.checks import settle
 
 TAUGHT = [each for each in lessons().values() if each.tasks]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.lessons.course import lesson
-from gleek.lessons.watching import Watcher
+from gleek.lessons.stepping.watching import Watcher
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
 

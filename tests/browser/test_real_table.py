@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from gleek.lessons.agree import questions
-from gleek.lessons.glossary import terms
+from gleek.evidence.glossary import terms
+from gleek.lessons.reading.agree import questions
 from tests.browser.checks import settle
 
 PAGE = "10-at-a-real-table.ipynb"

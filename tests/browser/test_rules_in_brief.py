@@ -7,10 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.codes import rules_code
-from gleek.lessons.brief import brief
-from gleek.lessons.glossary import in_order
-from gleek.rules import preset
+from gleek.evidence.glossary import in_order
+from gleek.games.gleek.rules import preset
+from gleek.lessons.reading.brief import brief
+from gleek.records.codes import rules_code
 from tests.browser.checks import settle
 
 PAGE = "09-the-rules-in-brief.ipynb"

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from gleek.server import ServeError, Serving
 from gleek.server import serve as serve_here
-from gleek.server.connections import bind, own_address
+from gleek.server.guard.connections import bind, own_address
 from gleek.server.pages import Pages
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from gleek.lessons.exercises import KINDS, mixed
-from gleek.lessons.sheet import question_sheet
+from gleek.games.gleek.teach.exercises import KINDS, mixed
+from gleek.lessons.exercises.sheet import question_sheet
 from tests.browser.checks import settle
 
 TEACHERS, TABLE = "12-for-teachers.ipynb", "10-at-a-real-table.ipynb"

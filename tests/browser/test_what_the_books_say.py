@@ -6,8 +6,8 @@ import json
 
 from playwright.sync_api import Locator, Page, expect
 
-from gleek.codes import rules_code
-from gleek.rules import preset
+from gleek.games.gleek.rules import preset
+from gleek.records.codes import rules_code
 from tests.browser.checks import assert_accessible, assert_fits, settle
 
 PAGE = "08-what-the-books-say.ipynb"

@@ -7,10 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.codes import code_of
-from gleek.lessons.explore import Explorer
-from gleek.lessons.samples import samples
-from gleek.rules import preset
+from gleek.games.gleek.rules import preset
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.codes import code_of
+from gleek.records.samples import samples
 from tests.browser.checks import assert_accessible, assert_fits, settle
 
 PAGE = "11-a-whole-hand.ipynb"

@@ -26,7 +26,7 @@ from jupyterhub.spawner import SimpleLocalProcessSpawner
 from traitlets.config import Config
 
 from gleek.app import main as gleek
-from gleek.server import descriptors, limits
+from gleek.server.guard import descriptors, limits
 from gleek.server.hub import main as hub_server
 from gleek.server.hub import where
 from tests.browser.conftest import ROOT

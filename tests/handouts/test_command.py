@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from gleek.games.gleek.rules import preset
 from gleek.handouts import handouts
-from gleek.rules import preset
 from tests.command import run
 from tests.handouts.reading import pages
 

@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 
 import pytest
 
+from gleek.games.gleek.rules import preset, preset_names
 from gleek.handouts import WHAT, handouts
 from gleek.handouts.outline_sheet import course_rows, outline_sheet, plan_rows
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.score_sheet import PLAYERS, score_sheet
-from gleek.rules import preset, preset_names
 
 each_preset = pytest.mark.parametrize("name", preset_names())
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from gleek.games.gleek.rules import preset, preset_names
 from gleek.handouts import handouts
 from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
 from gleek.handouts.outline_sheet import outline_sheet
@@ -22,10 +23,9 @@ from gleek.handouts.pdf_score import draw_score
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.score_sheet import score_sheet
 from gleek.handouts.setting import Run, Setter
-from gleek.report import nearest_preset
-from gleek.rules import preset, preset_names
+from gleek.records.as_text import nearest_preset
+from tests.games.gleek.strategies import rules
 from tests.handouts.reading import contents, pages, parts
-from tests.strategies import rules
 
 ROOT = Path(__file__).resolve().parents[2]
 each_paper = pytest.mark.parametrize("sort", PAPERS)
@@ -238,7 +238,7 @@ def test_tables_are_regular():
 
 def test_the_same_bytes_each_time():
     make = (
-        "import hashlib; from gleek.handouts import handouts; from gleek.rules import preset;"
+        "import hashlib; from gleek.handouts import handouts; from gleek.games.gleek.rules import preset;"
         "print([hashlib.sha256(handouts(preset('cotton'), form).data).hexdigest() for form in ('.pdf', '.html')])"
     )
     made = {
@@ -256,7 +256,7 @@ def test_the_same_bytes_each_time():
 
 
 def test_the_colours_are_those_of_the_pages():
-    css = (ROOT / "gleek" / "server" / "static" / "colours.css").read_text(encoding="utf-8")
+    css = (ROOT / "gleek" / "pages" / "static" / "colours.css").read_text(encoding="utf-8")
     first = css.partition("}")[0]
     names = {"ink": INK, "red": RED, "muted": MUTED, "line": LINE, "paper": GROUND}
     assert {name: re.search(rf"--gleek-{name}: (#\w+);", first)[1] for name in names} == names

@@ -8,18 +8,18 @@ from functools import cache
 import pytest
 from hypothesis import given
 
-from gleek import sources
-from gleek.actions import Revie, See, Vie
+from gleek.engine.ledger import POTS, RUFF
+from gleek.engine.state import Setup
+from gleek.evidence import sources
+from gleek.evidence.backing import name_of
+from gleek.games.gleek.actions import Revie, See, Vie
+from gleek.games.gleek.rules import preset, preset_names
 from gleek.handouts.payments import MONEY, pots, sets_and_cards
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.ledger import POTS, RUFF
-from gleek.lessons.books import curly
-from gleek.lessons.brief import brief
-from gleek.lessons.standing import name_of
-from gleek.report import nearest_preset, within
-from gleek.rules import preset, preset_names
-from gleek.state import Setup
-from tests.strategies import play, random_deal, rules, seeded
+from gleek.lessons.reading.books import curly
+from gleek.lessons.reading.brief import brief
+from gleek.records.as_text import nearest_preset, within
+from tests.games.gleek.strategies import play, random_deal, rules, seeded
 
 each_preset = pytest.mark.parametrize("name", preset_names())
 SETS = {

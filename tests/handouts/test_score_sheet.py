@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.engine.ledger import RUFF
+from gleek.engine.state import Setup
+from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.rules import preset, preset_names
 from gleek.handouts.score_sheet import HANDS, PLAYERS, score_sheet
-from gleek.ledger import RUFF
-from gleek.rules import preset, preset_names
-from gleek.stages.reckoning import A_TRICK, OWN_CARDS
-from gleek.state import Setup
-from tests.strategies import LEANS, play, random_deal, seeded
+from tests.games.gleek.strategies import LEANS, play, random_deal, seeded
 
 COLUMNS = {"stock": "Stock", "ruff": "Ruff", "reckoning": "Reckoning"}
 CHANGES = [{}, {"odd_penny": "box"}, {"settlement": "each"}, {"settlement": "each", "odd_penny": "box"}]

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders
 
-from gleek.server import limits
-from gleek.server.addresses import NewPages, address_of
+from gleek.server.guard import limits
+from gleek.server.guard.addresses import NewPages, address_of
 
 
 def asked(remote, **headers):

@@ -10,8 +10,8 @@ import socket
 import pytest
 from tornado import web
 
-from gleek.server import connections, limits
-from gleek.server.connections import BoundedHTTPServer, bind
+from gleek.server.guard import connections, limits
+from gleek.server.guard.connections import BoundedHTTPServer, bind
 from tests.waiting import run_apart
 
 

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from gleek.server import descriptors
-from gleek.server.descriptors import A_PAGE, FEWEST_CONNECTIONS, RESERVE, in_use, share_out
+from gleek.server.guard import descriptors
+from gleek.server.guard.descriptors import A_PAGE, FEWEST_CONNECTIONS, RESERVE, in_use, share_out
 
 
 @pytest.mark.parametrize("limit", [64, 128, 200, 256, 512, 1024, 4096, 20_000, 2**31])
@@ -41,7 +41,7 @@ def test_what_is_open_is_counted():
 @pytest.mark.skipif(descriptors.resource is None, reason="this system has no such limit")
 def test_the_soft_limit_is_raised_to_the_hard_one():
     tell = (
-        "import resource; from gleek.server.descriptors import raise_limit\n"
+        "import resource; from gleek.server.guard.descriptors import raise_limit\n"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (100, 300))\n"
         "print(raise_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))"
     )

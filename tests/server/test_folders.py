@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gleek.server import folders
+from gleek.server.guard import folders
 
 pytestmark = pytest.mark.skipif(folders.fcntl is None, reason="kernels have no sockets among the files here")
 

@@ -17,10 +17,10 @@ import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import write_connection_file
 
-from gleek.server import forks
-from gleek.server.forks import ForkServerClient, ForkServerError
-from gleek.server.kernels import PageClient, server_environment
-from gleek.server.provisioner import CAN_FORK
+from gleek.server.kernels.forks import ForkServerClient, ForkServerError
+from gleek.server.kernels import forks
+from gleek.server.kernels.page_kernels import PageClient, server_environment
+from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.waiting import run_apart
 

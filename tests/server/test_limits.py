@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from gleek.server.limits import Pace, Seldom
+from gleek.server.guard.limits import Pace, Seldom
 
 
 def test_a_pace_lets_a_burst_through_and_then_so_many_a_second():

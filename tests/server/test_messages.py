@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gleek.server import messages
-from gleek.server.messages import Refused, read
+from gleek.server.guard import messages
+from gleek.server.guard.messages import Refused, read
 
 HEADER = {
     "msg_id": "1",

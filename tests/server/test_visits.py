@@ -6,7 +6,14 @@ import asyncio
 
 import pytest
 
-from gleek.server.visits import AWAY_SECONDS, IDLE_SECONDS, NEVER_CAME_SECONDS, NoRoom, Visit, Visits
+from gleek.server.kernels.visits import (
+    AWAY_SECONDS,
+    IDLE_SECONDS,
+    NEVER_CAME_SECONDS,
+    NoRoom,
+    Visit,
+    Visits,
+)
 from tests.waiting import run_apart
 
 
@@ -333,7 +340,7 @@ def test_an_address_whose_own_pages_are_away_gets_no_more_than_its_share():
 
 
 def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(monkeypatch):
-    monkeypatch.setattr("gleek.server.visits.SLOW_SECONDS", 0.05)
+    monkeypatch.setattr("gleek.server.kernels.visits.SLOW_SECONDS", 0.05)
 
     async def test(visits, kernels, clock):
         slow, away = await opened(visits), await opened(visits)

@@ -10,7 +10,7 @@ from gleek.widgets import Desk, Exercise, Table, Watch
 from tests.widgets import examples
 from tests.widgets.driving import drive, opened, violations
 
-COLOURS = notebooks_dir().parent / "gleek" / "server" / "static" / "colours.css"
+COLOURS = notebooks_dir().parent / "gleek" / "pages" / "static" / "colours.css"
 HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
 BOXES = {
     "gleek-watch": {"watch": (Watch, examples.WATCH)},

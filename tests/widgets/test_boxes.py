@@ -4,9 +4,9 @@ import logging
 
 import pytest
 
+from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.lessons import course
 from gleek.lessons.course import Lesson
-from gleek.tomlread import FaultySources, UnknownName
 from gleek.widgets import Desk, Exercise, Table
 from gleek.widgets.boxes import APOLOGY, Beat
 from gleek.widgets.lesson import lesson

@@ -146,7 +146,7 @@ def test_every_key_that_a_lesson_reads_is_tried():
         *ADDRESS,
     }
     folder = Path(gleek.lessons.__file__).parent
-    words = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    words = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
     read = {*re.findall(r"""\basked(?:\.get\(|\[)"(\w+)\"""", words)}
     assert len(read) > 12
     assert read <= tried

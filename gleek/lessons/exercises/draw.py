@@ -10,15 +10,15 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from gleek.cards import GLEEK_PACK, bits
-from gleek.codes import ALPHABET
-from gleek.errors import Unreadable
-from gleek.stages.deal import from_pack
+from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.errors import Unreadable
+from gleek.games.gleek.deal import from_pack
+from gleek.records.codes import ALPHABET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from gleek.actions import Deal
+    from gleek.games.gleek.actions import Deal
 
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.cards import CARDS
-from gleek.errors import GleekError
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import GleekError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
-    from gleek.rules import Rules
 
 LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4

@@ -1,0 +1,226 @@
+"""Suits, ranks, cards and packs; how they are read and printed.
+
+A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit a
+card (a *mask*): the hands of a game in play are kept so, because whole games are then fast. `cards_of`
+and `mask_of` go between the two. The numbering has room for every English and French pack (44 for Gleek,
+32 for Gillet and Piquet).
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.errors import Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class Suit(IntEnum):
+    """The four suits."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The suit's letter: C, D, H or S."""
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def word(self) -> str:
+        """The suit's name, as in "hearts"."""
+        return self.name.lower()
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, aces high."""
+
+    DEUCE = 0
+    TREY = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    KNAVE = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    @property
+    def letter(self) -> str:
+        """The rank as a card's text has it: A, K, Q, J, 10, 9 and so on."""
+        return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[self]
+
+    @property
+    def word(self) -> str:
+        """The rank's name, as in "knave"."""
+        return self.name.lower()
+
+    @property
+    def words(self) -> str:
+        """The rank's name in the plural, as in "knaves"."""
+        return "sixes" if self is Rank.SIX else f"{self.word}s"
+
+
+# What each rank counts towards a ruff or a point, by its number: ace eleven, coats ten, the rest their pips.
+RUFF_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
+
+
+class Card:
+    """One card. There is one object for each of the 52; compare them with `is` or `==`.
+
+    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`.
+    """
+
+    __slots__ = ("_text", "bit", "index", "rank", "suit")
+
+    index: int
+    bit: int
+    suit: Suit
+    rank: Rank
+    _text: str
+
+    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it is one of the 52 that exist)
+        """Read a card, as `card(text)` does."""
+        return card(text)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: cards do not change."""
+        msg = "a card cannot be changed"
+        raise AttributeError(msg)
+
+    def __str__(self) -> str:
+        """Return the card's text, as in "10H"."""
+        return self._text
+
+    def __repr__(self) -> str:
+        """Return an expression that gives this card."""
+        return f"Card({self._text!r})"
+
+    def __hash__(self) -> int:
+        """Return the card's number, so that sets of cards keep one order everywhere."""
+        return self.index
+
+    def __lt__(self, other: Card) -> bool:
+        """Order cards by suit, then rank."""
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        """Pickle a card by its text, so that it comes back as the same object."""
+        return Card, (self._text,)
+
+    @property
+    def name(self) -> str:
+        """The card's spoken name, as in "ace of hearts"."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+
+def _make(index: int) -> Card:
+    made = object.__new__(Card)
+    suit, rank = Suit(index // 13), Rank(index % 13)
+    for name, value in (
+        ("index", index),
+        ("bit", 1 << index),
+        ("suit", suit),
+        ("rank", rank),
+        ("_text", rank.letter + suit.letter),
+    ):
+        object.__setattr__(made, name, value)
+    return made
+
+
+CARDS: Final[tuple[Card, ...]] = tuple(_make(index) for index in range(52))
+_BY_TEXT: Final = {str(each): each for each in CARDS}
+
+# Masks of whole suits, by suit, and of all cards of a rank, by rank.
+SUIT_MASKS: Final = tuple(((1 << 13) - 1) << (13 * suit) for suit in range(4))
+RANK_MASKS: Final = tuple(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13))
+
+
+def _pack(lowest: Rank) -> int:
+    return sum(mask for rank, mask in enumerate(RANK_MASKS) if rank >= lowest)
+
+
+GLEEK_PACK: Final = _pack(Rank.FOUR)  # 44 cards: deuces and treys cast out
+PIQUET_PACK: Final = _pack(Rank.SEVEN)  # 32 cards, for the kindred games
+
+
+def card(text: str) -> Card:
+    """Read one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or sign); case does not matter.
+
+    Raises `Unreadable` with what was given and what would be right.
+
+    >>> card("10h"), card("A♠"), card("TC").name
+    (Card('10H'), Card('AS'), 'ten of clubs')
+    """
+    plain = text.strip().upper()
+    for symbol, letter in zip("♣♦♥♠", "CDHS", strict=True):
+        plain = plain.replace(symbol, letter)
+    if plain.startswith("T"):
+        plain = f"10{plain[1:]}"
+    found = _BY_TEXT.get(plain)
+    if found is None:
+        shown = text.strip()[:20]
+        msg = (
+            f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) "
+            "and then a suit (S H D C), as in AH or 10S."
+        )
+        raise Unreadable(msg)
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards parted by spaces or commas, in the order written; the same card may stand twice.
+
+    Raises `Unreadable` at the first piece that is not a card.
+    """
+    return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
+
+
+def mask_of(some: Iterable[Card]) -> int:
+    """Return the mask of these cards (a card that stands twice counts once)."""
+    mask = 0
+    for each in some:
+        mask |= each.bit
+    return mask
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Give the numbers of the cards in a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask, by suit and rising rank."""
+    return tuple(CARDS[index] for index in bits(mask))
+
+
+def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
+    """Return a mask's cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
+    order = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
+    if trump is not None:
+        order.sort(key=lambda suit: suit != trump)
+    return tuple(sorted(cards_of(mask), key=lambda each: (order.index(each.suit), -each.rank)))
+
+
+@lru_cache(maxsize=4096)
+def text_of(mask: int) -> str:
+    """Return a mask as text, in a player's order: "AS KS 10H"."""
+    return " ".join(map(str, in_hand_order(mask)))

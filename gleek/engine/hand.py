@@ -1,0 +1,125 @@
+"""A hand at one moment: what may be done, why something may not, what follows.
+
+A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and
+trying something else need nothing but the hands that came before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import in_hand_order
+from gleek.engine.errors import Illegal, Refusal
+from gleek.engine.ledger import SEATS, Ledger, Seat
+from gleek.engine.state import Facts, Legal, Setup, State, make
+from gleek.games.gleek.actions import STAGE_NAMES, Action, DealOut, read
+from gleek.games.gleek.deal import Undealt
+
+if TYPE_CHECKING:
+    from gleek.engine.cards import Card
+    from gleek.games.gleek.actions import Deal
+    from gleek.games.gleek.events import Event
+
+Step = tuple["Hand", "tuple[Event, ...]"]
+_UNDEALT: Final = Undealt()
+_NO_PAYMENT: Final = Ledger()
+_NOTHING_SETTLED: Final = Facts()
+
+
+class Hand(State):
+    """A hand at one moment: frozen, comparable, cheap to keep."""
+
+    __slots__ = ()
+
+    @classmethod
+    def before_deal(cls, setup: Setup) -> Hand:
+        """Return a hand that has yet to be dealt; the deal is an action like any other."""
+        return make(cls, (setup, _UNDEALT, None, (0, 0, 0), _NO_PAYMENT, (), _NOTHING_SETTLED))
+
+    @classmethod
+    def dealt_to(cls, setup: Setup, deal: Deal, *, halt: bool = False) -> Step:
+        """Return a hand just dealt, and what happened.
+
+        Raises `Illegal`, naming all faults, for a deal that cannot be.
+        """
+        return cls.before_deal(setup).apply(DealOut(Seat.DEALER, deal), halt=halt)
+
+    def __repr__(self) -> str:
+        """Return where the hand stands, in a line."""
+        return f"<Hand: {STAGE_NAMES[self.stage]}; {self.may_be_done()}>"
+
+    @property
+    def stage(self) -> str:
+        """The stage: deal, stock, ruff, melds, tricks, reckoning or over."""
+        return self.phase.stage
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has come to its end."""
+        return self.phase.stage == "over"
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that has to decide; None when a consequence is to follow, or the hand is over."""
+        seat = self.phase.to_act()
+        return None if seat is None else SEATS[seat]
+
+    @property
+    def forced(self) -> bool:
+        """Whether something follows by itself, which `follow` lets happen."""
+        return self.phase.forced
+
+    def legal(self) -> Legal:
+        """Return what may be done now: iterate, ask with `in`, count with `len`."""
+        return self.phase.legal(self)
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Return why an action may not be done now, or None if it may."""
+        doing = read(action) if isinstance(action, str) else action
+        return None if doing in self.phase.legal(self) else self.phase.refuse(self, doing)
+
+    def apply(self, action: Action | str, *, halt: bool = False) -> Step:
+        """Do an action, and let its consequences follow; return the hand after it and what happened.
+
+        With `halt` the consequences wait for `follow`, one at a time, so that each can be looked at.
+        Raises `Illegal` with the refusal, or `Unreadable` for words that are no action.
+        """
+        doing: Action = read(action) if action.__class__ is str else action  # type: ignore[assignment]
+        phase = self.phase
+        if not phase.allows(self, doing):
+            raise Illegal(phase.refuse(self, doing))
+        after, events = phase.do(self, doing)
+        if not halt:
+            while after.phase.forced:
+                after, more = after.phase.follow(after)
+                events += more
+        return after, events  # type: ignore[return-value]
+
+    def follow(self) -> Step:
+        """Let one consequence happen; only where `forced`."""
+        return self.phase.follow(self)  # type: ignore[return-value]
+
+    def force(self, action: Action) -> Step | None:
+        """Do an action even though the rules refuse it, where that makes sense at all; else return None.
+
+        This serves the reading of faulty records, so that one fault does not hide those after it: a bid
+        too low is taken, a card that does not follow suit is played; but nobody can play out of turn or
+        what he does not hold.
+        """
+        phase = self.phase
+        if phase.to_act() != action.seat or not isinstance(action, getattr(phase, "takes", ())):
+            return None
+        if not phase.can_be_forced(self, action):  # type: ignore[attr-defined]
+            return None
+        return phase.do(self, action)  # type: ignore[return-value]
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that a seat holds, as a player sorts them."""
+        return in_hand_order(self.held[seat], self.deal.trump if self.deal else None)
+
+    def replay(self, *actions: Action | str) -> Hand:
+        """Return the hand after several actions; raises as `apply` does."""
+        after = self
+        for action in actions:
+            after, _ = after.apply(action)
+        return after

@@ -1,0 +1,75 @@
+"""Stakes, and pounds, shillings and pence.
+
+Everything at Gleek is counted in stakes. What a stake is worth is agreed before play: from a farthing to
+a crown. Sums are whole farthings, so nothing is ever rounded: four farthings a penny, twelve pence a
+shilling, twenty shillings a pound.
+"""
+
+from __future__ import annotations
+
+import difflib
+from enum import Enum
+
+from gleek.engine.errors import Unreadable
+
+_PENNY = 4
+_SHILLING = 12 * _PENNY
+_POUND = 20 * _SHILLING
+
+
+class Stake(Enum):
+    """What one stake is worth, in farthings."""
+
+    FARTHING = 1
+    HALFPENNY = 2
+    PENNY = 4
+    TWOPENCE = 8
+    THREEPENCE = 12
+    FOURPENCE = 16
+    SIXPENCE = 24
+    SHILLING = 48
+    HALF_CROWN = 120
+    CROWN = 240
+
+    @property
+    def word(self) -> str:
+        """The stake's name, as in "half-crown"."""
+        return self.name.lower().replace("_", "-")
+
+    def sum(self, stakes: int) -> str:
+        """Return a number of stakes as money, as in "9s. 6d."; a debt has a minus sign."""
+        return money(stakes * self.value)
+
+
+def stake(word: str) -> Stake:
+    """Read a stake's name; raises `Unreadable` with the ten that there are."""
+    plain = word.strip().lower().replace(" ", "-").replace("_", "-")
+    for each in Stake:
+        if each.word == plain:
+            return each
+    names = [each.word for each in Stake]
+    near = difflib.get_close_matches(plain, names, 1)
+    hint = f" Did you mean “{near[0]}”?" if near else ""
+    msg = f"“{word.strip()[:30]}” is not a stake: it is one of {', '.join(names)}.{hint}"
+    raise Unreadable(msg)
+
+
+def money(farthings: int) -> str:
+    """Return farthings as pounds, shillings and pence.
+
+    >>> money(456), money(-2), money(0), money(240 * 40)
+    ('9s. 6d.', '−½d.', '0d.', '£10')
+    """
+    sign = "−" if farthings < 0 else ""
+    rest = abs(farthings)
+    pounds, rest = divmod(rest, _POUND)
+    shillings, rest = divmod(rest, _SHILLING)
+    pence, odd = divmod(rest, _PENNY)
+    parts = []
+    if pounds:
+        parts.append(f"£{pounds}")
+    if shillings:
+        parts.append(f"{shillings}s.")
+    if pence or odd or not parts:
+        parts.append(f"{pence or ''}{('', '¼', '½', '¾')[odd]}d." if pence or odd else "0d.")
+    return sign + " ".join(parts)

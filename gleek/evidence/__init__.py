@@ -1,0 +1,1 @@
+"""What the books say: works, quotations, readings, rules, and the words of the games."""

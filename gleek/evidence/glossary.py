@@ -1,0 +1,190 @@
+"""The words of the game: what each means today, how to say it where that is safe, and what else to look up.
+
+The words are data, in ``sources/glossary.toml``. Every page may link to one by its id:
+``09-the-rules-in-brief.ipynb#ruff``.
+
+    >>> terms()["gleek"].say
+    'to rhyme with week'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from gleek.evidence.toml import FaultySources, UnknownName, entries, fill, unknown
+from gleek.games.gleek.tell import one_stop
+from gleek.paths import sources_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+PAGE = "09-the-rules-in-brief.ipynb"
+"""The page that the glossary stands on."""
+
+SOUNDS = (
+    "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "
+    "in plain spelling, with the loud part in capitals."
+)
+
+# It becomes an anchor in a page: letters and hyphens only.
+_ID = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word: `forms` are its other forms in a sentence, `see` the ids of terms to look up besides."""
+
+    id: str
+    term: str
+    meaning: str
+    say: str = ""
+    see: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+
+    @property
+    def link(self) -> str:
+        """Where the word is explained, from any page of the tutorial."""
+        return f"{PAGE}#{self.id}"
+
+
+class Glossary:
+    """All the words in the order of the alphabet, as a list on a page and as lines of text."""
+
+    def __repr__(self) -> str:
+        """Return a line a word."""
+        return "\n".join([SOUNDS, "", *map(_line, in_order())])
+
+    def _repr_html_(self) -> str:
+        """Return a list of definitions: each word has its id as an anchor, and the words in it are linked."""
+        return (
+            f'<p class="gleek-sounds">{escape(SOUNDS)}</p>'
+            f'<dl class="gleek-glossary">{"".join(map(_entry, in_order()))}</dl>'
+        )
+
+
+class Spoken:
+    """The words that may trip a reader up, with how they are said today: a table, or lines of text."""
+
+    def __repr__(self) -> str:
+        """Return a line a word."""
+        return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order() if each.say)])
+
+    def _repr_html_(self) -> str:
+        """Return a table of words and sounds."""
+        rows = "".join(
+            f'<tr><th scope="row"><a href="{each.link}">{escape(each.term)}</a></th><td>{escape(each.say)}</td></tr>'
+            for each in in_order()
+            if each.say
+        )
+        head = '<thead><tr><th scope="col">Word</th><th scope="col">Said today</th></tr></thead>'
+        return f'<p>{escape(SOUNDS)}</p><table class="gleek-spoken">{head}<tbody>{rows}</tbody></table>'
+
+
+def spoken() -> Spoken:
+    """Return the words whose sound is given."""
+    return Spoken()
+
+
+def glossary() -> Glossary:
+    """Return the glossary."""
+    return Glossary()
+
+
+@cache
+def terms() -> Mapping[str, Term]:
+    """Return every word by its id, in the order of a hand. Raises `FaultySources` with the first fault."""
+    return _terms(sources_dir() / "glossary.toml")
+
+
+def term(name: str) -> Term:
+    """Return the word with this id; raises `UnknownName`."""
+    try:
+        return terms()[name]
+    except KeyError:
+        raise UnknownName(unknown("term", name, terms())) from None
+
+
+def in_order() -> tuple[Term, ...]:
+    """Return the words in the order of the alphabet."""
+    return tuple(sorted(terms().values(), key=lambda each: each.term.casefold().lstrip("£ ")))
+
+
+def words_in(text: str) -> Iterator[tuple[str, Term | None]]:
+    """Yield a text in pieces: each piece that is a word of the glossary with its `Term`, the others with None.
+
+    Of two that begin at the same place the longer is taken: “coat card” before “card”.
+
+    >>> [(piece, found and found.id) for piece, found in words_in("He vies the ruff.")]
+    [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
+    """
+    pattern, by_form = _forms()
+    at = 0
+    for match in pattern.finditer(text):
+        if match.start() > at:
+            yield text[at : match.start()], None
+        yield match[0], by_form[match[0].casefold()]
+        at = match.end()
+    if at < len(text):
+        yield text[at:], None
+
+
+def linked(text: str, *, here: str = "") -> str:
+    """Return a text as HTML in which the first of each word of the glossary is a link to its place on this page.
+
+    `here` is the id of the word that is being explained, which is not linked.
+    """
+    seen, out = {here}, ""
+    for piece, found in words_in(text):
+        if found is None or found.id in seen:
+            out += escape(piece)
+        else:
+            seen.add(found.id)
+            out += f'<a href="#{found.id}">{escape(piece)}</a>'
+    return out
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], Mapping[str, Term]]:
+    by_form = {form.casefold(): each for each in terms().values() for form in (each.term, *each.forms)}
+    longest = sorted(by_form, key=len, reverse=True)
+    pattern = "|".join(re.escape(form) for form in longest)
+    return re.compile(rf"(?<![\w£-])(?:{pattern})(?![\w-])", re.IGNORECASE), MappingProxyType(by_form)
+
+
+def _line(each: Term) -> str:
+    say = f" ({each.say})" if each.say else ""
+    see = f" See also: {', '.join(term(name).term for name in each.see)}." if each.see else ""
+    return one_stop(f"{each.term}{say}: {each.meaning}{see}")
+
+
+def _entry(each: Term) -> str:
+    say = f' <span class="gleek-say">({escape(each.say)})</span>' if each.say else ""
+    see = ", ".join(f'<a href="#{name}">{escape(term(name).term)}</a>' for name in each.see)
+    more = f' <span class="gleek-see">See also: {see}</span>' if see else ""
+    return (
+        f'<dt id="{each.id}"><dfn>{escape(each.term)}</dfn>{say}</dt>'
+        f"<dd>{linked(each.meaning, here=each.id)}{more}</dd>"
+    )
+
+
+def _terms(path: Path) -> Mapping[str, Term]:
+    found = {name: fill(Term, place, table) for name, place, table in entries(path, "term", "id")}
+    forms: dict[str, str] = {}
+    for name, each in found.items():
+        place = f"{path}, term “{name}”"
+        if not _ID.fullmatch(name):
+            raise FaultySources(f"{place}: an id has small letters and hyphens only, as in “odd-penny”.")
+        for other in each.see:
+            if other not in found:
+                raise FaultySources(f"{place}, see: {unknown('term', other, found)}")
+        for form in map(str.casefold, (each.term, *each.forms)):
+            if form in forms:
+                raise FaultySources(f"{place}: “{form}” is a form of “{forms[form]}” too.")
+            forms[form] = name
+    return MappingProxyType(found)

@@ -1,0 +1,138 @@
+"""Mournivals and gleeks: four or three aces, kings, queens or knaves, paid by each opponent; and Tiddy held.
+
+Cotton pp. 94-95. Disputed: whether the sets are shown, and how and when Tiddy (and Towser and Tumbler)
+is paid. A mournival is not a gleek as well (inferred). The turn-up belongs to no set (inferred).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, Final, NamedTuple
+
+from gleek.engine.cards import RANK_MASKS, Rank, text_of
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import Payment, from_each
+from gleek.engine.state import Choices, Decision, Legal, Phase, Sets, State, with_seat
+from gleek.games.gleek.actions import SET_RANKS, Action, Call, set_name
+from gleek.games.gleek.events import Called, Event
+from gleek.games.gleek.tricks import lead
+from gleek.games.gleek.trumps import side_payments
+
+# What each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
+PAYS: Final = {
+    (int(rank), count): stakes
+    for count, column in ((3, (4, 3, 2, 1)), (4, (8, 6, 4, 2)))
+    for rank, stakes in zip(SET_RANKS, column, strict=True)
+}
+
+
+_SET_MASKS: Final = tuple((int(rank), RANK_MASKS[rank]) for rank in SET_RANKS)
+
+
+def sets_in(held: int) -> tuple[tuple[int, int], ...]:
+    """Return the sets in a hand as (rank, number of cards), from the highest rank."""
+    found = []
+    for rank, mask in _SET_MASKS:
+        count = (held & mask).bit_count()
+        if count >= 3:
+            found.append((rank, count))
+    return tuple(found)
+
+
+class _Calling(NamedTuple):
+    turn: int = 0
+
+
+class Calling(_Calling, Decision):
+    """Each in turn is to call his sets."""
+
+    __slots__ = ()
+    stage: ClassVar = "melds"
+    turn_rule: ClassVar = "melds.turn"
+    takes: ClassVar = (Call,)
+
+    def legal(self, state: State) -> Legal:
+        """Return every choice among his sets, all of them first, none of them last."""
+        return _choices(self.turn, sets_in(state.held[self.turn]))
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which set he does not have, and what the books exact for calling it."""
+        assert isinstance(action, Call)
+        who, held, may = state.setup.names[self.turn], state.held[self.turn], state.may_be_done()
+        buyer, laid_out = state.facts.buyer, state.facts.laid_out
+        for rank, count in action.sets:
+            if (rank, count) not in PAYS:
+                said = f"{who} may not call {count} {Rank(rank).words}: only three or four "
+                return Refusal("melds.false_call", said + f"aces, kings, queens or knaves are a set; {may}.")
+            name, mask = set_name(rank, count), RANK_MASKS[rank]
+            has = (held & mask).bit_count()
+            if has == count:
+                continue
+            if has == 4:
+                said = (
+                    f"{who} may not call a {name} while holding all four, "
+                    f"which are a mournival and not a gleek as well; {may}."
+                )
+                return Refusal("melds.one_set", said)
+            if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
+                said = (
+                    f"{who} may not call a {name}, having laid out {text_of(laid_out & mask)} of it. "
+                    f"Whoever is found out in this forfeits double what was received, says Cotton; {may}."
+                )
+                return Refusal("melds.laid_out", said)
+            said = (
+                f"{who} may not call a {name}, holding {_number(has)} of the {Rank(rank).words}. "
+                f"Cotton calls that very foul play; {may}."
+            )
+            return Refusal("melds.false_call", said)
+        return Refusal("melds.one_set", f"{who} may not call a set twice; {may}.")
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether all that is called are sets, held or not."""
+        return isinstance(action, Call) and all(each in PAYS for each in action.sets)
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Pay the sets called, and Tiddy where it is paid with them; after the dealer's call the tricks begin."""
+        assert isinstance(action, Call)
+        seat, sets, rules, facts = self.turn, action.sets, state.setup.rules, state.facts
+        held = state.held[seat]
+        shown = 0
+        if rules.melds == "shown":
+            for rank, _ in sets:
+                shown |= held & RANK_MASKS[rank]
+        events = _called(seat, sets, shown)
+        paid = events[0].payments
+        if rules.tiddy_paid == "declared":
+            side = side_payments(rules, state.dealt.turn_up // 13, seat, held)
+            if side:
+                paid += side
+                events = (Called(seat, sets, shown, payments=paid),)
+        following: Phase = lead(0, state.held[0]) if seat == 2 else _CALLING[seat + 1]
+        facts = facts.but(called=with_seat(facts.called, seat, value=sets))
+        return state.to(following, ledger=state.ledger.add(paid), facts=facts), events
+
+
+_CALLING: Final = tuple(Calling(seat) for seat in range(3))
+
+
+# The same few choices and payments come again and again in whole hands by the thousand.
+@lru_cache(maxsize=1024)
+def _choices(seat: int, held: Sets) -> Legal:
+    """Return every choice among these sets, all of them first, none of them last."""
+    some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
+    return Choices(*(Call(seat, sets) for sets in some))
+
+
+@lru_cache(maxsize=1024)
+def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
+    """Return the event of a call, with what the others pay for each set; `shown` are the cards laid open."""
+    paid: tuple[Payment, ...] = ()
+    for rank, count in sets:
+        rule = "melds.mournival" if count == 4 else "melds.gleek"
+        paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
+    return (Called(seat, sets, shown, payments=paid),)
+
+
+def _number(count: int) -> str:
+    return ("none", "one", "two", "three", "four")[count]

@@ -1,0 +1,150 @@
+"""The reckoning: three for each trick and the honours, against twenty-two; then the payment.
+
+Cotton pp. 94-95, and the sum of Willughby's that du Coeur reports: thirty-six for tricks and thirty for
+honours make sixty-six, three times twenty-two. Disputed: to whom the honours go, and whether the scores
+are paid through a pot or by each to each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import RECKONING, RUFF, Payment
+from gleek.engine.state import Consequence, State
+from gleek.games.gleek.events import Event, Reckoned, Settled
+from gleek.games.gleek.trumps import counting, counts_turned_up
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.actions import Action
+
+A_TRICK: Final = 3
+OWN_CARDS: Final = 22
+DEALER: Final = 2
+
+
+def honours(state: State) -> tuple[int, int, int]:
+    """Return what each seat's honours count, after all the tricks."""
+    rules, up = state.rules, state.dealt.turn_up
+    worth = counting(rules, up // 13)
+    points = [0, 0, counts_turned_up(rules, up)]
+    if rules.honours_to == "trick_winner":
+        for _, (first, second, third), won in state.tricks:
+            points[won] += worth[first] + worth[second] + worth[third]
+    else:
+        for leader, (first, second, third), _ in state.tricks:
+            if worth[first]:
+                points[leader] += worth[first]
+            if worth[second]:
+                points[leader - 2] += worth[second]
+            if worth[third]:
+                points[leader - 1] += worth[third]
+    return points[0], points[1], points[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting(Consequence):
+    """The tricks are played: each counts."""
+
+    stage: ClassVar = "reckoning"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Count tricks and honours, and take twenty-two away."""
+        tricks = [0, 0, 0]
+        for _, _, won in state.tricks:
+            tricks[won] += 1
+        first, second, third = tricks
+        honour = honours(state)
+        scores = (
+            A_TRICK * first + honour[0] - OWN_CARDS,
+            A_TRICK * second + honour[1] - OWN_CARDS,
+            A_TRICK * third + honour[2] - OWN_CARDS,
+        )
+        after = state.to(Settling(scores), facts=state.facts.but(scores=scores))
+        return after, (Reckoned((first, second, third), honour, scores),)
+
+
+class _Settling(NamedTuple):
+    scores: tuple[int, int, int]
+
+
+class Settling(_Settling, Consequence):
+    """The scores are to be paid."""
+
+    __slots__ = ()
+    stage: ClassVar = "reckoning"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Pay through the pot, or each to each."""
+        paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
+        return state.to(_OVER, ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+
+    def _through_pot(self) -> tuple[Payment, ...]:
+        paid = [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score < 0]
+        paid += [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score > 0]
+        over = -sum(self.scores)
+        if (
+            over
+        ):  # an honour was laid out, or lies in a stock that nobody bought: no book says what becomes of this
+            paid.append(
+                Payment(
+                    RECKONING,
+                    RUFF,
+                    over,
+                    "an honour is out of play: left for the next ruff",
+                    "reckoning.left_over",
+                )
+            )
+        return tuple(paid)
+
+    def _each(self) -> tuple[Payment, ...]:
+        paid = []
+        for seat, score in enumerate(self.scores):
+            for other in ((seat + 1) % 3, (seat + 2) % 3):
+                if score > 0:
+                    paid.append(
+                        Payment(
+                            other, seat, score, f"{score} above twenty-two, from each", "reckoning.settlement"
+                        )
+                    )
+                elif score < 0:
+                    paid.append(
+                        Payment(
+                            seat,
+                            other,
+                            -score,
+                            f"{-score} short of twenty-two, to each",
+                            "reckoning.settlement",
+                        )
+                    )
+        return tuple(paid)
+
+
+@cache  # the same few sums are paid, hand after hand
+def _in_or_out(seat: int, score: int) -> Payment:
+    """Return what a seat puts into the pot, or takes from it."""
+    if score < 0:
+        return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
+    return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Consequence):
+    """The hand is over: nobody acts, and nothing follows."""
+
+    stage: ClassVar = "over"
+    forced: ClassVar = False
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Say that the hand is over."""
+        return Refusal("hand.over", f"“{action}” comes too late: the hand is over, and a new one is dealt.")
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Refuse: nothing follows."""
+        msg = "the hand is over"
+        raise AssertionError(msg)
+
+
+_OVER: Final = Over()

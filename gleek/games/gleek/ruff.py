@@ -1,0 +1,293 @@
+"""The ruff: a wager on who holds the best suit, by antes, vying, seeing, revying and passing.
+
+Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. Disputed: what a ruff counts, whether
+a first pass is final, what one pays who never came in, a tie, and what follows when nobody vies. In a
+doubled ruff the ante, the vie and what the decliner pays are all doubled; money carried from earlier
+hands never is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from gleek.engine.cards import RANK_MASKS, RUFF_POINTS, SUIT_MASKS, Rank, bits
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import RUFF, Payment
+from gleek.engine.state import NEXT, Choices, Consequence, Decision, Legal, Phase, State, make, with_seat
+from gleek.games.gleek.actions import Action, Double, Pass, Revie, See, Vie
+from gleek.games.gleek.events import (
+    AntesPut,
+    Doubled,
+    Event,
+    Revied,
+    RuffPass,
+    RuffPassed,
+    RuffShown,
+    RuffWon,
+    Seen,
+    Vied,
+)
+from gleek.games.gleek.melds import Calling
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from gleek.games.gleek.rules import Rules
+
+ACES: Final = RANK_MASKS[Rank.ACE]
+_SUIT_BITS: Final = (1 << 13) - 1
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
+
+
+@cache
+def _worths(counted: str) -> tuple[int, ...]:
+    """Return what each of the 8,192 holdings in one suit counts, so that no hand is ever added up twice."""
+    if counted == "cards":
+        return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
+    return tuple(sum(RUFF_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
+
+
+def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
+    """Return a hand's ruff: what its best suit counts, those cards as a mask, and whether it is four aces.
+
+    Four aces beat every ruff (Cotton p. 92), so they are shown rather than a suit; the count is then
+    still the best suit's.
+    """
+    worths = _worths(rules.ruff_counts)
+    # Of suits that count alike the first of spades, hearts, clubs and diamonds is shown.
+    best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
+    counts = worths[held >> 26 & _SUIT_BITS]
+    if counts > worth:
+        best, worth = HEARTS, counts
+    counts = worths[held & _SUIT_BITS]
+    if counts > worth:
+        best, worth = CLUBS, counts
+    counts = worths[held >> 13 & _SUIT_BITS]
+    if counts > worth:
+        best, worth = DIAMONDS, counts
+    if held & ACES == ACES:
+        return worth, ACES, True
+    return worth, held & best, False
+
+
+@dataclass(frozen=True, slots=True)
+class Antes(Consequence):
+    """Each is to put his ante into the pot."""
+
+    stage: ClassVar = "ruff"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Put the antes in: two each, four in a doubled ruff."""
+        doubled = state.setup.doubled
+        paid, events = _antes(state.rules.ruff_ante, doubled)
+        return state.to(_FIRST, ledger=state.ledger.add(paid)), events
+
+
+@cache
+def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:  # noqa: FBT001
+    stakes, reason = (2 * ante, "the ante, doubled") if doubled else (ante, "the ante")
+    paid = tuple(Payment(seat, RUFF, stakes, reason, "ruff.ante") for seat in range(3))
+    return paid, (AntesPut(doubled, payments=paid),)
+
+
+class _Vying(NamedTuple):
+    turn: int = 0
+    level: int = 0
+    put: tuple[int, int, int] = (0, 0, 0)
+    last: int | None = None
+    out: tuple[bool, bool, bool] = (False, False, False)
+    spoken: int = 0
+
+
+class Vying(_Vying, Decision):
+    """The ruff is being vied.
+
+    `level` is how many times it has been vied, `put` how many of those each seat has paid, `last` who
+    vied last (None before anybody has); `out` tells who is out of it, `spoken` how many turns were
+    taken.
+    """
+
+    __slots__ = ()
+    stage: ClassVar = "ruff"
+    turn_rule: ClassVar = "ruff.turn"
+    takes: ClassVar = (Vie, See, Revie, Double, Pass)
+
+    def legal(self, state: State) -> Legal:
+        """Return vie or pass (and double) before anybody has vied; afterwards see, revie or pass."""
+        if self.last is None:
+            if self._may_double(state):
+                return _DOUBLING
+            return _OPENING[self.turn]
+        return _ANSWERING[self.turn]
+
+    def _may_double(self, state: State) -> bool:
+        return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which rule of the ruff refuses."""
+        who, may = state.setup.names[self.turn], state.may_be_done()
+        if isinstance(action, Double):
+            if state.rules.ruff_passed != "youngest_may_double":
+                return Refusal(
+                    "ruff.double",
+                    f"{who} may not double: these rules leave no such choice to the dealer; {may}.",
+                )
+            return Refusal(
+                "ruff.double",
+                f"{who} may not double: only the dealer may, when both others have passed; {may}.",
+            )
+        if self.last is None:
+            what = "see" if isinstance(action, See) else "revie"
+            return Refusal("ruff.vie", f"{who} may not {what}: nobody has vied yet; {may}.")
+        said = f"{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
+        return Refusal("ruff.revie", said)
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether there is something to see, or the words make sense without."""
+        return self.last is not None or not isinstance(action, See | Revie)
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Put in what is said, and find whose turn it is, or that the vying is over."""
+        seat, level, put, last, out, spoken = self
+        ledger, facts = state.ledger, state.facts
+        kind = action.__class__
+        if kind is Pass:
+            final = last is not None or state.setup.rules.first_pass == "out"
+            if final:
+                out = with_seat(out, seat, value=True)
+            events = _passed(seat, final, "ruff.pass" if last is not None else "ruff.first_pass")
+        elif kind is Double:
+            facts = facts.but(next_doubled=True)
+            events = (Doubled(seat),)
+        else:
+            if kind is not See:
+                level, last = level + 1, seat
+            one = state.setup.rules.ruff_vie * (2 if state.setup.doubled else 1)
+            paid, events = _put(kind, seat, one * (level - put[seat]))  # type: ignore[arg-type]  # a class is hashable
+            put = with_seat(put, seat, value=level)
+            ledger = ledger.add(paid)
+        turn = NEXT[seat]
+        if out[turn]:
+            turn = NEXT[turn]
+            if out[turn]:
+                turn = NEXT[turn]
+        # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
+        # last who vied, as it does at once when nobody else is left.
+        over = spoken == 2 if last is None else turn == last
+        phase: Phase = (
+            make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
+        )
+        return state.to(phase, ledger=ledger, facts=facts), events
+
+
+@cache
+def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FBT001
+    return (RuffPass(seat, final, rule=rule),)
+
+
+@lru_cache(maxsize=1024)  # the same few sums are put in, hand after hand
+def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    reason, rule, event = _PUT[kind]
+    paid = (Payment(seat, RUFF, stakes, reason, rule),)
+    return paid, (event(seat, payments=paid),)
+
+
+_FIRST: Final = Vying()
+_CALLING: Final = Calling()
+_OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
+_DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
+_ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
+_PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Seen | Revied]]]] = {
+    Vie: ("vies the ruff", "ruff.vie", Vied),
+    See: ("sees the ruff", "ruff.see", Seen),
+    Revie: ("sees and revies the ruff", "ruff.revie", Revied),
+}
+
+
+class _Ending(NamedTuple):
+    put: tuple[int, int, int]
+    last: int | None
+    out: tuple[bool, bool, bool]
+
+
+class Ending(_Ending, Consequence):
+    """The vying is over."""
+
+    __slots__ = ()
+    stage: ClassVar = "ruff"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Show where two or more are left, and give the pot away; or settle a ruff that nobody vied."""
+        return self._nobody(state) if self.last is None else self._won(state)
+
+    def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        how, doubled = state.rules.ruff_passed, state.setup.doubled
+        # A doubled ruff that is passed stays doubled; it is not doubled again.
+        following = doubled or how == "double" or state.facts.next_doubled
+        paid: tuple[Payment, ...] = ()
+        if how != "carry":
+            ante = state.rules.ruff_ante * (2 if doubled else 1)
+            paid = tuple(
+                Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
+                for seat in range(3)
+            )
+        after = state.to(
+            _CALLING, ledger=state.ledger.add(paid), facts=state.facts.but(next_doubled=following)
+        )
+        return after, (RuffPassed(following, payments=paid),)
+
+    def _won(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        rules = state.rules
+        put, out = self.put, self.out
+        left = [seat for seat in (0, 1, 2) if put[seat] and not out[seat]]
+        events: tuple[Event, ...] = ()
+        masks = [0, 0, 0]
+        winners, rule = left, "ruff.unshown"
+        if len(left) > 1:
+            shown = tuple([(seat, *best_ruff(state.held[seat], rules)) for seat in left])
+            for seat, _, mask, _ in shown:
+                masks[seat] = mask
+            events = (RuffShown(shown),)
+            winners, rule = self._best(shown, rules)
+        paid: tuple[Payment, ...] = ()
+        pot = state.ledger.balances[RUFF]
+        if rules.ruff_decline != rules.ruff_ante:
+            paid = self._declined(rules, doubled=state.setup.doubled)
+            pot -= sum(each.stakes for each in paid)
+        share = pot // len(winners)
+        reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
+        paid += tuple([Payment(RUFF, seat, share, reason, rule) for seat in winners])
+        after = state.to(
+            _CALLING,
+            ledger=state.ledger.add(paid),
+            facts=state.facts.but(
+                ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
+            ),
+        )
+        won = RuffWon(tuple(winners), pot, len(left) > 1, rule=rule, payments=paid)
+        return after, (*events, won)
+
+    @staticmethod
+    def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
+        """Return who has the best ruff, and the rule that decides."""
+        best, tied = -1, []
+        for seat, worth, _, four_aces in shown:
+            if four_aces:
+                return [seat], "ruff.four_aces"
+            if worth > best:
+                best, tied = worth, [seat]
+            elif worth == best:
+                tied.append(seat)
+        if len(tied) == 1:
+            return tied, "ruff.best"
+        return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
+
+    def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
+        """Return what those take back who never came in."""
+        back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
+        reason = f"never came in, and takes {back} of the ante back"
+        return tuple(
+            Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]
+        )

@@ -1,0 +1,318 @@
+"""The stock: bidding by single stakes for seven cards, paying half to each of the others, and the exchange.
+
+Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. Disputed: the first bid, whether one who
+has passed may return, whether eldest must open, the odd penny, and whether the buyer lays out before or
+after he takes in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from gleek.engine.cards import text_of
+from gleek.engine.combine import choices, nth_choice
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import RUFF, Payment
+from gleek.engine.state import NEXT, Choices, Consequence, Decision, Legal, State, make, with_seat
+from gleek.games.gleek.actions import Action, Bid, Discard, Pass
+from gleek.games.gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
+from gleek.games.gleek.ruff import Antes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# No book sets an upper limit to the first bid. Above this it is taken for a slip of the pen.
+HIGHEST_FIRST_BID: Final = 99
+SIZE: Final = 7
+
+
+class Bids(Legal):
+    """The bids from `lowest` to `highest`, and passing where that is allowed (it comes last)."""
+
+    __slots__ = ("highest", "lowest", "may_pass", "seat")
+
+    def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
+        """Keep the range, in stakes, both ends included."""
+        self.seat, self.lowest, self.highest, self.may_pass = seat, lowest, highest, may_pass
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this bid or pass may be made."""
+        if type(action) is Bid:
+            return action.seat == self.seat and self.lowest <= action.price <= self.highest
+        return type(action) is Pass and action.seat == self.seat and self.may_pass
+
+    def __len__(self) -> int:
+        """Count the bids, and the pass."""
+        return self.highest - self.lowest + 1 + self.may_pass
+
+    def nth(self, index: int) -> Action:
+        """Return the bid with this number, or the pass."""
+        price = self.lowest + index
+        return Bid(self.seat, price) if price <= self.highest else Pass(self.seat)
+
+    def words(self) -> tuple[str, ...]:
+        """Return what may be said."""
+        bid = f"bid {self.lowest}" if self.lowest == self.highest else f"bid {self.lowest} or more"
+        return ("pass", bid) if self.may_pass else (bid,)
+
+
+class RaiseOrPass(Choices):
+    """The next bid and passing: all that may be said once somebody has bid."""
+
+    __slots__ = ()
+
+    def words(self) -> tuple[str, ...]:
+        """Return what may be said, the pass first, as it stands beside the first bids."""
+        return tuple(reversed(super().words()))
+
+
+@lru_cache(maxsize=1024)  # the same bids are asked for in every hand
+def _raise_or_pass(seat: int, price: int) -> Legal:
+    return RaiseOrPass(Bid(seat, price), Pass(seat))
+
+
+@lru_cache(maxsize=1024)
+def _first_bids(seat: int, lowest: int, must_open: bool) -> Legal:  # noqa: FBT001
+    return Bids(seat, lowest, HIGHEST_FIRST_BID, may_pass=not must_open)
+
+
+class _Bidding(NamedTuple):
+    turn: int = 0
+    price: int = 0
+    bidder: int | None = None
+    before: int | None = None
+    passed: tuple[bool, bool, bool] = (False, False, False)
+    out: tuple[bool, bool, bool] = (False, False, False)
+
+
+class Bidding(_Bidding, Decision):
+    """The stock is being bid for.
+
+    `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him;
+    `passed` tells of each seat whether it has passed since the last bid, `out` whether it may not return.
+    """
+
+    __slots__ = ()
+    stage: ClassVar = "stock"
+    turn_rule: ClassVar = "stock.turn"
+    takes: ClassVar = (Bid, Pass)
+
+    def legal(self, state: State) -> Legal:
+        """Return the next bid, or any first bid; and passing, unless eldest must open."""
+        turn, price = self.turn, self.price
+        if price:
+            return _raise_or_pass(turn, price + 1)
+        rules = state.setup.rules
+        return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which rule of bidding the bid or pass breaks."""
+        who, may = state.setup.names[self.turn], state.may_be_done()
+        if isinstance(action, Pass):
+            return Refusal(
+                "stock.eldest_must_open", f"{who} may not pass: the eldest hand must open the bidding; {may}."
+            )
+        assert isinstance(action, Bid)
+        if self.price:
+            said = (
+                f"{who} may not bid {action.price}: every bid is one more than the last, "
+                f"which was {self.price}; {may}."
+            )
+            return Refusal("stock.raise", said)
+        if action.price > HIGHEST_FIRST_BID:
+            said = f"A first bid of {action.price} is taken for a slip; {may}, up to {HIGHEST_FIRST_BID}."
+            return Refusal("stock.opening_bid", said)
+        least = state.rules.opening_bid
+        return Refusal(
+            "stock.opening_bid", f"{who} may not bid {action.price}: the first bid is {least} or more; {may}."
+        )
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Take the bid or the pass, and find whose turn it is, or that the bidding is over."""
+        seat, price, bidder, before, passed, out = self
+        if action.__class__ is Bid:
+            # Who is out stays so; the others are asked again.
+            price, bidder, before, passed = action.price, seat, bidder, out
+            events = _bid(seat, price, "stock.raise" if self.price else "stock.opening_bid")
+        else:
+            passed = with_seat(passed, seat, value=True)
+            if state.setup.rules.stock_pass == "out":
+                out = with_seat(out, seat, value=True)
+            events = _PASSED[seat]
+        silent = passed[0] + passed[1] + passed[2]  # the bidder is never among them
+        if silent == 3 or (silent == 2 and bidder is not None):
+            return state.to(Left() if bidder is None else Buying(bidder, price, before)), events
+        turn = NEXT[seat]
+        while out[turn]:
+            turn = NEXT[turn]
+        return state.to(make(Bidding, (turn, price, bidder, before, passed, out))), events
+
+
+_ANTES: Final = Antes()
+_PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
+
+
+@lru_cache(maxsize=1024)  # the same bids are made in every hand
+def _bid(seat: int, price: int, rule: str) -> tuple[Event, ...]:
+    return (BidMade(seat, price, rule=rule),)
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Consequence):
+    """Nobody has bid."""
+
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Leave the stock unseen, and go on to the ruff."""
+        return state.to(_ANTES), (StockLeft(),)
+
+
+class _Buying(NamedTuple):
+    buyer: int
+    price: int
+    before: int | None
+
+
+class Buying(_Buying, Consequence):
+    """The bidding is over: the buyer pays."""
+
+    __slots__ = ()
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Pay half to each of the others, and the odd stake where the rules send it."""
+        buyer, price, _ = self
+        paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
+        taking = state.rules.exchange == "draw_first"
+        after = state.to(
+            make(TakingIn, (buyer,)) if taking else make(LayingOut, (buyer,)),
+            ledger=state.ledger.add(paid),
+            facts=state.facts.but(buyer=buyer, price=price),
+        )
+        return after, events
+
+    def _odd_to(self, state: State) -> int:
+        """Return who has the odd stake; where eldest would but is himself the buyer, the second has it (inferred)."""
+        if state.rules.odd_penny == "box":
+            return RUFF
+        if state.rules.odd_penny == "last_raiser" and self.before is not None:
+            return self.before
+        return 1 if self.buyer == 0 else 0
+
+
+@lru_cache(maxsize=1024)
+def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    """Return what a buyer pays, and the event: half to each of the others, and the odd stake to an account."""
+    half = price // 2
+    paid = [
+        Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
+        for other in (NEXT[buyer], NEXT[NEXT[buyer]])
+    ]
+    if odd_to is not None:
+        paid.append(Payment(buyer, odd_to, 1, "the odd one of the price", "stock.odd_penny"))
+    return tuple(paid), (StockBought(buyer, price, payments=tuple(paid)),)
+
+
+class Discards(Legal):
+    """Every choice of exactly seven of the buyer's cards."""
+
+    __slots__ = ("mask", "seat")
+
+    def __init__(self, seat: int, mask: int) -> None:
+        """Keep the cards from which to choose."""
+        self.seat, self.mask = seat, mask
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether these are seven of his cards."""
+        return (
+            type(action) is Discard
+            and action.seat == self.seat
+            and action.mask.bit_count() == SIZE
+            and not action.mask & ~self.mask
+        )
+
+    def __len__(self) -> int:
+        """Count the choices."""
+        return comb(self.mask.bit_count(), SIZE)
+
+    def nth(self, index: int) -> Action:
+        """Return the choice with this number."""
+        return Discard(self.seat, nth_choice(self.mask, SIZE, index))
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every choice."""
+        return (Discard(self.seat, mask) for mask in choices(self.mask, SIZE))
+
+    def words(self) -> tuple[str, ...]:
+        """Say it in a phrase."""
+        return (f"lay out any seven of {self.mask.bit_count()} cards",)
+
+
+class _LayingOut(NamedTuple):
+    turn: int
+
+
+class LayingOut(_LayingOut, Decision):
+    """The buyer is to lay out seven cards."""
+
+    __slots__ = ()
+    stage: ClassVar = "stock"
+    turn_rule: ClassVar = "stock.turn"
+    takes: ClassVar = (Discard,)
+
+    def legal(self, state: State) -> Legal:
+        """Return every choice of seven."""
+        return Discards(self.turn, state.held[self.turn])
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say that he does not hold a card, or that it is not seven."""
+        assert isinstance(action, Discard)
+        who, held = state.setup.names[self.turn], state.held[self.turn]
+        absent = action.mask & ~held
+        if absent:
+            said = f"{who} cannot lay out {text_of(absent)}, not holding it: the seven are to be of {text_of(held)}."
+            return Refusal("stock.exchange", said)
+        count = action.mask.bit_count()
+        foul = " (whoever lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
+        return Refusal("stock.exchange", f"{who} lays out {count} where it must be exactly seven{foul}.")
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether he holds the cards, however many they are."""
+        return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
+
+    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Lay the cards out, unseen by the others."""
+        assert isinstance(action, Discard)
+        seat = self.turn
+        first = state.rules.exchange == "discard_first"
+        after = state.to(
+            make(TakingIn, (seat,)) if first else _ANTES,
+            held=with_seat(state.held, seat, value=state.held[seat] & ~action.mask),
+            facts=state.facts.but(laid_out=action.mask),
+        )
+        return after, (LaidOut(seat, action.mask),)
+
+
+class _TakingIn(NamedTuple):
+    buyer: int
+
+
+class TakingIn(_TakingIn, Consequence):
+    """The buyer takes the seven cards of the stock."""
+
+    __slots__ = ()
+    stage: ClassVar = "stock"
+
+    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Put the stock into the buyer's hand; he lays out afterwards if he has not done so before."""
+        stock = state.dealt.stock
+        first = state.rules.exchange == "discard_first"
+        after = state.to(
+            _ANTES if first else make(LayingOut, (self.buyer,)),
+            held=with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock),
+        )
+        return after, (TookIn(self.buyer, stock),)

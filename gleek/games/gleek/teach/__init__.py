@@ -1,0 +1,1 @@
+"""What is taught of Gleek: what a learner is offered, what a choice costs, and the questions of the exercises."""

@@ -1,0 +1,58 @@
+"""Tables, deals and hands for a question: some cards where they are wanted, the others as they are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.hand import Hand
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import Deal
+from gleek.games.gleek.ruff import Antes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.games.gleek.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+# Players of a question, each to the left of the one before.
+TABLES: Final = (
+    ("Agnes", "Barnaby", "Cicely"),
+    ("Dorothy", "Ralph", "Ursula"),
+    ("Gilbert", "Margery", "Stephen"),
+    ("Joan", "Humphrey", "Thomas"),
+)
+HAND: Final = 12
+NOBODY: Final = (0, 0, 0)
+
+
+def mask(indices: Iterable[int]) -> int:
+    """Return cards' numbers as a mask."""
+    found = 0
+    for index in indices:
+        found |= 1 << index
+    return found
+
+
+def deal_with(draw: Draw, up: int, wanted: tuple[int, int, int] = NOBODY, stock: int = 0) -> Deal:
+    """Return a deal with this card turned up, these cards (masks) in the three hands and in the stock."""
+    taken = wanted[0] | wanted[1] | wanted[2] | stock | 1 << up
+    rest = draw.shuffled(bits(GLEEK_PACK & ~taken))
+    hands = [0, 0, 0]
+    for seat, held in enumerate(wanted):
+        count = HAND - held.bit_count()
+        hands[seat] = held | mask(rest[:count])
+        rest = rest[count:]
+    return Deal((hands[0], hands[1], hands[2]), up, stock | mask(rest))
+
+
+def dealt(rules: Rules, deal: Deal) -> Hand:
+    """Return the hand of a deal, the turn-up paid for."""
+    return Hand.dealt_to(Setup(rules), deal)[0]
+
+
+def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:
+    """Return a hand as it comes to the ruff, its antes put in, with the cards that were dealt."""
+    hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
+    return hand.to(Antes()).follow()[0]

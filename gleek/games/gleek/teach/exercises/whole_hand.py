@@ -1,0 +1,147 @@
+"""A hand played to its end by the plain player, how each seat's score comes about, and words to say it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import GLEEK_PACK, Rank, bits
+from gleek.engine.hand import Hand
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import Discard
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.reckoning import honours
+from gleek.games.gleek.stock import LayingOut
+from gleek.games.gleek.teach.exercises.saying import WHO, agreed, sign, signs
+from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+DEALER: Final = 2
+Mistakes = list[tuple[int, str]]
+
+
+class Count(NamedTuple):
+    """How a seat's score comes about: its tricks, the cards that count for it with their worth, and the score."""
+
+    tricks: int
+    cards: tuple[tuple[int, int], ...]
+    score: int
+
+    @property
+    def honours(self) -> int:
+        """What the cards count together."""
+        return sum(worth for _, worth in self.cards)
+
+
+class Whole:
+    """A hand played to its end, and what was in whose hand after the exchange."""
+
+    def __init__(self, draw: Draw, rules: Rules, *, bury: bool = False) -> None:
+        """Deal, and let the plain player play it out; with `bury` the buyer lays out an honour, if he has one."""
+        hand = Hand.dealt_to(Setup(rules), draw.deal())[0]
+        while hand.stage in {"stock", "ruff", "melds"}:
+            action = choose(hand)
+            if bury and isinstance(hand.phase, LayingOut) and isinstance(action, Discard):
+                action = _burying(draw, hand, action)
+            hand = hand.apply(action)[0]
+        self.held = hand.held
+        while not hand.over:
+            hand = hand.apply(choose(hand))[0]
+        self.hand, self.rules = hand, rules
+        self.up, self.trump = hand.dealt.turn_up, int(hand.dealt.trump)
+        self.worth = counting(rules, self.trump)
+        assert hand.facts.scores is not None
+        self.scores = hand.facts.scores
+
+    def counts(self, seat: int) -> Count:
+        """Return how a seat's score comes about."""
+        tricks = [trick for trick in self.hand.tricks if trick.winner == seat]
+        if self.rules.honours_to == "trick_winner":
+            cards = [(card, self.worth[card]) for trick in tricks for card in trick.cards if self.worth[card]]
+        else:
+            cards = [(card, self.worth[card]) for card in bits(self.held[seat]) if self.worth[card]]
+        if seat == DEALER and counts_turned_up(self.rules, self.up):
+            cards.append((self.up, counts_turned_up(self.rules, self.up)))
+        cards.sort(key=lambda each: -each[0])
+        count = Count(len(tricks), tuple(cards), self.scores[seat])
+        assert count.honours == honours(self.hand)[seat]
+        return count
+
+    @property
+    def buried(self) -> tuple[int, ...]:
+        """The cards that would count, laid out or left in a stock that nobody bought."""
+        out = GLEEK_PACK & ~(self.held[0] | self.held[1] | self.held[2] | 1 << self.up)
+        return tuple(index for index in reversed(list(bits(out))) if self.worth[index])
+
+    def paid(self, seat: int) -> int:
+        """Return what the seat wins or loses by the settlement."""
+        payments = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
+        return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in payments)
+
+    @property
+    def left(self) -> int:
+        """What stays in the pot of the reckoning for the next ruff."""
+        return sum(each.stakes for each in self.hand.ledger.payments if each.rule == "reckoning.left_over")
+
+
+def _burying(draw: Draw, hand: Hand, action: Discard) -> Discard:
+    """Return the same discard with an honour in place of one of its cards, where the buyer has one."""
+    trump = hand.dealt.trump
+    own = [i for i in bits(hand.held[action.seat] & ~action.mask) if i // 13 == trump and i % 13 in HONOURS]
+    if not own:
+        return action
+    changed = Discard(
+        action.seat, action.mask & ~(1 << draw.one(list(bits(action.mask)))) | 1 << draw.one(own)
+    )
+    return changed if changed in hand.legal() else action
+
+
+def named(index: int, trump: int) -> str:
+    """Return a trump with the name by which it counts: "Tib (A♥)", "K♥"."""
+    nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
+    return f"{nick} ({sign(index)})" if nick else sign(index)
+
+
+def above(score: int) -> str:
+    """Say how a score stands: "2 above twenty-two"."""
+    if not score:
+        return "Just twenty-two"
+    return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
+
+
+def tricks_word(number: int) -> str:
+    """Return a number of tricks: "1 trick", "No tricks"."""
+    return f"{number} trick" if number == 1 else f"{number or 'No'} tricks"
+
+
+def who(seat: int, you: int) -> str:
+    """Return who sits there, "you" where that is you."""
+    return "you" if seat == you else WHO[seat]
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def out_of_play(whole: Whole, seat: int) -> list[str]:
+    """Say which cards that would count are out of play, and how that came about."""
+    if not whole.buried:
+        return []
+    buyer = whole.hand.facts.buyer
+    if buyer is None:
+        return [f"Nobody bought the stock, in which {_lie(whole.buried)}."]
+    return [capital(f"{who(buyer, seat)} laid out {signs(whole.buried)} for the stock.")]
+
+
+def _lie(cards: tuple[int, ...]) -> str:
+    return f"{signs(cards)} {'lie' if len(cards) > 1 else 'lies'}"
+
+
+def what_counts(rules: Rules, *fields: str) -> tuple[str, ...]:
+    """Say what these rules have in some fields, and which small trumps count at the reckoning."""
+    if rules.tiddy_held == "count":
+        fields = (*fields, "tiddy_held")
+    return agreed(rules, *fields, *(["towser_tumbler"] if rules.towser_tumbler == "count" else []))

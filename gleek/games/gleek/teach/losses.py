@@ -1,0 +1,145 @@
+"""What another choice would have brought, told only where it is certain.
+
+A choice is certain in what it brings when nobody else had anything left to decide: the last to speak for the ruff,
+the last to play to a trick, a set that was not called, a set or an honour that was laid out. What another bid or
+another lead would have brought depends on what the others would have done, and is never told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gleek.engine.cards import bits
+from gleek.games.gleek.actions import Call, Discard, Play, set_name
+from gleek.games.gleek.melds import PAYS, sets_in
+from gleek.games.gleek.reckoning import A_TRICK
+from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.tell import Teller, listed, one_stop, points
+from gleek.games.gleek.tricks import Playing, winner
+from gleek.games.gleek.trumps import counting
+
+if TYPE_CHECKING:
+    from gleek.engine.hand import Hand
+    from gleek.games.gleek.actions import Action
+
+
+class Certain(NamedTuple):
+    """One thing that another choice would certainly have brought, in a sentence to the one who chose.
+
+    `worth` counts the stakes, or the points at the reckoning, that were missed.
+    """
+
+    stage: str
+    sentence: str
+    worth: int
+
+
+def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
+    """Return what another choice than `did` would have brought its seat.
+
+    `before` is the hand when the choice was made, `after` the hand at its end.
+    """
+    if isinstance(did, Discard):
+        return _laid_out(before, did)
+    if isinstance(before.phase, Vying):
+        return _ruff(before, did, after)
+    if isinstance(did, Call):
+        return _not_called(before, did)
+    if isinstance(did, Play) and isinstance(before.phase, Playing):
+        return _trick(before, did)
+    return ()
+
+
+def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
+    """Tell what honours were buried, and which set would have been complete but for a card laid out."""
+    seat, rules, teller = did.seat, before.rules, Teller.of(before.setup, before)
+    found = []
+    worth = counting(rules, before.dealt.trump)
+    buried = [index for index in bits(did.mask) if worth[index]]
+    if buried and rules.honours_to == "holder":
+        lost = sum(worth[index] for index in buried)
+        cards = listed(teller.card(index) for index in buried)
+        found.append(Certain("stock", f"You laid out {cards}: {points(lost)} at the reckoning.", lost))
+    stock = before.dealt.stock
+    kept = (before.held[seat] & ~did.mask) | stock
+    called, might = dict(sets_in(kept)), dict(sets_in(kept | did.mask))
+    for rank, count in might.items():
+        had = called.get(rank, 0)
+        if count == had:
+            continue
+        gain = 2 * (PAYS[rank, count] - (PAYS[rank, had] if had else 0))
+        found.append(
+            Certain(
+                "stock",
+                f"With what you laid out and what the stock brought you would have had a {set_name(rank, count)}"
+                f"{f' in place of a {set_name(rank, had)}' if had else ''}: {teller.money(gain)} more.",
+                gain,
+            )
+        )
+    return tuple(found)
+
+
+def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
+    """Tell of a choice that would have ended the ruff at once, and better."""
+    made = _of_the_ruff(before, after, did.seat)
+    best, choice = made, did
+    for other in before.legal():
+        then, _ = before.apply(other)
+        if isinstance(then.phase, Vying):
+            continue  # somebody could still have answered it
+        brought = _of_the_ruff(before, then, did.seat)
+        if brought > best:
+            best, choice = brought, other
+    if choice is did:
+        return ()
+    teller = Teller.of(before.setup, before)
+    would, was = teller.money(best), teller.money(made)
+    said = (
+        f"You were the last to speak for the ruff: to {choice.infinitive} would have brought you {would}, "
+        f"where to {did.infinitive} brought {was}."
+    )
+    return (Certain("ruff", one_stop(said), best - made),)
+
+
+def _of_the_ruff(before: Hand, after: Hand, seat: int) -> int:
+    """Return what a seat won or lost by the ruff between two moments, in stakes."""
+    paid = after.ledger.payments[len(before.ledger.payments) :]
+    of_it = [each for each in paid if each.rule.startswith("ruff.")]
+    return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)
+
+
+def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
+    left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
+    teller = Teller.of(before.setup, before)
+    return tuple(
+        Certain(
+            "melds",
+            one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}."),
+            2 * PAYS[each],
+        )
+        for each in left
+    )
+
+
+def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
+    """Tell of a trick that the last to play to it let go, with the least card that would have taken it."""
+    phase = before.phase
+    assert isinstance(phase, Playing)
+    if len(phase.table) != 2:
+        return ()
+    trump, always = int(before.dealt.trump), before.rules.trumps_beat == "always"
+
+    def takes(index: int) -> bool:
+        first, second = phase.table
+        return winner(phase.leader, (first, second, index), trump, always=always) == did.seat
+
+    if takes(did.card.index):
+        return ()
+    could = [each.card.index for each in before.legal() if isinstance(each, Play) and takes(each.card.index)]
+    if not could:
+        return ()
+    least = min(could, key=lambda index: (index // 13 == trump, index % 13))
+    card = Teller.of(before.setup, before).card(least)
+    number = len(before.tricks) + 1
+    said = f"Trick {number}: you were the last to play, and {card} would have taken it: {points(A_TRICK)}."
+    return (Certain("tricks", said, A_TRICK),)

@@ -1,0 +1,219 @@
+"""What a learner is offered at a moment: the choices, the cards to pick, the box for a number; and what he meant.
+
+The ids of the choices are the actions' own words without the seat ("bid 14", "pass"), so that what comes back is read
+and judged by the engine like any other action. What the rules refuse may be offered too, so that a refusal is met.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gleek.engine.cards import Card, card, mask_of
+from gleek.engine.errors import Unreadable
+from gleek.engine.ledger import SEAT_WORDS
+from gleek.engine.money import Stake
+from gleek.games.gleek.actions import SET_RANKS, Action, Bid, Call, Discard, Revie, See, Vie, read, set_name
+from gleek.games.gleek.melds import Calling
+from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
+from gleek.games.gleek.tell import Teller
+from gleek.games.gleek.tricks import Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gleek.engine.hand import Hand
+
+LONGEST = 80
+# The most sets that anyone can hold: twelve cards.
+_SETS = tuple((int(rank), count) for count in (4, 3) for rank in SET_RANKS)
+
+
+class Offers(NamedTuple):
+    """What the desk and the table show of a choice (the keys are theirs: see `gleek.widgets`)."""
+
+    instruction: str
+    choices: tuple[dict[str, Any], ...] = ()
+    number_box: dict[str, Any] | None = None
+    pick: dict[str, Any] | None = None
+    submit: dict[str, Any] | None = None
+    selected: str = ""
+    many: bool = False
+
+
+def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> Offers:
+    """Return what is offered to the seat whose turn it is.
+
+    `chosen` are the cards picked ("7C") or the sets ticked ("gleek of kings") so far; `also` further actions to offer,
+    in words without the seat, legal or not.
+    """
+    phase, picked = hand.phase, [*chosen]
+    seat = hand.to_act
+    if seat is None:
+        return Offers("Nobody has anything to choose.")
+    if isinstance(phase, Bidding):
+        return _bidding(hand, also)
+    if isinstance(phase, LayingOut):
+        pick = {
+            "seat": SEAT_WORDS[seat],
+            "many": SIZE,
+            "chosen": picked,
+            "label": "Choose seven cards to lay out",
+        }
+        # Too few or too many are refused with the rule, so the button says how many they are.
+        few = {0: "cards", 1: "one card", SIZE: "these seven"}
+        named = few.get(len(picked), f"{len(picked)} cards")
+        return Offers(
+            "Choose seven cards to lay out.",
+            pick=pick,
+            submit={
+                "label": f"Lay out {named}",
+                "enabled": bool(picked),
+            },
+            selected=f"{len(picked)} of {SIZE} cards chosen",
+        )
+    if isinstance(phase, Vying):
+        return _vying(hand, also)
+    if isinstance(phase, Calling):
+        sets = [
+            {
+                "id": set_name(*each),
+                "label": set_name(*each).capitalize(),
+                "kind": "tick",
+                "chosen": set_name(*each) in picked,
+            }
+            for each in _SETS
+        ]
+        none = not picked
+        return Offers(
+            "Tick the sets that you call, or call nothing.",
+            choices=tuple(sets),
+            submit={"label": "Call nothing" if none else "Call these", "enabled": True},
+            many=True,
+        )
+    pick = {"seat": SEAT_WORDS[seat], "many": 1, "chosen": [], "label": "Choose a card to play"}
+    assert isinstance(phase, Playing)
+    return Offers("Play a card." if phase.table else "Lead a card.", pick=pick)
+
+
+def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
+    legal = hand.legal()
+    passing = [{"id": "pass", "label": "Pass", "kind": ""}]
+    extra = [_choice(each) for each in also]
+    if isinstance(legal, Bids):
+        box = {
+            "label": f"Your bid, in {unit(hand.setup.stake)}",
+            "min": legal.lowest,
+            "max": legal.highest,
+            "value": legal.lowest,
+            "button": "Bid",
+        }
+        return Offers(
+            f"Bid {legal.lowest} or more{', or pass' if legal.may_pass else ''}.",
+            tuple(passing + extra),
+            number_box=box,
+        )
+    bids = [_choice(each.infinitive) for each in legal if isinstance(each, Bid)]
+    price = next(each.price for each in legal if isinstance(each, Bid))
+    return Offers(f"Bid {price}, or pass.", tuple(bids + passing + extra))
+
+
+def unit(stake: Stake) -> str:
+    """Return in what a number of stakes is asked for, in the plural: "pence", "stakes of sixpence"."""
+    one = {
+        Stake.FARTHING: "farthings",
+        Stake.PENNY: "pence",
+        Stake.SHILLING: "shillings",
+        Stake.CROWN: "crowns",
+        Stake.HALFPENNY: "halfpennies",
+        Stake.HALF_CROWN: "half-crowns",
+    }
+    return one.get(stake, f"stakes of {stake.word}")
+
+
+def _vying(hand: Hand, also: Iterable[str]) -> Offers:
+    phase = hand.phase
+    assert isinstance(phase, Vying)
+    words = ["vie", "see", "revie", "pass"]
+    if any(each.infinitive == "double" for each in hand.legal()):
+        words.append("double")
+    names = {Vie: "Vie", See: "See", Revie: "See and revie"}
+    seat = phase.turn
+    teller = Teller.of(hand.setup, hand)
+    choices = []
+    for word in dict.fromkeys([*words, *also]):
+        action = read(f"{SEAT_WORDS[seat]} {word}")
+        label = names.get(type(action), word.capitalize())
+        if action in hand.legal() and type(action) in names:
+            _, events = hand.apply(action, halt=True)
+            put = sum(each.stakes for event in events for each in event.payments if each.payer == seat)
+            label += f": put in {teller.money(put)}"
+        choices.append({"id": word, "label": label, "kind": ""})
+    if phase.last is None:
+        return Offers("Vie the ruff, or pass.", tuple(choices))
+    return Offers("See it, see it and revie it, or pass.", tuple(choices))
+
+
+def _choice(words: str) -> dict[str, Any]:
+    return {"id": words, "label": words[:1].upper() + words[1:], "kind": ""}
+
+
+def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
+    """Return the cards picked, or the sets ticked, with one more or one fewer.
+
+    Raises `Unreadable` for what is neither a card of the seat whose turn it is nor a set.
+    """
+    word = str(what)[:LONGEST]
+    if isinstance(hand.phase, Calling):
+        if word not in {set_name(*each) for each in _SETS}:
+            msg = f"“{word}” is not a set: there are gleeks and mournivals of aces, kings, queens and knaves."
+            raise Unreadable(msg)
+    else:
+        word = str(held(hand, word))
+    if word in chosen:
+        return tuple(each for each in chosen if each != word)
+    return (*chosen, word)
+
+
+def held(hand: Hand, word: str) -> Card:
+    """Return a card of the seat whose turn it is; raises `Unreadable` for anything else."""
+    found = card(word)
+    seat = hand.to_act
+    if seat is None or not hand.held[seat] & found.bit:
+        msg = f"{found.name.capitalize()} is not in your hand."
+        raise Unreadable(msg)
+    return found
+
+
+def meant(hand: Hand, asked: Mapping[str, Any], chosen: Iterable[str] = ()) -> Action | None:
+    """Return the action that a request stands for, or None where it stands for none.
+
+    Requests are those of the desk and the table: choose (id), number (value), submit, pick (c). Whether the action is
+    legal is the engine's to say. Raises `Unreadable` for what is no action of this stage.
+    """
+    seat, what = hand.to_act, asked.get("what")
+    if seat is None:
+        return None
+    if what == "submit":
+        if isinstance(hand.phase, Calling):
+            return _call(seat, chosen)
+        return Discard(seat, mask_of([card(each) for each in chosen]))
+    if what == "pick" and isinstance(hand.phase, Playing):
+        return read(f"{SEAT_WORDS[seat]} plays {held(hand, str(asked.get('c'))[:LONGEST])}")
+    if what == "choose":
+        words = str(asked.get("id"))[:LONGEST]
+    elif what == "number":
+        words = f"bid {str(asked.get('value'))[:12]}"
+    else:
+        return None
+    action = read(f"{SEAT_WORDS[seat]} {words}")
+    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
+    if not isinstance(action, takes):
+        msg = f"“{words}” is not something to be done now: {hand.may_be_done()}."
+        raise Unreadable(msg)
+    return action
+
+
+def _call(seat: int, chosen: Iterable[str]) -> Call:
+    ticked = {*chosen}
+    return Call(seat, tuple(each for each in _SETS if set_name(*each) in ticked))

@@ -1,0 +1,101 @@
+"""What the trumps are called and worth: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
+
+Cotton pp. 90-91. Three stages ask for this: the turn-up, the sets (or the trick to which Tiddy falls),
+the reckoning.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, Rank
+from gleek.engine.ledger import Payment, from_each
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.rules import Rules
+
+NICKNAMES: Final = {
+    Rank.ACE: "Tib",
+    Rank.KNAVE: "Tom",
+    Rank.FOUR: "Tiddy",
+    Rank.FIVE: "Towser",
+    Rank.SIX: "Tumbler",
+}
+# What the honours count at the reckoning, by rank.
+HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
+TIDDY_HELD: Final = 2  # from each opponent
+TIDDY_COUNTS: Final = 4  # where it counts at the reckoning instead
+SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: from each opponent, or at the reckoning
+
+
+def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
+    """Return the name that a card has among trumps (Tib, Tom, Tiddy, Towser, Tumbler), or "".
+
+    Where rules are given a card has its name only if it is played for: Tiddy, Towser and Tumbler may be left out.
+    """
+    card = CARDS[index]
+    if card.suit != trump or (rules is not None and not _played_for(card.rank, rules)):
+        return ""
+    return NICKNAMES.get(card.rank, "")
+
+
+def _played_for(rank: Rank, rules: Rules) -> bool:
+    if rank in SIDE:
+        return rules.towser_tumbler != "none"
+    return rank != Rank.FOUR or rules.tiddy == "played"
+
+
+@cache  # by the few values that matter: to hash a whole set of rules takes longer than the work
+def _side_worth(
+    tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int
+) -> tuple[tuple[int, int, str, str], ...]:
+    """Return the trumps that each opponent pays for when they are held: (bit, stakes, name, rule id)."""
+    found = []
+    if tiddy == "played" and tiddy_held == "two_each":
+        found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))
+    if towser_tumbler in {"side", "side_doubled"}:
+        for rank, stakes in SIDE.items():
+            found.append((_bit(trump, rank), stakes, NICKNAMES[rank], "towser_tumbler.held"))
+    return tuple(found)
+
+
+def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
+    """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
+    paid: tuple[Payment, ...] = ()
+    if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # none of the four, five and six
+        return paid
+    for bit, stakes, name, rule in _side_worth(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump):
+        if mask & bit:
+            paid += from_each(seat, stakes, f"{name} held", rule)
+    return paid
+
+
+def counting(rules: Rules, trump: int) -> tuple[int, ...]:
+    """Return what each of the 52 cards counts at the reckoning when it was held or won in a trick."""
+    return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
+
+
+@cache
+def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> tuple[int, ...]:
+    worth = dict(HONOURS)
+    if tiddy == "played" and tiddy_held == "count":
+        worth[Rank.FOUR] = TIDDY_COUNTS
+    if towser_tumbler == "count":
+        worth |= SIDE
+    return tuple(worth.get(card.rank, 0) if card.suit == trump else 0 for card in CARDS)
+
+
+def counts_turned_up(rules: Rules, index: int) -> int:
+    """Return what a turned-up card counts to the dealer at the reckoning.
+
+    A turned-up Tiddy counts nothing there: it is paid for at once.
+    """
+    rank = CARDS[index].rank
+    if rank in SIDE:
+        return SIDE[rank] if rules.towser_tumbler == "count" else 0
+    return HONOURS.get(rank, 0)
+
+
+def _bit(trump: int, rank: Rank) -> int:
+    return 1 << (13 * trump + rank)

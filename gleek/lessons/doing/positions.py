@@ -1,0 +1,226 @@
+"""Where a task begins: the hand at that moment, and how it goes on from there.
+
+A task names a sample hand, or a deal by its code, and a step; the hand is replayed up to it. From there
+any legal action can be done, and what follows told step by step or played on by plain players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gleek.engine.cards import cards, mask_of
+from gleek.engine.errors import GleekError
+from gleek.engine.ledger import SEAT_WORDS
+from gleek.evidence.toml import FaultySources, unknown
+from gleek.games.gleek.actions import Action, Discard, read
+from gleek.games.gleek.play.plain import choose
+from gleek.records.coded import from_code
+from gleek.records.replay import Replay, Step, replay
+from gleek.records.samples import samples
+
+if TYPE_CHECKING:
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.engine.money import Stake
+    from gleek.games.gleek.rules import Rules
+    from gleek.lessons.course import Task
+    from gleek.records.record import Record
+
+# Of the right ways to lay out seven at most so many are played on to find the best (a keep of one card leaves 330).
+_MOST_TRIED = 400
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # there is one for each task: see `position`
+class Position:
+    """The table at a task: a replay that ends with the task's step, and the learner's seat (None: all open)."""
+
+    task: Task
+    whole: Replay
+    played: Replay
+    seat: int | None
+
+    @property
+    def step(self) -> Step:
+        """The step after which the table stands."""
+        last: Step = self.played.steps[-1]
+        return last
+
+    @property
+    def hand(self) -> Hand:
+        """The hand; only where the cards have been dealt."""
+        hand = self.step.hand
+        if hand is None:
+            msg = f"task {self.task.id}: nobody holds cards yet"
+            raise FaultySources(msg)
+        return hand
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played."""
+        return self.played.rules
+
+    @property
+    def book(self) -> str:
+        """The preset's name from which the rules began."""
+        return self.played.record.preset
+
+    @property
+    def stake(self) -> Stake:
+        """What a stake is worth."""
+        return self.played.record.stake
+
+    def action(self, words: str) -> Action:
+        """Return the learner's action from a record's words without the seat: "bid 13", "lay out 7C 6C …".
+
+        Raises `Unreadable`.
+        """
+        assert self.seat is not None
+        return read(f"{SEAT_WORDS[self.seat]} {words.replace('lay out', 'discards', 1)}")
+
+    @property
+    def kept(self) -> int:
+        """The cards that every right discard keeps, as a mask."""
+        return mask_of(cards(" ".join(self.task.keep)))
+
+    def is_right(self, action: Action) -> bool:
+        """Tell whether a legal action is among the right ones."""
+        if self.task.keep:
+            return isinstance(action, Discard) and not action.mask & self.kept
+        return action in {self.action(words) for words in self.task.right}
+
+    def right_actions(self) -> tuple[Action, ...]:
+        """Return the right actions; of laying out so many as are tried."""
+        if self.task.keep:
+            return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
+        return tuple(self.action(words) for words in self.task.right)
+
+    def then(self, action: Action) -> Replay:
+        """Return the replay with this action done and what follows in the same stage.
+
+        The others answer, as plain players, until it is the learner's turn again; a trick that is taken ends it too.
+        """
+        hand, stage, tricks = self.hand, self.hand.stage, len(self.hand.tricks)
+        steps = list(self.played.steps)
+
+        def add(doing: Action | None) -> None:
+            nonlocal hand
+            hand, events = hand.follow() if doing is None else hand.apply(doing, halt=True)
+            now = self.step
+            turn = steps[-1].turn + (doing is not None)
+            steps.append(Step(len(steps) + 1, now.hand_number, now.match, hand, doing, events, turn))
+
+        add(action)
+        while hand.forced or (
+            hand.stage == stage and hand.to_act != self.seat and len(hand.tricks) == tricks
+        ):
+            add(None if hand.forced else choose(hand))
+            if steps[-1].stage != stage:
+                steps.pop()
+                break
+        return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
+
+    def payments(self) -> tuple[Payment, ...]:
+        """Return the payments from the next step up to the step `to` of a task that asks for a sum."""
+        steps = self.whole.steps[self.task.step : self.task.to]
+        return tuple(payment for step in steps for payment in step.payments)
+
+    def sum_asked(self) -> int:
+        """Return the right answer of a task that asks for a sum, in stakes."""
+        seat, paid = self.seat, self.payments()
+        out = sum(each.stakes for each in paid if each.payer == seat)
+        if self.task.of == "pay":
+            return out
+        return sum(each.stakes for each in paid if each.receiver == seat) - out
+
+    def at_end(self) -> Replay:
+        """Return the replay up to the step `to` of a task that asks for a sum."""
+        return _up_to(self.whole, self.task.to)
+
+
+def played_on(hand: Hand, action: Action, until: str) -> Hand:
+    """Return the hand after an action, played on by plain players until the end of the trick, the stage or the hand."""
+    stage, tricks = hand.stage, len(hand.tricks)
+    hand, _ = hand.apply(action)
+    while not hand.over:
+        if (until == "trick" and len(hand.tricks) > tricks) or (until == "stage" and hand.stage != stage):
+            break
+        hand, _ = hand.apply(choose(hand))
+    return hand
+
+
+@lru_cache(maxsize=256)
+def position(task: Task) -> Position:
+    """Return where a task begins.
+
+    Raises `FaultySources` with the task's name where its data cannot be: no such hand, code or step, a seat that
+    is not to act, a right action that the rules refuse.
+    """
+    whole = _whole(task)
+    if not 1 <= task.step <= len(whole.steps):
+        raise FaultySources(f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.")
+    seat = SEAT_WORDS.index(task.seat) if task.seat else None
+    at = Position(task, whole, _up_to(whole, task.step), seat)
+    wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
+    if wrong:
+        raise FaultySources(f"Task {task.id}: {wrong}")
+    return at
+
+
+def _wrong_act(at: Position) -> str:
+    task, hand = at.task, at.hand
+    if at.seat is None or hand.to_act != at.seat:
+        return f"{task.seat or 'no seat'} is not to act after step {task.step}: {hand.may_be_done()}."
+    if bool(task.right) == bool(task.keep):
+        return "it needs either “right” or “keep”, and not both."
+    try:
+        right = at.right_actions()
+        refused = [refusal for each in right if (refusal := hand.why_not(each))]
+        for words in (*task.offer, *(words for each in task.dear for words in each.actions)):
+            at.action(words)
+    except GleekError as error:
+        return str(error)
+    if refused:
+        return f"a right action is refused: {refused[0]}"
+    return "" if right else "no legal discard keeps these cards."
+
+
+def _wrong_number(at: Position) -> str:
+    task = at.task
+    if at.seat is None or not task.step < task.to <= len(at.whole.steps):
+        return f"it needs a seat, and “to”, a step after {task.step} and up to {len(at.whole.steps)}."
+    if at.whole.steps[task.to - 1].hand_number != at.step.hand_number:
+        return f"step {task.to} belongs to another hand."
+    right = at.sum_asked()
+    if any(miss.value == right for miss in task.misses):
+        return f"{right} is the right sum, and also given as a mistake."
+    return ""
+
+
+def _wrong_choice(at: Position) -> str:
+    right = sum(option.right for option in at.task.options)
+    return (
+        "" if 0 < right < len(at.task.options) else "it needs options of which some, and not all, are right."
+    )
+
+
+@lru_cache(maxsize=64)
+def _replayed(what: Record) -> Replay:
+    return replay(what)
+
+
+def _whole(task: Task) -> Replay:
+    if task.code:
+        try:
+            return _replayed(from_code(task.code))
+        except GleekError as error:
+            raise FaultySources(f"Task {task.id}: {error}") from None
+    if task.hand not in samples():
+        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, samples())}")
+    return _replayed(samples()[task.hand])
+
+
+def _up_to(whole: Replay, step: int) -> Replay:
+    return Replay(whole.record, whole.rules, whole.steps[:step], None, whole.match)

@@ -1,0 +1,347 @@
+"""The tasks of a lesson, done one after another: what the learner has chosen, and what is said of it.
+
+What is asked comes from outside and is checked; what cannot be done changes nothing and is answered with
+one sentence. After a right answer, and after a dear one, the table shows the moment after it; another
+choice then begins from where the task began.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.as_data import rule_data
+from gleek.games.gleek.teach.offers import Offers, meant, offers, toggled, unit
+from gleek.games.gleek.teach.verdict import best, judge, told_payments
+from gleek.games.gleek.tell import listed
+from gleek.lessons.course import lesson
+from gleek.lessons.doing.positions import Position, position
+from gleek.lessons.stepping.table import picture_text, table_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.lessons.course import Option, Task
+    from gleek.records.replay import Replay
+
+_HIGHEST = 999
+# What an answer begins with; "even" is a choice that was not the best and yet cost nothing.
+_WORDS = {
+    "right": "Right.",
+    "dear": "Legal, but dear.",
+    "even": "Legal, but not the best.",
+    "illegal": "Not allowed.",
+    "wrong": "Not right.",
+}
+_WHOLE = re.compile(r"[-−]?[0-9]{1,6}")
+
+
+class Tasks:
+    """The tasks of one lesson, and where a learner stands with them.
+
+    `at` is the task's number from 0; `chosen` what is ticked or picked and not yet answered; `answer` what was said
+    of the last answer, or None; `hint` and `solution` what is shown of them; `done` the ids of the tasks answered
+    rightly so far; `problem` a sentence where the last request made no sense.
+    """
+
+    def __init__(self, lesson_id: str) -> None:
+        """Begin with the lesson's first task. Raises `UnknownName` for a lesson that there is not."""
+        self.lesson = lesson(lesson_id)
+        self.at = 0
+        self.done: tuple[str, ...] = ()
+        self.problem = ""
+        self._begin(0)
+
+    def _begin(self, at: int) -> None:
+        self.at = at
+        self.hint = self.solution = ""
+        self._again()
+
+    def _again(self) -> None:
+        self.chosen: tuple[str, ...] = ()
+        self.number: int | None = None
+        self.answer: dict[str, Any] | None = None
+        self.shown: Replay | None = None
+
+    @property
+    def task(self) -> Task:
+        """The task of the moment."""
+        task: Task = self.lesson.tasks[self.at]
+        return task
+
+    @property
+    def place(self) -> Position:
+        """Where the task begins."""
+        return position(self.task)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every task has been answered rightly."""
+        return {each.id for each in self.lesson.tasks} <= {*self.done}
+
+    # ------------------------------------------------------------ what a learner asks
+
+    def ask(self, asked: Mapping[str, Any]) -> None:
+        """Do what was asked: `{"what": "choose", "id": "pass"}` and the like. What cannot be done changes nothing.
+
+        choose (id), tick (id), pick (c), number (value), submit; hint, solution, again, next, previous, task (to),
+        open (task).
+        """
+        self.problem = ""
+        try:
+            self._do(asked)
+        except GleekError as error:
+            self.problem = str(error)
+
+    def _do(self, asked: Mapping[str, Any]) -> None:
+        what = asked.get("what")
+        moves: dict[object, Callable[[], None]] = {
+            "hint": self._show_hint,
+            "solution": self._show_solution,
+            "again": self._again,
+            "next": lambda: self._go(self.at + 2),
+            "previous": lambda: self._go(self.at),
+            "task": lambda: self._go(asked.get("to")),
+            "open": lambda: self._go(asked.get("task", 1)),
+        }
+        answers: dict[object, Callable[[], None]] = {
+            "act": lambda: self._act(asked),
+            "choose": lambda: self._choose(asked),
+            "number": lambda: self._say_number(asked),
+        }
+        if not isinstance(what, str) or what not in {*moves, "choose", "tick", "pick", "number", "submit"}:
+            msg = "That is not something that can be asked here: choose an answer, or ask for a hint."
+            raise Unreadable(msg)
+        (moves[what] if what in moves else answers[self.task.kind])()
+
+    def _go(self, to: object) -> None:
+        count = len(self.lesson.tasks)
+        if (
+            isinstance(to, bool)
+            or not re.fullmatch(r"[0-9]{1,6}", str(to)[:7])
+            or not 1 <= int(str(to)) <= count
+        ):
+            msg = f"“{str(to)[:20]}” is not a task of this lesson: they are numbered from 1 to {count}."
+            raise Unreadable(msg)
+        self._begin(int(str(to)) - 1)
+
+    def _show_hint(self) -> None:
+        self.hint = self.task.hint
+
+    def _show_solution(self) -> None:
+        """Show the solution, and let the table show it done."""
+        self.hint, self.solution = self.task.hint, self.task.solution
+        self._again()
+        if self.task.kind == "act":
+            right = judge(self.place, best(self.place))
+            self.shown = right.after
+        elif self.task.kind == "number":
+            self.shown = self.place.at_end()
+
+    # ------------------------------------------------------------ an action
+
+    def _act(self, asked: Mapping[str, Any]) -> None:
+        hand, what = self.place.hand, asked.get("what")
+        offered = self._offers()
+        chosen = self.chosen if self.answer is None else ()
+        if (what == "tick" and offered.many) or (
+            what == "pick" and offered.pick and offered.pick["many"] > 1
+        ):
+            chosen = toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
+            self._again()
+            self.chosen = chosen
+            return
+        if what == "submit" and offered.submit is None:
+            msg = "There is nothing to submit here: choose what to do."
+            raise Unreadable(msg)
+        action = meant(hand, asked, chosen)
+        if action is None:
+            msg = f"That is not an answer here: {hand.may_be_done()}."
+            raise Unreadable(msg)
+        said = judge(self.place, action)
+        self.shown = said.after
+        self.chosen = chosen if said.after is None else ()
+        word = _WORDS["even"] if said.kind == "dear" and not said.cost else ""
+        self._answer(said.kind, said.sentence, said.more, said.rule, word)
+
+    # ------------------------------------------------------------ one or more of the options
+
+    def _choose(self, asked: Mapping[str, Any]) -> None:
+        what = asked.get("what")
+        options = {str(number): option for number, option in enumerate(self.task.options, 1)}
+        if self.task.many and what == "submit":
+            self._all_of([options[key] for key in self.chosen])
+            return
+        key = str(asked.get("id"))[:20]
+        if what != ("tick" if self.task.many else "choose") or key not in options:
+            msg = f"“{key}” is not one of the answers: there are {len(options)}."
+            raise Unreadable(msg)
+        if self.task.many:
+            chosen = self.chosen
+            self._again()
+            self.chosen = tuple(each for each in chosen if each != key) if key in chosen else (*chosen, key)
+            return
+        self.chosen = (key,)
+        option = options[key]
+        if option.right:
+            self._answer("right", option.say, (self.task.why,))
+        else:
+            self._answer("wrong", option.say, rule=option.rule)
+
+    def _all_of(self, ticked: list[Option]) -> None:
+        if not ticked:
+            msg = "Tick at least one answer first."
+            raise Unreadable(msg)
+        wrong = [option for option in ticked if not option.right]
+        missed = sum(option.right for option in self.task.options) - (len(ticked) - len(wrong))
+        if wrong:
+            self._answer("wrong", wrong[0].say, tuple(each.say for each in wrong[1:]), wrong[0].rule)
+        elif missed:
+            more = "one more is right" if missed == 1 else f"{missed} more are right"
+            self._answer("wrong", f"What you have ticked is right, but {more}.", word="Not all yet.")
+        else:
+            self._answer("right", self.task.why, tuple(each.say for each in ticked if each.say))
+
+    # ------------------------------------------------------------ a sum
+
+    def _say_number(self, asked: Mapping[str, Any]) -> None:
+        value = str(asked.get("value")).strip()
+        if asked.get("what") != "number" or not _WHOLE.fullmatch(value):
+            msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
+            raise Unreadable(msg)
+        number = int(value.replace("−", "-"))
+        right = self.place.sum_asked()
+        self.number = number
+        if number == right:
+            self.shown = self.place.at_end()
+            self._answer("right", self.task.why, told_payments(self.place, self.place.payments()))
+            return
+        self.shown = None
+        say = next((miss.say for miss in self.task.misses if miss.value == number), "")
+        if not say and number == -right:
+            say = "The sum is right, but not its direction: what is won is above nought, what is lost below."
+        self._answer("wrong", say or f"Not {number}: go through the payments one by one.")
+
+    # ------------------------------------------------------------ what is said
+
+    def _answer(
+        self, kind: str, sentence: str, more: tuple[str, ...] = (), rule: str = "", word: str = ""
+    ) -> None:
+        said = rule_data(rule, self.place.rules, self.place.book) if rule else None
+        self.answer = {
+            "kind": kind,
+            "word": word or _WORDS[kind],
+            "sentence": sentence,
+            "more": [each for each in more if each and each != sentence],
+            "rule": said,
+        }
+        if kind == "right" and self.task.id not in self.done:
+            self.done = (*self.done, self.task.id)
+
+    # ------------------------------------------------------------ what the widgets draw
+
+    def table(self) -> dict[str, Any]:
+        """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
+        played = self.shown or self.place.played
+        data = table_data(played, len(played.steps), self.place.seat)
+        # What may be done is for the learner to say: the table does not tell it.
+        data["legal"] = None
+        for seat in data["seats"]:
+            seat["cards"] = [card | {"legal": False} if card["up"] else card for card in seat["cards"]]
+        data["text"] = picture_text(data)
+        return data | {"pick": self._offers().pick if self.shown is None else None}
+
+    def desk(self) -> dict[str, Any]:
+        """Return the task, its choices and the answer, for the desk."""
+        task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        data: dict[str, Any] = {
+            "title": f"Task {self.at + 1} of {count}",
+            "number": self.at + 1,
+            "of": count,
+            "instruction": task.instruction,
+            "situation": task.situation,
+            "choices": [each | {"state": self._state(str(each["id"]))} for each in offered.choices],
+            "number_box": offered.number_box,
+            "selected": offered.selected if self.shown is None else "",
+            "submit": offered.submit if self.shown is None else None,
+            "many": offered.many,
+            "answer": self.answer,
+            "hint": self.hint,
+            "solution": self.solution,
+            "can": {
+                "hint": bool(task.hint) and not self.hint,
+                "solution": not self.solution,
+                "next": self.at + 1 < count,
+                "previous": self.at > 0,
+                "again": self.answer is not None or self.shown is not None,
+            },
+            "log": [],
+            "done": list(self.done),
+            "finished": self.lesson.id if self.finished else "",
+            "problem": self.problem,
+        }
+        return data | {"text": desk_text(data)}
+
+    def _state(self, choice: str) -> str:
+        """Return "right" for a choice that is right, once the solution is shown or the answer was right."""
+        if not self.solution and (self.answer is None or self.answer["kind"] != "right"):
+            return ""
+        if self.task.kind == "choose":
+            right = self.task.options[int(choice) - 1].right
+        else:
+            called = {
+                word for words in self.task.right for word in words.removeprefix("call ").split(" and ")
+            }
+            right = choice in called
+        return "right" if right else ""
+
+    def _offers(self) -> Offers:
+        task = self.task
+        if task.kind == "act":
+            offered = offers(self.place.hand, self.chosen, task.offer)
+            if offered.number_box:
+                # The least bid is a help at a table of one's own; here it would be the answer.
+                offered = offered._replace(number_box=offered.number_box | {"value": None})
+            return offered
+        if task.kind == "number":
+            box = {
+                "label": f"Your answer, in {unit(self.place.stake)}",
+                "min": -_HIGHEST if task.of == "purse" else 0,
+                "max": _HIGHEST,
+                "value": self.number,
+                "button": "Answer",
+            }
+            return Offers(task.instruction, number_box=box)
+        choices = tuple(
+            {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
+            for number, option in enumerate(task.options, 1)
+        )
+        submit = {"label": "Answer", "enabled": bool(self.chosen)} if task.many else None
+        return Offers(task.instruction, choices, submit=submit, many=task.many)
+
+
+def desk_text(data: Mapping[str, Any]) -> str:
+    """Return the desk as lines of plain text, for a reader without the picture."""
+    lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
+    mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
+    lines += [
+        f"{mark[bool(each.get('chosen'))]}{each['label']}{' (right)' if each.get('state') else ''}"
+        for each in data["choices"]
+    ]
+    if data["number_box"]:
+        lines.append(f"{data['number_box']['label']}: …")
+    lines += [data["selected"]]
+    answer = data["answer"]
+    if answer:
+        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
+        if answer["rule"]:
+            lines.append(f"The rule: {answer['rule']['text']}")
+    if data["hint"]:
+        lines.append(f"Hint: {data['hint']}")
+    if data["solution"]:
+        lines.append(f"Solution: {data['solution']}")
+    can = [word for word in ("hint", "solution", "again", "previous", "next") if data["can"][word]]
+    lines.append(f"You can ask for: {listed(can)}." if can else "")
+    lines.append(data["problem"])
+    return "\n".join(line for line in lines if line)

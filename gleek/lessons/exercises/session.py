@@ -1,0 +1,295 @@
+"""The exercises as a learner answers them: which kind, which question, how hard, how many in a row.
+
+A `Judge` takes what a learner asks (which comes from outside, and is checked). Questions get harder after three right
+in a row, and easier after two wrong. With a `limit` it is a round of so many mixed questions with a count at its end.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.as_data import rule_data
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
+from gleek.games.gleek.tell import one_stop
+from gleek.lessons.course import lessons
+from gleek.lessons.exercises.draw import new_seed, read_seed
+from gleek.lessons.exercises.exercise import LEVELS
+from gleek.lessons.reading.books import curly
+from gleek.lessons.stepping.table import card_data
+from gleek.records.as_text import nearest_preset, rules_words
+from gleek.records.codes import read_rules_code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from gleek.lessons.exercises.exercise import Exercise
+
+FIRST_SEED = "KA7B"
+MIXED = "mixed"
+_HARDER_AFTER, _EASIER_AFTER = 3, 2
+_MOST_NUMBER = 9999
+
+
+class Judge:
+    """The questions of some kinds, and where a learner stands with them.
+
+    `kind` is the kind's id, or "mixed"; `chosen` holds the ids of the options answered (none before an answer);
+    `streak` counts those right in a row, `right` and `count` all that were answered with this seed.
+    """
+
+    def __init__(self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0) -> None:
+        """Begin with the first question of the first kind, or of all mixed where there is a `limit`."""
+        unknown = [each for each in kinds if each not in KINDS]
+        if unknown or not kinds:
+            msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(KINDS)}."
+            raise Unreadable(msg)
+        self.kinds, self.limit = tuple(kinds), limit
+        self.kind = MIXED if limit else self.kinds[0]
+        self.rules = preset()
+        self.problem = ""
+        self._begin(seed)
+
+    def _begin(self, seed: str) -> None:
+        """Take a seed, and begin with its first question."""
+        self.seed = seed
+        self.numbers = dict.fromkeys((*self.kinds, MIXED), 1)
+        self.levels = dict.fromkeys((*self.kinds, MIXED), LEVELS[0])
+        self.streak = self.right = self.count = self._wrong_row = self._right_row = 0
+        self.missed: list[str] = []
+        self.asked_of: dict[str, int] = {}
+        self.over = False
+        self._ask()
+
+    def _ask(self) -> None:
+        self.chosen: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The question's number within its seed and kind, from 1."""
+        return self.numbers[self.kind]
+
+    @property
+    def level(self) -> int:
+        """How hard the question is: 1, 2 or 3. In a round it rises from third to third."""
+        if self.limit:
+            return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
+        return self.levels[self.kind]
+
+    @property
+    def exercise(self) -> Exercise:
+        """The question of the moment."""
+        if self.kind == MIXED:
+            return mixed(self.kinds, self.seed, self.number, self.level, self.rules)
+        return exercise(self.kind, self.seed, self.number, self.level, self.rules)
+
+    # ------------------------------------------------------------ what a learner asks
+
+    def ask(self, asked: Mapping[str, Any]) -> None:
+        """Do what was asked: answer (ids), next, kind (id), seed, new_seed, rules (code), open; else change nothing."""
+        self.problem = ""
+        doing: dict[object, Callable[[], None]] = {
+            "answer": lambda: self._answer(asked.get("ids")),
+            "next": self._next,
+            "kind": lambda: self._take_kind(asked.get("id")),
+            "seed": lambda: self._begin(read_seed(asked.get("seed"))),
+            "new_seed": lambda: self._begin(new_seed()),
+            "rules": lambda: self._take_rules(asked.get("code")),
+            "open": lambda: self._open(asked),
+        }
+        what = asked.get("what")
+        if not isinstance(what, str) or what not in doing:
+            self.problem = (
+                "That is not something that can be asked here: choose an answer, or another kind of question."
+            )
+            return
+        try:
+            doing[what]()
+        except GleekError as error:
+            self.problem = str(error)
+
+    def _answer(self, ids: object) -> None:
+        if self.chosen or self.over:
+            return
+        options = self.exercise.asked.options
+        known = {str(place) for place in range(len(options))}
+        chosen = {str(each) for each in ids} if isinstance(ids, list | tuple) else set()
+        if not chosen or not chosen <= known or (len(chosen) > 1 and not self.exercise.asked.many):
+            msg = (
+                "Choose one of the answers first."
+                if not self.exercise.asked.many
+                else "Tick at least one answer first."
+            )
+            raise Unreadable(msg)
+        self.chosen = tuple(sorted(chosen))
+        self.count += 1
+        lesson = self.exercise.kind.lesson
+        self.asked_of[lesson] = self.asked_of.get(lesson, 0) + 1
+        if self.correct:
+            self.right += 1
+            self.streak += 1
+            self._right_row, self._wrong_row = self._right_row + 1, 0
+        else:
+            self.missed.append(lesson)
+            self.streak = self._right_row = 0
+            self._wrong_row += 1
+
+    @property
+    def correct(self) -> bool:
+        """Whether exactly the right options were chosen."""
+        return {int(each) for each in self.chosen} == {*self.exercise.right}
+
+    def _next(self) -> None:
+        if self.over:
+            self._begin(new_seed())
+            return
+        if not self.chosen:
+            msg = "Answer this question first."
+            raise Unreadable(msg)
+        if self.limit and self.number >= self.limit:
+            self.over = True
+            return
+        level = self.levels[self.kind]
+        if self._right_row >= _HARDER_AFTER and level < LEVELS[-1]:
+            self.levels[self.kind], self._right_row = level + 1, 0
+        elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
+            self.levels[self.kind], self._wrong_row = level - 1, 0
+        self.numbers[self.kind] += 1
+        self._ask()
+
+    def _take_kind(self, what: object) -> None:
+        if what not in (*self.kinds, MIXED):
+            msg = f"“{str(what)[:30]}” is no kind of question here; there are {', '.join(self.kinds)}."
+            raise Unreadable(msg)
+        if not self.limit and what != self.kind:
+            self.kind = str(what)
+            self.streak = self._right_row = self._wrong_row = 0
+            self._ask()
+
+    def _take_rules(self, code: object) -> None:
+        self.rules = read_rules_code(str(code)[:40])
+        self._ask()
+
+    def _open(self, asked: Mapping[str, Any]) -> None:
+        """Go to the question that an address names: kind, seed, q (its number), level."""
+        kind = asked.get("kind") or self.kind
+        seed = read_seed(asked.get("seed") or self.seed)
+        number, level = (
+            _number(asked.get("q") or 1, _MOST_NUMBER),
+            _number(asked.get("level") or 1, LEVELS[-1]),
+        )
+        if kind not in (*self.kinds, MIXED):
+            kind = self.kind  # the address is another beat's, or an older page's
+        self._begin(seed)
+        if not self.limit:
+            self.kind = str(kind)
+            self.levels[self.kind] = level
+        self.numbers[self.kind] = min(number, self.limit) if self.limit else number
+
+    # ------------------------------------------------------------ what the widget draws
+
+    def view(self) -> dict[str, Any]:
+        """Return the question, and the answer once it is given, for `gleek.widgets.Exercise`."""
+        data = self._end() if self.over else self._question()
+        data |= {
+            "kinds": [] if self.limit else self._kinds(),
+            "kind": self.kind,
+            "seed": self.seed,
+            "number": self.number,
+            "of": self.limit,
+            "level": self.level,
+            "streak": self.streak,
+            "right": self.right,
+            "asked_count": self.count,
+            "rules": curly(rules_words(self.rules, nearest_preset(self.rules))),
+            "over": self.over,
+            "problem": self.problem,
+        }
+        return data | {"text": self._text(data)}
+
+    def _kinds(self) -> list[dict[str, str]]:
+        named = [{"id": each, "name": KINDS[each].name} for each in self.kinds]
+        return [*named, {"id": MIXED, "name": "All of these, mixed"}] if len(named) > 1 else named
+
+    def _question(self) -> dict[str, Any]:
+        found = self.exercise
+        asked, answered = found.asked, bool(self.chosen)
+        trump = asked.trump
+        options = [
+            {
+                "id": str(place),
+                "text": option.text,
+                "state": self._state(place, right=option.right) if answered else "",
+                "chosen": str(place) in self.chosen,
+            }
+            for place, option in enumerate(asked.options)
+        ]
+        return {
+            "question": asked.question,
+            "hands": [
+                {"label": fan.label, "cards": [card_data(index, trump, self.rules) for index in fan.cards]}
+                for fan in asked.fans
+            ],
+            "facts": list(asked.facts),
+            "many": asked.many,
+            "options": options,
+            "answered": answered,
+            "correct": self.correct if answered else None,
+            "verdict": ("Right." if self.correct else "Not right.") if answered else "",
+            "reasoning": self._reasoning() if answered else [],
+            "rule": rule_data(asked.rule, self.rules, nearest_preset(self.rules)) if answered else None,
+        }
+
+    def _state(self, place: int, *, right: bool) -> str:
+        if right:
+            return "right" if str(place) in self.chosen else "missed"
+        return "wrong" if str(place) in self.chosen else ""
+
+    def _reasoning(self) -> list[str]:
+        asked = self.exercise.asked
+        chosen = [asked.options[int(each)] for each in self.chosen]
+        return [*(option.because for option in chosen if option.because), *asked.reasoning]
+
+    def _end(self) -> dict[str, Any]:
+        """Return the count at the end of a round, and which lessons to look at again."""
+        lines, again = [], []
+        for lesson in lessons().values():
+            wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
+            if wrong:
+                lines.append(
+                    f"Look again at lesson {lesson.number}, {lesson.title}: {of - wrong} of {of} were right."
+                )
+                again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
+        return {
+            "question": f"You have answered all {self.limit} questions.",
+            "hands": [],
+            "facts": [],
+            "many": False,
+            "options": [],
+            "answered": True,
+            "correct": self.right == self.count,
+            "verdict": f"{self.right} of {self.count} were right.",
+            "reasoning": lines or ["There is nothing that you need to look at again."],
+            "rule": None,
+            "again": again,
+            "names": {"next": "Another round"},
+        }
+
+    def _text(self, data: Mapping[str, Any]) -> str:
+        head = (
+            f"Question {self.number}" + (f" of {self.limit}" if self.limit else "") + f", seed {self.seed}."
+        )
+        lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
+        if data["answered"]:
+            lines += [data["verdict"], *data["reasoning"]]
+        return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
+
+
+def _number(what: object, most: int) -> int:
+    text = str(what)[:8]
+    if not re.fullmatch(r"[0-9]{1,6}", text) or not 1 <= int(text) <= most:
+        msg = f"“{text}” in the address is not a number from 1 to {most}."
+        raise Unreadable(msg)
+    return int(text)

@@ -1,0 +1,166 @@
+"""A teacher's sheets: the questions of a seed, and their answers with the reasoning, to be printed."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import Unreadable
+from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
+from gleek.lessons.course import lessons
+from gleek.lessons.exercises.draw import read_seed
+from gleek.lessons.exercises.exercise import LEVELS
+from gleek.lessons.reading.books import curly
+from gleek.records.as_text import nearest_preset, rules_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.games.gleek.rules import Rules
+    from gleek.lessons.exercises.exercise import Exercise
+
+MOST: Final = 40
+LETTERS: Final = "abcdefgh"
+
+
+class Sheet:
+    """Some questions of one seed, with their answers or without: text, and HTML to print."""
+
+    def __init__(self, exercises: Sequence[Exercise], *, answers: bool) -> None:
+        """Keep the questions; `answers` tells whether they are answered."""
+        self.exercises, self.answers = tuple(exercises), answers
+
+    @property
+    def title(self) -> str:
+        """What stands over the sheet."""
+        first = self.exercises[0]
+        kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
+        about = (
+            next(iter(kinds)) if len(kinds) == 1 else lessons()[of.pop()].title if len(of) == 1 else "mixed"
+        )
+        levels = sorted({each.level for each in self.exercises})
+        level = f"level {levels[0]}" if len(levels) == 1 else f"levels {levels[0]} to {levels[-1]}"
+        return f"{'Answers' if self.answers else 'Questions'} · {about} · seed {first.seed} · {level}"
+
+    @property
+    def by(self) -> str:
+        """By which rules it is asked, and in what money."""
+        rules = self.exercises[0].rules
+        return f"Rules: {curly(rules_words(rules, nearest_preset(rules)))}. A stake is a penny (d.)."
+
+    def __repr__(self) -> str:
+        """Return the sheet as plain text."""
+        lines = [self.title, self.by]
+        for number, each in enumerate(self.exercises, 1):
+            shown = each.answer_lines() if self.answers else each.question_lines()
+            lines += [f"{number}. {shown[0]}", *(f"   {line}" for line in shown[1:])]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        items = "".join(
+            f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises
+        )
+        kind = "answers" if self.answers else "questions"
+        head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
+        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
+
+    def data(self) -> dict[str, Any]:
+        """Return the sheet as plain JSON, for `gleek.widgets.sheet`."""
+        return {
+            "id": "answers" if self.answers else "questions",
+            "title": self.title,
+            "by": self.by,
+            "items": [
+                _answer_data(each) if self.answers else _question_data(each) for each in self.exercises
+            ],
+        }
+
+
+def _signs(indices: Sequence[int]) -> list[str]:
+    return [CARDS[index].rank.letter + CARDS[index].suit.symbol for index in indices]
+
+
+def _question_data(each: Exercise) -> dict[str, Any]:
+    asked = each.asked
+    return {
+        "question": asked.question,
+        "facts": list(asked.facts),
+        "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
+        "many": asked.many,
+        "options": [
+            {"letter": LETTERS[place], "text": option.text} for place, option in enumerate(asked.options)
+        ],
+    }
+
+
+def _answer_data(each: Exercise) -> dict[str, Any]:
+    return {
+        "right": [{"letter": LETTERS[place], "text": each.asked.options[place].text} for place in each.right],
+        "reasoning": list(each.asked.reasoning),
+    }
+
+
+def _question(each: Exercise) -> str:
+    data = _question_data(each)
+    facts = "".join(f"<p>{escape(fact)}</p>" for fact in data["facts"])
+    fans = "".join(f"<p>{escape(fan['label'])}: <b>{' '.join(fan['cards'])}</b></p>" for fan in data["fans"])
+    tick = " <em>Tick all that are right.</em>" if data["many"] else ""
+    options = "".join(f"<li>☐ {escape(option['text'])}</li>" for option in data["options"])
+    return f"<p>{escape(data['question'])}{tick}</p>{facts}{fans}<ol type='a'>{options}</ol>"
+
+
+def _answer(each: Exercise) -> str:
+    data = _answer_data(each)
+    right = " and ".join(f"<b>{option['letter']}.</b> {escape(option['text'])}" for option in data["right"])
+    return f"<p>{right}</p><p>{escape(' '.join(data['reasoning']))}</p>"
+
+
+def question_sheet(
+    seed: str,
+    kinds: Sequence[str],
+    count: int = 10,
+    levels: Sequence[int] = (1,),
+    rules: Rules | None = None,
+) -> Sheet:
+    """Return the first so many questions of a seed: one kind's, or of several kinds mixed.
+
+    They are those that the page of the exercises asks for this seed. Of several levels each has an equal share of the
+    questions, in their order. Raises `Unreadable`.
+    """
+    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=False)
+
+
+def answer_sheet(
+    seed: str,
+    kinds: Sequence[str],
+    count: int = 10,
+    levels: Sequence[int] = (1,),
+    rules: Rules | None = None,
+) -> Sheet:
+    """Return the answers to `question_sheet`, with the reasoning."""
+    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=True)
+
+
+def _exercises(
+    seed: str, kinds: Sequence[str], count: int, levels: Sequence[int], rules: Rules | None
+) -> list[Exercise]:
+    seed = read_seed(seed)
+    unknown = [each for each in kinds if each not in KINDS]
+    if unknown or not kinds:
+        said = (
+            f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
+        )
+        msg = f"{said}; there are {', '.join(KINDS)}."
+        raise Unreadable(msg)
+    if not 1 <= count <= MOST:
+        msg = f"{count} is not a number of questions: a sheet holds from 1 to {MOST}."
+        raise Unreadable(msg)
+    wrong = [each for each in levels if each not in LEVELS]
+    if wrong or not levels:
+        msg = f"There is no level {wrong[0] if wrong else 'of that name'}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
+        raise Unreadable(msg)
+    of = [levels[place * len(levels) // count] for place in range(count)]
+    if len(kinds) == 1:
+        return [exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
+    return [mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]

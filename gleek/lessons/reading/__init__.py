@@ -1,0 +1,1 @@
+"""Reading: what the books say, the rules in brief, the points of dispute, the contents."""

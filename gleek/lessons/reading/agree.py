@@ -1,0 +1,108 @@
+"""What three people settle before they deal: every point of dispute as a question, with the default's answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from gleek.engine.state import STAGES
+from gleek.evidence import sources
+from gleek.evidence.backing import name_of
+from gleek.games.gleek.actions import STAGE_NAMES
+from gleek.games.gleek.rules import DEFAULT, VALUES, Value, preset
+from gleek.games.gleek.tell import listed
+from gleek.lessons.reading.books import curly
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One point to agree on: the question, the default's answer, and the other answers with who gives them."""
+
+    field: str
+    stage: str
+    question: str
+    default: str
+    others: tuple[tuple[str, str], ...]
+
+    @property
+    def otherwise(self) -> str:
+        """The other answers in a line: “12 or more (Cotton and Willughby)”."""
+        return "; ".join(f"{label} ({who})" for label, who in self.others)
+
+
+class Agreement:
+    """All questions, stage by stage: a list to tick off on paper."""
+
+    def __repr__(self) -> str:
+        """Return a line a question."""
+        lines: list[str] = []
+        for stage, questions in _by_stage().items():
+            lines += ["", stage] if lines else [stage]
+            for each in questions:
+                other = f" Or: {each.otherwise}." if each.others else ""
+                lines.append(f"[ ] {each.question} {each.default}.{other}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """Return a list a stage, with a box before each question."""
+        parts = []
+        for stage, questions in _by_stage().items():
+            items = "".join(
+                f"<li>{escape(each.question)} <b>{escape(each.default)}.</b>"
+                + (f' <span class="gleek-or">Or: {escape(each.otherwise)}.</span>' if each.others else "")
+                + "</li>"
+                for each in questions
+            )
+            parts.append(f'<h3>{escape(stage)}</h3><ul class="gleek-agree">{items}</ul>')
+        return "".join(parts)
+
+
+def agreement() -> Agreement:
+    """Return the list of what to agree on."""
+    return Agreement()
+
+
+def questions() -> tuple[Question, ...]:
+    """Return every point of dispute as a question, in the order of play."""
+    rules = preset(DEFAULT)
+    found = []
+    for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
+        info, mine = sources.field(field), getattr(rules, field)
+        others = tuple(
+            (_inside(curly(info.value(value).label)), _who(field, value))
+            for value in VALUES[field]
+            if value != mine
+        )
+        stage = STAGE_NAMES[info.stage].capitalize()
+        found.append(Question(field, stage, info.question, curly(info.value(mine).label), others))
+    return tuple(found)
+
+
+def _by_stage() -> dict[str, list[Question]]:
+    found: dict[str, list[Question]] = {}
+    for each in questions():
+        found.setdefault(each.stage, []).append(each)
+    return found
+
+
+def _inside(label: str) -> str:
+    """Return a label as it stands inside a sentence."""
+    return label[:1].lower() + label[1:]
+
+
+def _who(field: str, value: Value) -> str:
+    """Return whose main reading a value is; else who has it besides, or that no book has."""
+    books = [
+        name_of(name)
+        for name, book in sources.presets().items()
+        if book.readings[field].value == value and book.readings[field].status != "silent"
+    ]
+    if books:
+        return listed(books)
+    info = sources.field(field).value(value)
+    return "no book" if info.filled else _inside_who(curly(info.who).rstrip("."))
+
+
+def _inside_who(who: str) -> str:
+    """Return whose a reading is as it stands inside a sentence: a book's name keeps its capital."""
+    return who if who.startswith(tuple(name_of(name) for name in sources.presets())) else _inside(who)

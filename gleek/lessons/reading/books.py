@@ -1,0 +1,183 @@
+"""What the books say of a lesson's matter, and what its reader knows by then: to be read, on a page or as text.
+
+Everything here is plain HTML and plain text, with nothing to click that needs a kernel. The looks are in
+`gleek/pages/static/evidence.css`; without it the pages are as readable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.evidence import sources
+from gleek.evidence.glosses import gloss
+from gleek.lessons import course
+from gleek.lessons.reading.contents import PAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.lessons.course import Lesson
+
+_OPEN_AT_ONCE = 4
+_TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Quotations as a reader likes them: the words, where they stand, how they were seen, and what they come to."""
+
+    quotes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """Return the quotations as text, a line for each thing that is said of one."""
+        return "\n\n".join(quotation_text(each) for each in self.quotes) or "No old book is quoted here."
+
+    def _repr_html_(self) -> str:
+        if not self.quotes:
+            return '<p class="gleek-evidence">No old book is quoted here.</p>'
+        shown = [quotation_html(each) for each in self.quotes]
+        more = ""
+        if len(shown) > _OPEN_AT_ONCE + 1:
+            shown, rest = shown[:_OPEN_AT_ONCE], shown[_OPEN_AT_ONCE:]
+            more = f"<details><summary>More of their words ({len(rest)})</summary>{''.join(rest)}</details>"
+        return f'<div class="gleek-evidence">{"".join(shown)}{more}</div>'
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a reader knows at the end of a lesson: its own sentences, those of the lessons before, and the way on."""
+
+    lesson: Lesson
+
+    def __repr__(self) -> str:
+        """Return the lesson's sentences as lines, then how many there were before, and the next lesson."""
+        lines = [f"- {each}" for each in self.lesson.known]
+        if count := sum(len(each.known) for each in self._before):
+            lines.append(f"Before this lesson: {count} {'sentence' if count == 1 else 'sentences'}.")
+        if following := _next(self.lesson):
+            lines.append(f"Next: {following.number}. {following.title}")
+        return "\n".join(lines)
+
+    @property
+    def _before(self) -> list[Lesson]:
+        return [each for each in course.lessons().values() if each.number < self.lesson.number and each.known]
+
+    def _repr_html_(self) -> str:
+        name = escape(self.lesson.id)
+        done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
+        return (
+            f'<div class="gleek-known">{_list(self.lesson.known)}{self._earlier()}'
+            f'<p class="gleek-finish">{done}</p>{self._onward()}</div>'
+        )
+
+    def _earlier(self) -> str:
+        count = sum(len(each.known) for each in self._before)
+        if not count:
+            return ""
+        parts = "".join(
+            f'<p class="gleek-known-from"><a href="{escape(each.page)}">{each.number}. {escape(each.title)}</a></p>'
+            f"{_list(each.known)}"
+            for each in self._before
+        )
+        return f"<details><summary>From the lessons before this one ({count})</summary>{parts}</details>"
+
+    def _onward(self) -> str:
+        lesson = self.lesson
+        links = []
+        hand = lesson.watch.hand if lesson.watch else lesson.what_if_hand
+        if hand:
+            step = f"&amp;step={lesson.watch.first}" if lesson.watch else ""
+            whole = f"{PAGE}?hand={escape(hand)}{step}"
+            links.append(f'<a href="{whole}">Step through the whole of this lesson’s hand</a>')
+        if following := _next(lesson):
+            to = f"{following.number}. {escape(following.title)}"
+            # Our own pages have this link at their foot.
+            links.append(f'<a class="gleek-onward-next" href="{escape(following.page)}">On to {to}</a>')
+        return f'<p class="gleek-onward">{" ".join(links)}</p>' if links else ""
+
+
+def books(lesson: Lesson | str) -> Books:
+    """Return the quotations of a lesson, given itself or by its id."""
+    return Books(_lesson(lesson).quotes)
+
+
+def known(lesson: Lesson | str) -> Known:
+    """Return what is known at the end of a lesson, given itself or by its id."""
+    return Known(_lesson(lesson))
+
+
+def quotation_text(quote_id: str) -> str:
+    """Return a quotation as lines of text: the words, the source, the note, the gloss."""
+    quote, said = sources.quotation(quote_id), gloss(quote_id)
+    lines = [f"“{quote.words}”", f"{quote.cite}; {quote.seen_text}."]
+    lines += [curly(quote.note)] if quote.note else []
+    lines += [f"{name}: {text}" for name, text in _said(said.gloss, said.settles, said.open)]
+    return "\n    ".join(lines)
+
+
+def quotation_html(quote_id: str) -> str:
+    """Return a quotation as a figure, and what is said of it below."""
+    said = gloss(quote_id)
+    below = "".join(
+        f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in _said(said.gloss, said.settles, said.open)
+    )
+    return (
+        f'<article class="gleek-quotation" id="quote-{escape(quote_id)}">{figure_html(quote_id)}'
+        f'<div class="gleek-gloss">{below}</div></article>'
+    )
+
+
+def figure_html(quote_id: str) -> str:
+    """Return the words as a quotation with its source, its page and how it was seen; and the note on it."""
+    quote = sources.quotation(quote_id)
+    work = sources.work(quote.work)
+    year = f"about {work.year}" if work.circa else str(work.year or "")
+    author = f"{escape(work.author)}, " if work.author else ""
+    date = f", {year}" if year else ""
+    source = f"{author}<cite>{escape(work.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
+    note = f' <span class="gleek-quote-note">{escape(curly(quote.note))}</span>' if quote.note else ""
+    # The language is Early Modern English, so that nothing hyphenates or corrects its spelling.
+    return (
+        f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
+        f"<figcaption>{source}{note}</figcaption></figure>"
+    )
+
+
+def curly(text: str) -> str:
+    """Return our own words with the quotation marks and apostrophes of a printed page.
+
+    >>> curly("'that is' the Dealer's")
+    '“that is” the Dealer’s'
+    """
+    out = []
+    for place, each in enumerate(text):
+        if each != "'":
+            out.append(each)
+        elif place == 0 or text[place - 1] in " (":
+            out.append("“")
+        else:
+            follows = text[place + 1 : place + 2]
+            opened = out.count("“") > out.count("”")
+            out.append("”" if opened and not follows.isalnum() else "’")
+    return "".join(out)
+
+
+def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
+    """Return what is said of a quotation, each with its name; what it leaves open only where there is something."""
+    return [(_TODAY, sense), (_SETTLES, settles), *([(_OPEN, leaves)] if leaves else [])]
+
+
+def _list(sentences: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{escape(each, quote=False)}</li>" for each in sentences) + "</ul>"
+
+
+def _next(lesson: Lesson) -> Lesson | None:
+    """Return the lesson after this one, where there is one."""
+    later = [each for each in course.lessons().values() if each.number > lesson.number]
+    return min(later, key=lambda each: each.number, default=None)
+
+
+def _lesson(lesson: Lesson | str) -> Lesson:
+    return course.lesson(lesson) if isinstance(lesson, str) else lesson

@@ -1,0 +1,345 @@
+"""The rules in brief: what a table plays by, in one short sentence a rule, each with who says so.
+
+The sentences are data, in ``sources/brief.toml``; the numbers in them and in the tables are the engine's.
+
+    >>> print(str(brief("cotton")).splitlines()[0])
+    The rules in brief: Cotton, The Compleat Gamester
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from gleek.engine.cards import GLEEK_PACK, RUFF_POINTS, Rank
+from gleek.evidence import sources
+from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.toml import FaultySources, entries, fill
+from gleek.games.gleek.actions import SET_RANKS
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
+from gleek.games.gleek.stock import SIZE
+from gleek.games.gleek.tell import listed
+from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
+from gleek.lessons.reading.books import curly
+from gleek.paths import sources_dir
+from gleek.records.as_text import nearest_preset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+STAGE_TITLES = {
+    "lift": "Before the deal",
+    "deal": "The deal",
+    "stock": "The stock",
+    "ruff": "The ruff",
+    "melds": "Mournivals and gleeks",
+    "tricks": "The tricks",
+    "reckoning": "The reckoning",
+}
+"""The stages in their order, with their headings."""
+
+_TRICKS = 12
+
+Case = tuple[tuple[str, tuple[str, ...]], ...]
+"""A case in which a point is shown: fields, each with the values (as text) that it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`)."""
+
+    id: str
+    stage: Literal["lift", "deal", "stock", "ruff", "melds", "tricks", "reckoning"]
+    say: Mapping[str, str]
+    when: tuple[Case, ...]
+    rules: tuple[str, ...] = ()
+    text: str = ""
+    status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
+    quotes: tuple[str, ...] = ()
+    by: str = ""
+    field: str = ""
+
+    def applies(self, rules: Rules) -> bool:
+        """Tell whether the point is shown under these rules."""
+        return not self.when or any(
+            all(str(getattr(rules, field)) in values for field, values in case) for case in self.when
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Numbers side by side: the head of each column, and the rows; the first cell of a row is its name."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule as it is shown: its number on the page, its sentence, who says so, and a table that belongs to it."""
+
+    number: int
+    id: str
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    field: str
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One stage and its rules."""
+
+    stage: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """All rules of one table. `book` is the preset that they are told by; `changed` are the fields that differ."""
+
+    rules: Rules
+    book: str
+    title: str
+    changed: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+    def __str__(self) -> str:
+        """Return the page as plain text, a rule a line, its sources after it."""
+        out = [f"The rules in brief: {self.title}"]
+        for section in self.sections:
+            out += ["", section.title]
+            for line in section.lines:
+                out.append(f"{line.number}. {line.text} [{line.source}]")
+                out += _table_text(line.table) if line.table else []
+        return "\n".join(out)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """Return the page as HTML: a heading a stage, a numbered list, and tables."""
+        return self.html()
+
+    def html(self, level: int = 3) -> str:
+        """Return the page as HTML; the stages' headings are of this level."""
+        stages = "".join(_section_html(section, level) for section in self.sections)
+        return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
+
+
+def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:
+    """Return the rules in brief, for a set of rules or a preset's name.
+
+    `book` is the preset that the rules began from; where it is not given, the nearest is taken. Raises
+    `Unreadable` for a name that is no preset's.
+    """
+    if isinstance(rules, str):
+        book, rules = book or rules, preset(rules)
+    book = book or nearest_preset(rules)
+    changed = tuple(rules.differs_from(preset(book)))
+    numbers = _numbers(rules)
+    sections, count = [], 0
+    for stage, title in STAGE_TITLES.items():
+        lines = []
+        for point in points().values():
+            if point.stage == stage and point.applies(rules):
+                count += 1
+                lines.append(_line(point, count, rules, book, numbers))
+        sections.append(Section(stage, title, tuple(lines)))
+    return Brief(rules, book, _title(rules, book), changed, tuple(sections))
+
+
+@cache
+def points() -> Mapping[str, Point]:
+    """Return every point by its id, in the order of play. Raises `FaultySources` with the first fault."""
+    return _points(sources_dir() / "brief.toml")
+
+
+def _title(rules: Rules, book: str) -> str:
+    """Return whose rules they are, and in words what the table has changed."""
+    title = sources.preset(book).title
+    changes = [
+        f"{sources.field(field).title.lower()}: {sources.field(field).value(mine).label.lower()}"
+        for field, (mine, _) in rules.differs_from(preset(book)).items()
+    ]
+    return curly(f"{title}, with changes ({'; '.join(changes)})" if changes else title)
+
+
+def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
+    if point.field:
+        text = point.say[str(getattr(rules, point.field))]
+        source = standing_of_field(point.field, rules, book)
+    else:
+        text, source = point.text, standing_of(point.status, point.quotes, point.by)
+    table = _TABLES[point.id](rules) if point.id in _TABLES else None
+    return Line(number, point.id, text.format_map(numbers), source, point.rules, point.field, table)
+
+
+# ---------------------------------------------------------------- the engine's numbers
+
+
+def _numbers(rules: Rules) -> Mapping[str, object]:
+    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    honours = sum(HONOURS.values())
+    turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
+    return {
+        "pack": GLEEK_PACK.bit_count(),
+        "each": _TRICKS,
+        "stock": SIZE,
+        "nineteen": _TRICKS + SIZE,
+        "turned_up_tiddy": rules.turned_up_tiddy,
+        "opening_bid": rules.opening_bid,
+        "best_ruff": sum(points for rank, points in enumerate(RUFF_POINTS) if rank >= Rank.FOUR),
+        "ante": rules.ruff_ante,
+        "vie": rules.ruff_vie,
+        "decline": rules.ruff_decline,
+        "decline_back": rules.ruff_ante - rules.ruff_decline,
+        "double_ante": 2 * rules.ruff_ante,
+        "double_vie": 2 * rules.ruff_vie,
+        "tiddy_held": TIDDY_HELD,
+        "tiddy_counts": TIDDY_COUNTS,
+        "towser": SIDE[Rank.FIVE],
+        "tumbler": SIDE[Rank.SIX],
+        "towser_up": SIDE[Rank.FIVE] * turned_up,
+        "tumbler_up": SIDE[Rank.SIX] * turned_up,
+        "a_trick": A_TRICK,
+        "all_honours": honours,
+        "own": OWN_CARDS,
+        "all_points": _TRICKS * A_TRICK + honours,
+        "low_trumps": listed(low) if (low := _low_trumps(rules)) else "",
+        "are": "are" if len(low) > 1 else "is",
+    }
+
+
+def _low_trumps(rules: Rules) -> list[str]:
+    """Return the low trumps that are paid for in the hand."""
+    tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
+    ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
+    return [NICKNAMES[rank] for rank in ranks]
+
+
+def _ruff_table(rules: Rules) -> Table | None:
+    if rules.ruff_counts != "points":
+        return None
+    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
+    rows = (
+        ("ace", str(RUFF_POINTS[Rank.ACE])),
+        (coats, f"{RUFF_POINTS[Rank.KING]} each"),
+        ("ten to four", "their number"),
+    )
+    return Table("A card in the ruff counts", ("Card", "Counts"), rows)
+
+
+def _sets_table(_rules: Rules) -> Table:
+    rows = tuple((Rank(rank).words, str(PAYS[rank, 3]), str(PAYS[rank, 4])) for rank in SET_RANKS)
+    return Table("Each opponent pays, in stakes", ("Set of", "Gleek", "Mournival"), rows)
+
+
+def _honours_table(rules: Rules) -> Table:
+    worth = {Rank(rank): value for rank, value in HONOURS.items()}
+    if rules.tiddy == "played" and rules.tiddy_held == "count":
+        worth[Rank.FOUR] = TIDDY_COUNTS
+    if rules.towser_tumbler == "count":
+        worth |= {Rank(rank): value for rank, value in SIDE.items()}
+    rows = tuple(
+        (f"{rank.word} ({NICKNAMES[rank]})" if rank in NICKNAMES else rank.word, str(worth[rank]))
+        for rank in sorted(worth, reverse=True)
+    )
+    return Table("A trump counts at the reckoning", ("Trump", "Counts"), rows)
+
+
+# The points that a table belongs to.
+_TABLES: Mapping[str, Callable[[Rules], Table | None]] = {
+    "ruff-counts": _ruff_table,
+    "sets": _sets_table,
+    "honours": _honours_table,
+}
+
+# ---------------------------------------------------------------- how it is drawn
+
+
+def _table_text(table: Table) -> list[str]:
+    wide = [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
+    rows = (
+        "   ".join(cell.ljust(wide[place]) for place, cell in enumerate(row)).rstrip() for row in table.rows
+    )
+    head = "   ".join(cell.ljust(wide[place]) for place, cell in enumerate(table.head)).rstrip()
+    return [f"    {table.caption}:", f"    {head}", *(f"    {row}" for row in rows)]
+
+
+def _section_html(section: Section, level: int) -> str:
+    items = "".join(
+        f'<li value="{line.number}" id="rule-{line.id}">{escape(line.text)} '
+        f'<span class="gleek-standing">{escape(line.source)}</span>'
+        f"{_table_html(line.table) if line.table else ''}</li>"
+        for line in section.lines
+    )
+    return f"<h{level}>{escape(section.title)}</h{level}><ol>{items}</ol>"
+
+
+def _table_html(table: Table) -> str:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        for row in table.rows
+    )
+    caption = f"<caption>{escape(table.caption)}</caption>"
+    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+# ---------------------------------------------------------------- reading the file
+
+
+def _points(path: Path) -> Mapping[str, Point]:
+    return MappingProxyType(
+        {name: _point(place, table) for name, place, table in entries(path, "point", "id")}
+    )
+
+
+def _point(place: str, table: dict[str, object]) -> Point:
+    say, when = table.pop("say", {}), table.pop("when", [])
+    if not isinstance(say, dict) or not all(isinstance(words, str) for words in say.values()):
+        raise FaultySources(
+            f"{place}: “say” should be a table of sentences, one for each value of the field."
+        )
+    if not isinstance(when, list):
+        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
+    cases = tuple(_case(place, each) for each in when)
+    point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
+    for rule in point.rules:
+        if rule not in sources.rules():
+            raise FaultySources(f"{place}: there is no rule “{rule}”.")
+    for quote in point.quotes:
+        if quote not in sources.quotations():
+            raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+    if point.field:
+        values = [str(value) for value in VALUES.get(point.field, ())]
+        if list(point.say) != values or point.text or point.status:
+            raise FaultySources(
+                f"{place} needs a sentence for each value of its field, {listed(values)}, alone."
+            )
+    elif not (point.text and point.status) or point.say:
+        raise FaultySources(f"{place} needs either “field” and “say”, or “text” and “status”.")
+    return point
+
+
+def _case(place: str, written: object) -> Case:
+    """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``."""
+    found = []
+    for part in str(written).split(","):
+        field, _, text = (piece.strip() for piece in part.partition("="))
+        values = tuple(text.split("|"))
+        known = {str(value) for value in VALUES.get(field, ())}
+        if not known or not known >= set(values):
+            raise FaultySources(f"{place}: “{part.strip()}” is not a field with some of its values.")
+        found.append((field, values))
+    return tuple(found)

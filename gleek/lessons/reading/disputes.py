@@ -1,0 +1,357 @@
+"""Every point of dispute: its readings, who says which and how surely, their words, and a hand in which it matters.
+
+What the readings change is worked out by the engine (`gleek.lessons.reading.trials`). All of it is plain text, and
+plain HTML with nothing to click that needs a kernel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.engine.state import STAGES
+from gleek.evidence import sources
+from gleek.evidence.backing import name_of
+from gleek.evidence.toml import UnknownName, unknown
+from gleek.games.gleek.actions import STAGE_NAMES
+from gleek.games.gleek.tell import listed, one_stop, tell_step
+from gleek.lessons.reading.books import curly
+from gleek.lessons.reading.trials import told_apart, trial, why_none
+from gleek.records.as_text import within
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.evidence.sources import FieldInfo, Preset, Quotation, Reading, ValueInfo
+    from gleek.lessons.reading.trials import Case, Trial
+    from gleek.records.record import Record
+
+# So many payments of a reading are shown at once; more stand behind a line that opens.
+_FEW = 4
+_NOBODY = "No source gives it."
+_RULES = "your-table"
+_LIST = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the page, as text and as HTML."""
+
+    text: str
+    html: str
+
+    def __repr__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f'<div class="gleek-disputes">{self.html}</div>'
+
+
+def disputes(stage: str) -> Part:
+    """Return every point of dispute of a stage: deal, stock, ruff, melds, tricks or reckoning."""
+    fields = by_stage().get(stage)
+    if fields is None:
+        raise UnknownName(unknown("stage", stage, by_stage()))
+    back = f'<p class="gleek-back"><a href="#{_LIST}">Back to the list of points</a></p>'
+    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)) + back)
+
+
+def dispute_list() -> Part:
+    """Return the contents: every point of dispute under its stage, and the way to a table's own rules."""
+    stages = {_stage(stage): fields for stage, fields in by_stage().items()}
+    lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
+    links = {
+        name: [f'<a href="#field-{each.name}">{_text(each.title)}</a>' for each in fields]
+        for name, fields in stages.items()
+    }
+    items = "".join(f"<li>{name}: {', '.join(each)}</li>" for name, each in links.items())
+    own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
+    return Part(
+        "\n".join(lines),
+        f'<nav class="gleek-points" id="{_LIST}" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
+    )
+
+
+def book_list() -> Part:
+    """Return the six books whose rules can be played, each with its date and in a sentence what it is."""
+    books = [(each.title, _date(each), each.about) for each in sources.presets().values()]
+    lines = [f"{title} ({date}). {about}" for title, date, about in books]
+    items = "".join(
+        f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
+    )
+    return Part(curly("\n".join(lines)), f'<ol class="gleek-book-list">{items}</ol>')
+
+
+def status_list() -> Part:
+    """Return what the words attested, reported, stated, inferred and silent mean here, the surest first."""
+    lines = [f"{status}: {meaning}" for status, meaning in sources.STATUSES.items()]
+    items = "".join(f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in sources.STATUSES.items())
+    return Part(curly("\n".join(lines)), f'<dl class="gleek-status-list">{items}</dl>')
+
+
+def by_stage() -> dict[str, list[FieldInfo]]:
+    """Return the points of dispute under their stages, in the order of play."""
+    found: dict[str, list[FieldInfo]] = {}
+    for each in sorted(sources.fields().values(), key=lambda each: STAGES.index(each.stage)):
+        found.setdefault(each.stage, []).append(each)
+    return found
+
+
+# ---------------------------------------------------------------- as text
+
+
+def dispute_text(info: FieldInfo) -> str:
+    """Return one point of dispute as lines of text."""
+    return "\n".join([info.title, info.question, *_readings_text(info), _where_text(info)])
+
+
+def _readings_text(info: FieldInfo) -> Iterator[str]:
+    for each in info.values:
+        yield curly(f"- {each.label}. {each.meaning}")
+        yield curly(f"    {each.who or _NOBODY}")
+        for status, books in _statuses(info, each):
+            yield f"    {status}: {listed(books)}"
+        for quote in _quotes(info, each):
+            yield f"    “{quote.words}” ({_source(quote)})"
+
+
+def _where_text(info: FieldInfo) -> str:
+    tried = trial(info.name)
+    if tried is None:
+        return "\n    ".join([f"Where it matters: {why_none(info.name)}", *_told(info.name)])
+    lines = [f"Where it matters: {curly(_played(tried))}"]
+    for case in tried.cases:
+        lines.append(f"    {curly(_label(case))}: {case.stop or _ends(tried, case)}")
+        lines += [f"        {each.where}: {each.says}" for each in tried.changes(case)]
+    return "\n".join(lines)
+
+
+def _ends(tried: Trial, case: Case) -> str:
+    sums = [f"{name} {money}" for name, money in zip(tried.record.players, _purses(tried, case), strict=True)]
+    pots = _pots(tried, case)
+    return one_stop(f"{', '.join(sums)}{f'; {pots} left in the pot' if pots else ''}.")
+
+
+# ---------------------------------------------------------------- as HTML
+
+
+def dispute_html(info: FieldInfo) -> str:
+    """Return one point of dispute as a section, which links find as ``#field-NAME``."""
+    return (
+        f'<section class="gleek-dispute" id="field-{info.name}"><h3>{_text(info.title)}</h3>'
+        f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
+        f"{_where_html(info)}</section>"
+    )
+
+
+def _readings_html(info: FieldInfo) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{_text(each.label)}</th><td>{_text(each.meaning)}</td>'
+        f"<td>{_who_html(info, each)}</td><td>{_words_html(info, each)}</td></tr>"
+        for each in info.values
+    )
+    head = "".join(
+        f'<th scope="col">{each}</th>'
+        for each in ("Reading", "What it means", "Who says so", "In what words")
+    )
+    return f'<table class="gleek-readings"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _who_html(info: FieldInfo, value: ValueInfo) -> str:
+    statuses = "".join(
+        f"<li><b>{status}:</b> {_text(listed(books))}</li>" for status, books in _statuses(info, value)
+    )
+    return f"<p>{_text(value.who or _NOBODY)}</p>{f'<ul>{statuses}</ul>' if statuses else ''}"
+
+
+def _words_html(info: FieldInfo, value: ValueInfo) -> str:
+    found = "".join(
+        f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
+        f"<figcaption>{_text(_source(quote))}</figcaption></figure>"
+        for quote in _quotes(info, value)
+    )
+    return found or '<p class="gleek-none">No old words were seen.</p>'
+
+
+def _arguments_html(info: FieldInfo) -> str:
+    """Return what stands behind each book's reading: who reports it, and the argument."""
+    items = []
+    for book, reading in _read(info):
+        label = info.value(reading.value).label
+        text = " ".join(f"{part.rstrip('.')}." for part in (_upper(reading.citation), reading.note) if part)
+        if text:
+            items.append(
+                f"<dt>{_text(_upper(name_of(book.name)))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
+            )
+    told = f"<dl>{''.join(items)}</dl>"
+    return f'<details class="gleek-arguments"><summary>The argument, book by book</summary>{told}</details>'
+
+
+def _where_html(info: FieldInfo) -> str:
+    tried = trial(info.name)
+    if tried is None:
+        told = "".join(f"<li>{_text(each)}</li>" for each in _told(info.name))
+        return f"<p>{_text(why_none(info.name))}</p>{f'<ul>{told}</ul>' if told else ''}"
+    return (
+        f'<details class="gleek-where"><summary>Where it matters: a hand, by each reading</summary>'
+        f"<p>{_text(_played(tried))}</p>{_outcomes_html(tried)}{_changes_html(tried)}</details>"
+    )
+
+
+def _outcomes_html(tried: Trial) -> str:
+    pots = any(_pots(tried, case) for case in tried.cases if not case.stop)
+    names = ["By this reading", *tried.record.players, *(["In the pot"] if pots else []), "See it"]
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    rows = []
+    for case in tried.cases:
+        if case.stop:
+            cells = f'<td colspan="{len(names) - 2}" class="gleek-stop">{_text(case.stop)}</td>'
+        else:
+            sums = [*_purses(tried, case), *([_pots(tried, case) or "nothing"] if pots else [])]
+            cells = "".join(
+                f'<td data-name="{escape(name)}">{money}</td>'
+                for name, money in zip(names[1:-1], sums, strict=True)
+            )
+        link = (
+            f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(curly(case.label))}">'
+            "Step through it</a>"
+        )
+        rows.append(f'<tr><th scope="row">{_text(_label(case))}</th>{cells}<td>{link}</td></tr>')
+    top = f"<caption>Purses at the end</caption><thead><tr>{head}</tr></thead>"
+    return f'<table class="gleek-outcomes">{top}<tbody>{"".join(rows)}</tbody></table>'
+
+
+def _changes_html(tried: Trial) -> str:
+    out = []
+    for case in tried.cases:
+        changes = tried.changes(case)
+        if not changes:
+            continue
+        items = "".join(f"<li>{_upper(each.where)}: {_text(each.says)}</li>" for each in changes)
+        name = f"By “{_text(case.label)}”"
+        if len(changes) <= _FEW:
+            out.append(f'<p class="gleek-by">{name}, otherwise than as recorded:</p><ul>{items}</ul>')
+        else:
+            out.append(
+                f"<details><summary>{name} {len(changes)} payments are otherwise than as recorded</summary>"
+                f"<ul>{items}</ul></details>"
+            )
+    return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
+
+
+# ---------------------------------------------------------------- what both say
+
+
+def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
+    """Return the statuses with which books have a value, the surest first, each with the books."""
+    found: dict[str, list[str]] = {}
+    for book, reading in _read(info):
+        if reading.value == value.value:
+            found.setdefault(reading.status, []).append(name_of(book.name))
+    return [
+        ("silent, and so filled in" if each == "silent" else each, found[each])
+        for each in sources.STATUSES
+        if each in found
+    ]
+
+
+def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
+    """Return the words behind a value: those that bear on it, then those on which a book's reading of it rests.
+
+    A book's argument may name words that speak for another value; they stand with that one.
+    """
+    ids = [*value.quotes]
+    against = {each for other in info.values if other is not value for each in other.quotes}
+    for _, reading in _read(info):
+        if reading.value == value.value:
+            ids += [each for each in reading.quotes if each not in against]
+    return [sources.quotation(each) for each in dict.fromkeys(ids)]
+
+
+def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
+    return [(book, book.readings[info.name]) for book in sources.presets().values()]
+
+
+def _played(tried: Trial) -> str:
+    """Say which hand it is, by whose rules it was recorded, and what had to be changed with them."""
+    together = ""
+    if tried.together:
+        reading = listed(
+            f"“{sources.field(name).value(value).label}”" for name, value in tried.together.items()
+        )
+        together = f" All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
+    return (
+        f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
+        f"Here it is, the same cards and the same actions, by each reading.{together}"
+    )
+
+
+def _rules(record: Record) -> str:
+    """Return a record's rules in a phrase: whose they are, and in words what was changed."""
+    title = sources.preset(record.preset).title
+    title = within(title) if title.startswith(("Du ", "The ")) else title
+    changes = [
+        f"{within(sources.field(name).title)}: {within(sources.field(name).value(value).label)}"
+        for name, value in record.changes
+    ]
+    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
+
+
+def _told(field: str) -> list[str]:
+    """Return how a step is told by each value, where nothing but the telling differs."""
+    found = told_apart(field)
+    if found is None:
+        return []
+    tried, number = found
+    return [
+        f"{case.label}, in “{tried.record.title}”, step {number}: {tell_step(case.played.steps[number - 1])}"
+        for case in tried.cases
+    ]
+
+
+def _label(case: Case) -> str:
+    return f"{case.label} (as recorded)" if case.recorded else case.label
+
+
+def _purses(tried: Trial, case: Case) -> list[str]:
+    return [_signed(tried.record.stake.sum(stakes), stakes) for stakes in case.played.purses]
+
+
+def _signed(money: str, stakes: int) -> str:
+    return f"+{money}" if stakes > 0 else money
+
+
+def _pots(tried: Trial, case: Case) -> str:
+    left = sum(case.played.pots.values())
+    return tried.record.stake.sum(left) if left else ""
+
+
+def _source(quote: Quotation) -> str:
+    """Return where words stand, in short: work, page, by whom they are quoted, and of what other game they are."""
+    via = f", quoted by {sources.work(quote.via).short}" if quote.via else ""
+    of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
+    return f"{sources.work(quote.work).short}, {quote.page_text}{via}{of}"
+
+
+def _date(book: Preset) -> str:
+    work = sources.work(book.work)
+    if work.year is None:
+        return "undated"
+    return f"about {work.year}" if work.circa else str(work.year)
+
+
+def _stage(stage: str) -> str:
+    return _upper(STAGE_NAMES[stage])
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _text(text: str) -> str:
+    return escape(curly(text), quote=False)
+
+
+__all__ = ["Part", "book_list", "by_stage", "dispute_list", "disputes", "status_list"]

@@ -1,0 +1,191 @@
+"""What a presenter shows, in how many minutes: plans made of the lessons, and the whole course.
+
+The plans are data, in ``sources/outlines.toml``. What a lesson shows, how long it takes and which page it has are the
+lesson's own words.
+
+    >>> print(str(outline()).splitlines()[0])
+    A demonstration in a hall: 20 minutes
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Literal
+
+from gleek.evidence.toml import FaultySources, entries, fill, table_list, unknown
+from gleek.lessons.course import Lesson, lessons
+from gleek.paths import sources_dir
+from gleek.records.samples import samples
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BEATS = {"watch": "Watch", "do": "Do", "judge": "Judge", "what_if": "Another reading"}
+"""The beats of a lesson that can be presented, by the names that its page gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some minutes of a plan: what is shown, of which lesson (if any), and what the others do meanwhile (`let`)."""
+
+    title: str
+    minutes: int
+    let: str
+    lesson: Lesson | None = None
+    beat: str = ""
+
+    @property
+    def shows(self) -> str:
+        """What is on the screen, in a phrase: the beat, the sample hand and its steps; empty without a lesson."""
+        if self.lesson is None:
+            return ""
+        watch = self.lesson.watch
+        if self.beat != "watch" or watch is None:
+            return BEATS[self.beat]
+        title = watch.title or samples()[watch.hand].title
+        return f"{BEATS[self.beat]}: {title}, {len(watch.shown)} steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to show the game: its parts in order take so many minutes together."""
+
+    id: str
+    title: str
+    minutes: int
+    about: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a presenter presses, each of which does the same, and what it does."""
+
+    press: tuple[str, ...]
+    does: str
+
+    @property
+    def pressed(self) -> str:
+        """What is pressed, in words: “Space or Page Down”."""
+        *most, last = self.press
+        return f"{', '.join(most)} or {last}" if most else last
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """All plans, the keys, and the lessons of the whole course."""
+
+    plans: tuple[Plan, ...]
+    keys: tuple[Key, ...]
+    course: tuple[Lesson, ...]
+
+    @property
+    def minutes(self) -> int:
+        """How long the whole course takes."""
+        return sum(each.minutes for each in self.course)
+
+    def __repr__(self) -> str:
+        """Return the plans as plain text, a line a part."""
+        out = []
+        for plan in self.plans:
+            out += [f"{plan.title}: {plan.minutes} minutes", plan.about]
+            out += [f"  {each.minutes:2}  {_line(each)}" for each in plan.parts]
+        out.append(f"The whole course: {self.minutes} minutes")
+        out += [f"  {each.minutes:2}  {each.title}" for each in self.course]
+        return "\n".join(out)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        """Return a table a plan, with links to the lessons' pages."""
+        return "".join(_plan_html(each) for each in self.plans)
+
+
+@cache
+def outline() -> Outline:
+    """Return what a presenter shows. Raises `FaultySources` with the first fault of the file."""
+    return _outline(sources_dir() / "outlines.toml")
+
+
+def _outline(path: Path) -> Outline:
+    plans = tuple(_plan(place, table) for _, place, table in entries(path, "plan", "id"))
+    keys = tuple(fill(Key, f"{path}, key “{does}”", table) for does, _, table in entries(path, "key", "does"))
+    return Outline(plans, keys, tuple(lessons().values()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A part as it is written down."""
+
+    let: str
+    lesson: str = ""
+    beat: Literal["", "watch", "do", "judge", "what_if"] = ""
+    title: str = ""
+    minutes: int = 0
+
+
+def _plan(place: str, table: dict[str, object]) -> Plan:
+    parts = tuple(
+        _part(f"{place}, part number {number}", each)
+        for number, each in enumerate(table_list(place, "part", table.pop("part", [])), 1)
+    )
+    plan = fill(Plan, place, table, parts=parts)
+    if (found := sum(each.minutes for each in parts)) != plan.minutes:
+        raise FaultySources(f"{place} is to take {plan.minutes} minutes, and its parts take {found}.")
+    return plan
+
+
+def _part(place: str, table: dict[str, object]) -> Part:
+    written = fill(_Written, place, table)
+    if not written.lesson:
+        if not (written.title and written.minutes) or written.beat:
+            raise FaultySources(
+                f"{place} needs “lesson” and “beat”, or else “title” and “minutes” and no “beat”."
+            )
+        return Part(written.title, written.minutes, written.let)
+    if written.lesson not in lessons():
+        raise FaultySources(f"{place}: {unknown('lesson', written.lesson, lessons())}")
+    lesson = lessons()[written.lesson]
+    if written.beat not in beats_of(lesson):
+        has = " or ".join(f"“{each}”" for each in beats_of(lesson)) or "none"
+        raise FaultySources(f"{place}: “beat” is “{written.beat}”; the lesson “{lesson.id}” has {has}.")
+    title, minutes = written.title or lesson.title, written.minutes or lesson.minutes
+    return Part(title, minutes, written.let, lesson, written.beat)
+
+
+def beats_of(lesson: Lesson) -> tuple[str, ...]:
+    """Return the beats that a lesson has, in the order of its page."""
+    has = {
+        "watch": lesson.watch,
+        "do": lesson.tasks,
+        "judge": lesson.exercises,
+        "what_if": lesson.what_if_hand,
+    }
+    return tuple(name for name in BEATS if has[name])
+
+
+def _line(part: Part) -> str:
+    return ". ".join(filter(None, (part.title, part.shows, part.let)))
+
+
+def _plan_html(plan: Plan) -> str:
+    rows = "".join(
+        f'<tr><td>{each.minutes}</td><th scope="row">{_shown(each)}</th><td>{escape(each.let)}</td></tr>'
+        for each in plan.parts
+    )
+    head = "".join(f'<th scope="col">{each}</th>' for each in ("Minutes", "Show", "Let them, or say"))
+    return (
+        f'<h3 id="plan-{escape(plan.id)}">{escape(plan.title)}: {plan.minutes} minutes</h3>'
+        f"<p>{escape(plan.about)}</p>"
+        f'<table class="gleek-plan"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _shown(part: Part) -> str:
+    """Return a part's title, as a link if it has a page, and below it what is watched."""
+    if part.lesson is None:
+        return escape(part.title)
+    link = f'<a href="{escape(part.lesson.page)}">{escape(part.title)}</a>'
+    return f"{link}<br><span>{escape(part.shows)}</span>"

@@ -1,0 +1,192 @@
+"""For each point of dispute a sample hand in which it matters, replayed by each reading.
+
+The hand is found, not named: every sample is replayed by every value of the field, and the one is taken that tells
+the values best apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
+
+from gleek.engine.errors import Inconsistent
+from gleek.evidence import sources
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, Value, preset
+from gleek.games.gleek.tell import one_stop, tell_step
+from gleek.lessons.reading.contents import PAGE
+from gleek.records.as_text import differing
+from gleek.records.replay import Replay, compare, replay
+from gleek.records.samples import samples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gleek.records.record import Record
+
+# Where a value cannot be reckoned with the pot, all of its field's are compared with the scores settled so.
+_TOGETHER: tuple[dict[str, Value], ...] = ({}, {"settlement": "each"})
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A sample hand played by one value of a field; `recorded` tells whether it is the value it was recorded with."""
+
+    value: Value
+    label: str
+    played: Replay
+    recorded: bool
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """All that another value could change: the payments with their steps, what is in the pots, where it stops."""
+        played = self.played
+        paid = tuple((step.number, each) for step in played.steps for each in step.payments)
+        return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
+
+    @property
+    def stop(self) -> str:
+        """Where the hand stops by this value, and why; nothing where it does not."""
+        stop = self.played.stop
+        if stop is None:
+            return ""
+        step = _step(self.played, stop.hand_number, stop.step)
+        return one_stop(f"The hand stops at {step}: {stop.refusal.sentence}")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One payment that is otherwise than as recorded: where, and how in words."""
+
+    where: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One field tried in one sample hand: a case for each of its values, in the field's order.
+
+    `together` are rules that were changed in all cases alike, so that every value could be reckoned.
+    """
+
+    field: str
+    hand: str
+    cases: tuple[Case, ...]
+    together: Mapping[str, Value]
+
+    @property
+    def record(self) -> Record:
+        """The sample hand."""
+        return samples()[self.hand]
+
+    @property
+    def recorded(self) -> Case:
+        """The case of the value with which the hand was recorded."""
+        return next(each for each in self.cases if each.recorded)
+
+    @property
+    def apart(self) -> int:
+        """How many pairs of values the hand tells apart."""
+        return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
+
+    def changes(self, case: Case) -> list[Change]:
+        """Return every payment of a case that is not as recorded, in order; where it stops, those before that."""
+        before, after = self.recorded.played, case.played
+        found = []
+        for line in compare(before, after).lines:
+            step, said, payment = differing(before, after, line)
+            if after.stop is None or step.number < after.stop.step:
+                found.append((step.number, line.hand_number, f"{said} ({payment.reason})."))
+        return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
+
+    def link(self, case: Case) -> str:
+        """Return the address at which this case can be stepped through, at the first step that differs."""
+        record = self.record
+        rules = case.played.rules
+        asked = {"hand": self.hand, "step": str(self._first(case))}
+        changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
+        if changed:
+            asked["rules"] = ",".join([record.preset, *changed])
+        return f"{PAGE}?{urlencode(asked, safe=':,', quote_via=quote)}"
+
+    def _first(self, case: Case) -> int:
+        """Return the last step before a case differs from as recorded, or before another does where it is that."""
+        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
+        return min(_parting(self.recorded.played, other.played) for other in others)
+
+
+@cache
+def trial(field: str) -> Trial | None:
+    """Return the field tried in the sample hand that tells its values best apart, or None where none does.
+
+    Of those that tell equally many apart, one is preferred in which the fewest cases stop; of those that stop, one
+    that was recorded with another value than the default's; then a single hand to a match, then one with the fewest
+    changes to its book's rules, then the first.
+    """
+    return min(filter(lambda each: each.apart, _trials(field)), key=_worse, default=None)
+
+
+def why_none(field: str) -> str:
+    """Say why no hand tells a field's values apart; nothing where one does."""
+    if trial(field) is not None:
+        return ""
+    if len(VALUES[field]) == 1:
+        return "There is nothing to compare: every account that names a sum names this one."
+    return (
+        "No payment depends on it, and nothing is allowed or refused by it: only what the others get to see."
+    )
+
+
+def told_apart(field: str) -> tuple[Trial, int] | None:
+    """Return the first sample in which a step is told otherwise by each value, with that step's number, or None."""
+    for each in _trials(field):
+        for steps in zip(*(case.played.steps for case in each.cases), strict=True):
+            said = [tell_step(step) for step in steps]
+            if len(set(said)) == len(said) > 1:
+                return each, steps[0].number
+    return None
+
+
+def _trials(field: str) -> Iterator[Trial]:
+    for hand, record in samples().items():
+        for together in _TOGETHER:
+            if field in together:
+                continue
+            try:
+                rules = [record.rules().changed(**{field: value}, **together) for value in VALUES[field]]
+            except Inconsistent:
+                continue
+            yield Trial(field, hand, tuple(_case(field, record, each) for each in rules), together)
+            break
+
+
+def _case(field: str, record: Record, rules: Rules) -> Case:
+    value = getattr(rules, field)
+    label = sources.field(field).value(value).label
+    return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field))
+
+
+@cache
+def _replayed(record: Record, rules: Rules) -> Replay:
+    return replay(record, rules)
+
+
+def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
+    stops = sum(case.played.stop is not None for case in each.cases)
+    plain = stops > 0 and each.recorded.value == getattr(preset(DEFAULT), each.field)
+    far = len(each.record.changes) + len(each.together)
+    return -each.apart, stops, plain, len(each.record.hands), far
+
+
+def _parting(before: Replay, after: Replay) -> int:
+    """Return the first step that is not the same in both, or the last where one of them stops there."""
+    for one, two in zip(before.steps, after.steps, strict=False):
+        if one.events != two.events:
+            return one.number
+    return max(1, min(len(before.steps), len(after.steps)))
+
+
+def _step(played: Replay, hand_number: int, number: int) -> str:
+    return f"step {number}, in hand {hand_number}" if played.record.is_match else f"step {number}"

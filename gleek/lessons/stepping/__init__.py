@@ -1,0 +1,1 @@
+"""Watching: a hand stepped through, or explored under other rules."""

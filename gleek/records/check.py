@@ -1,0 +1,91 @@
+"""A record held against its own rules: every action that they refuse, not only the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.engine.errors import Fault
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Seat
+from gleek.engine.match import Match
+from gleek.games.gleek.actions import DealOut
+from gleek.records.replay import replay, with_calls
+
+if TYPE_CHECKING:
+    from gleek.records.record import PlayedHand, Record
+
+
+def faults_in(record: Record) -> tuple[Fault, ...]:
+    """List what a record's own rules refuse in it, going on after each fault as far as sense can be made of it."""
+    match, found = _beginning(record)
+    for number, played in enumerate(record.hands, 1):
+        place = f"hand[{number}].actions" if record.is_match else "actions"
+        hand, faults, broken = _check_hand(match, played, place)
+        found += faults
+        if broken:
+            break
+        if not hand.over:
+            if number < len(record.hands):
+                said = f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}."
+                found.append(Fault(place, said, "hand.stage"))
+            break
+        match = match.after(hand)
+    return tuple(found)
+
+
+def _beginning(record: Record) -> tuple[Match, list[Fault]]:
+    """Return the match before its first hand, and what is wrong with the lifting for the deal."""
+    if record.dealer is not None:
+        match = Match(
+            record.rules(),
+            record.players,
+            record.dealer,
+            record.stake,
+            pot=record.carried,
+            doubled=record.doubled,
+            carried=record.carried,
+        )
+        return match, []
+    played = replay(record)
+    match = next((step.match for step in played.steps if step.hand is not None), played.match)
+    stop = played.stop
+    if stop is not None and stop.hand_number == 0:
+        return match, [Fault("lift", stop.refusal.sentence, stop.refusal.rule)]
+    return match, []
+
+
+def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, list[Fault], bool]:
+    """Return a hand's last moment, its faults, and whether its actions could not be followed to their end."""
+    hand = _dealt(match, played)
+    found: list[Fault] = []
+    for count, entry in enumerate(played.entries, 1):
+        here = f"{place}, action {count}"
+        for action, _ in with_calls(hand, entry):
+            refusal = hand.why_not(action)
+            if refusal is None:
+                hand, _ = hand.apply(action)
+                continue
+            found.append(Fault(here, refusal.sentence, refusal.rule, entry.line))
+            forced = hand.force(action)
+            if forced is None:
+                rest = len(played.entries) - count
+                if rest:
+                    actions = "action" if rest == 1 else f"{rest} actions"
+                    found.append(
+                        Fault(here, f"the {actions} after this could not be checked.", "", entry.line)
+                    )
+                return hand, found, True
+            hand = forced[0]
+            while hand.forced:
+                hand, _ = hand.follow()
+    return hand, found, False
+
+
+def _dealt(match: Match, played: PlayedHand) -> Hand:
+    """Return a hand with this deal, whether the deal can be or not: its faults are listed elsewhere."""
+    forced = Hand.before_deal(match.begin()).force(DealOut(Seat.DEALER, played.deal))
+    assert forced is not None
+    hand = forced[0]
+    while hand.forced:
+        hand, _ = hand.follow()
+    return hand

@@ -1,0 +1,1 @@
+"""What keeps the server up: limits on messages, visitors, connections, descriptors and addresses."""

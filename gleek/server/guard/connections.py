@@ -1,0 +1,170 @@
+"""The HTTP server: Tornado's, with a bound on connections, so that nobody can take all by opening many."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPMessageDelegate
+from tornado.ioloop import IOLoop
+
+from gleek.server import DEFAULT_PORT, ServeError
+from gleek.server.guard import limits
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tornado.httputil import HTTPConnection, HTTPHeaders, RequestStartLine, ResponseStartLine
+    from tornado.iostream import IOStream
+
+# How many connections are taken in one turn, so that what is open goes on meanwhile.
+_AT_ONCE = 64
+# How long none is taken when the system has no descriptor left for another.
+_PAUSE_SECONDS = 1.0
+_BUSY = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
+    b"Content-Length: 43\r\n\r\nToo many connections are open: come again.\n"
+)
+
+_log = logging.getLogger("tornado.general")
+
+
+class _Request(HTTPMessageDelegate):
+    """Passes a request on, and tells the server when its head has come: from then on the connection is at work."""
+
+    def __init__(self, passed_to: HTTPMessageDelegate, at_work: Callable[[], None]) -> None:
+        self._passed_to, self._at_work = passed_to, at_work
+
+    def headers_received(
+        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
+    ) -> Awaitable[None] | None:
+        self._at_work()
+        return self._passed_to.headers_received(start_line, headers)
+
+    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
+        return self._passed_to.data_received(chunk)
+
+    def finish(self) -> None:
+        self._passed_to.finish()
+
+    def on_connection_close(self) -> None:
+        self._passed_to.on_connection_close()
+
+
+class BoundedHTTPServer(HTTPServer):
+    """Tornado's HTTP server with room for so many connections, websockets not counted.
+
+    When there are as many, one that has asked for nothing gives way, the one that has been idle for longest first: a
+    browser that still wants it opens another. Where all are at work, a new one is told to come again.
+    """
+
+    def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
+        super().initialize(application, **settings)
+        self._most = most
+        self._open: set[IOStream] = set()
+        # Of these, those that wait for a request, the one that has waited longest first.
+        self._idle: dict[IOStream, None] = {}
+
+    def listen_on(self, listening: socket.socket) -> None:
+        """Take the connections that come to a socket."""
+        loop = IOLoop.current()
+
+        def take(_listening: object, _events: int) -> None:
+            for _ in range(_AT_ONCE):
+                try:
+                    connection, address = listening.accept()
+                except BlockingIOError:
+                    return
+                except ConnectionAbortedError:
+                    continue
+                except OSError as error:
+                    # Tornado would try again without end, and log each time.
+                    _log.error("No connection can be taken for a moment: %s", error)
+                    loop.remove_handler(listening)
+                    loop.call_later(_PAUSE_SECONDS, watch)
+                    return
+                self._take(connection, address)
+
+        def watch() -> None:
+            loop.add_handler(listening, take, IOLoop.READ)
+
+        watch()
+
+    def _take(self, connection: socket.socket, address: Any) -> None:
+        if len(self._open) >= self._most:
+            if not self._idle:
+                connection.setblocking(False)  # noqa: FBT003  (its only argument)
+                with suppress(OSError), connection:
+                    connection.send(_BUSY)
+                return
+            idle = next(iter(self._idle))
+            self._forget(idle)
+            idle.close()
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            with suppress(OSError):
+                connection.setsockopt(
+                    socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, limits.UNREAD_SECONDS * 1000
+                )
+        self._handle_connection(connection, address)
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Begin with a new connection."""
+        self._open.add(stream)
+        self._idle[stream] = None
+        super().handle_stream(stream, address)
+
+    def start_request(self, server_conn: Any, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+        """Begin to wait for a request of a connection."""
+        stream: IOStream = server_conn.stream
+        if stream in self._open:
+            self._idle.pop(stream, None)
+            self._idle[stream] = None
+        return _Request(super().start_request(server_conn, request_conn), partial(self._at_work, stream))
+
+    def _at_work(self, stream: IOStream) -> None:
+        self._idle.pop(stream, None)
+
+    def on_close(self, server_conn: Any) -> None:
+        """Take in that a connection has closed, or has become a websocket."""
+        self._forget(server_conn.stream)
+        super().on_close(server_conn)
+
+    def _forget(self, stream: IOStream) -> None:
+        self._open.discard(stream)
+        self._idle.pop(stream, None)
+
+
+def own_address() -> str:
+    """The address by which others on the network reach this machine; its name where it has none.
+
+    Its name alone would help few: hardly any network of a school or a hall knows the names of its visitors.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only says from which of its addresses it would be. Nobody has this one.
+            asking.connect(("192.0.2.1", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def bind(asked: int | None, host: str) -> socket.socket:
+    """A socket that listens; see :func:`gleek.server.serve` for which port."""
+    candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in candidates:
+        try:
+            listening = socket.create_server((host, port), family=family)
+        except (OSError, OverflowError) as error:
+            refusal = error
+        else:
+            listening.setblocking(False)  # noqa: FBT003  (its only argument)
+            return listening
+    raise ServeError(
+        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
+        "choose another, or leave the port out and a free one is found."
+    )

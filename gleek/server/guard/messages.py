@@ -1,0 +1,259 @@
+"""What a page may say to its kernel: each message is read, checked, and written anew from what is known.
+
+Nothing of a message goes on but what this module names, so there is nothing in it that two readers could take for two
+things (a key given twice, a buffer, a sub-shell). What a page's widgets need is four kinds of message:
+
+* ``kernel_info_request`` and ``comm_info_request``, asked once by Jupyter's front end;
+* ``comm_open`` and ``comm_close`` of one comm, ``jupyter.widget.control``, over which it asks for all widgets' states.
+  A comm of the kind ``jupyter.widget`` would make a new widget in the kernel, of any class that it knows;
+* ``comm_msg`` to a widget: ``update``, ``request_state``, ``custom``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, NoReturn
+
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+
+from gleek.engine.errors import GleekError
+
+LONGEST: Final = 65_536
+"""Bytes of a message. The longest that a page of ours sends is a third of it: widgets/static/common.js cuts there."""
+
+CONTROL: Final = "jupyter.widget.control"
+
+_DEEPEST = 10
+_MOST_VALUES = 2_000
+_MOST_STATES = 50
+# Beyond these a browser's numbers are not exact, so that none of its sends them.
+_LARGEST = 2**53
+# Channel, header, parent header, metadata, content: where each begins, and where the last ends.
+_V1_OFFSETS = 6
+_ID = re.compile(r"[\w.-]{1,100}", re.ASCII)
+_NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
+_PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
+_CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
+
+# What a message costs (see `gleek.server.guard.limits.Pace`), where that is more than one. A page's whole state is some
+# 300,000 bytes.
+_COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
+
+
+class Refused(GleekError):
+    """A message that a page may not send; the text says why, with nothing in it of what the visitor wrote."""
+
+
+class Message(NamedTuple):
+    """A message that may go on: its own id, its type, the comm and the method (or ""), and its parts."""
+
+    id: str
+    kind: str
+    comm: str
+    method: str
+    parts: tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
+
+    @property
+    def cost(self) -> float:
+        """What it costs, its length apart."""
+        return _COSTS.get(self.method or self.kind, 1.0)
+
+    def written(self, *, v1: bool) -> bytes | str:
+        """Return it in one of the two forms in which Jupyter sends messages: v1's bytes, or JSON text."""
+        if v1:
+            parts = [_written(part) for part in self.parts]
+            whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
+            return whole
+        names = ("header", "parent_header", "metadata", "content")
+        return _written(dict(zip(names, self.parts, strict=True)) | {"channel": "shell"}).decode()
+
+
+def read(given: bytes | str, *, v1: bool) -> Message:
+    """Read a message in the form that was agreed on for its websocket; raises `Refused`."""
+    if len(given) > LONGEST:
+        _refuse("it is too long")
+    header, metadata, content = _split_v1(given) if v1 else _split_text(given)
+    message_id, kind = header.get("msg_id"), header.get("msg_type")
+    if not _fits(_ID, message_id) or not _fits(_ID, header.get("session")):
+        _refuse("its header lacks its own id or its session’s")
+    if not _fits(_PROTOCOL, header.get("version")):
+        _refuse("its header lacks the version of the protocol")
+    taken = _KINDS.get(kind) if isinstance(kind, str) else None
+    if taken is None:
+        _refuse("it is of no kind that a page sends")
+    clean_metadata, clean_content = taken(metadata, content)
+    # No date (an impossible one stops the kernel's reader), and no sub-shell.
+    clean_header = {
+        "msg_id": message_id,
+        "msg_type": kind,
+        "session": header["session"],
+        "username": "",
+        "version": header["version"],
+    }
+    data = clean_content.get("data", {})
+    return Message(
+        str(message_id),
+        str(kind),
+        clean_content.get("comm_id", ""),
+        data.get("method", ""),
+        (clean_header, {}, clean_metadata, clean_content),
+    )
+
+
+def _refuse(why: str) -> NoReturn:
+    raise Refused(f"A page’s message was refused: {why}.")
+
+
+# ---------------------------------------------------------------- the two forms
+
+
+def _split_v1(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Return header, metadata and content of the v1 protocol: a count, so many offsets of 8 bytes, then the parts."""
+    if not isinstance(given, bytes):
+        _refuse("it is text, where bytes were agreed on")
+    at = [int.from_bytes(given[place : place + 8], "little") for place in range(0, 8 * (_V1_OFFSETS + 1), 8)]
+    count, *offsets = at
+    if count != _V1_OFFSETS or offsets[0] != 8 * (count + 1) or offsets[-1] != len(given):
+        _refuse("it is not in the form that was agreed on, or has buffers")
+    if offsets != sorted(offsets):
+        _refuse("its parts are not one after another")
+    channel, header, parent, metadata, content = (given[begin:end] for begin, end in pairwise(offsets))
+    _check_channel(channel.decode("utf-8", "replace"))
+    _read_object(parent)
+    return _read_object(header), _read_object(metadata), _read_object(content)
+
+
+def _split_text(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Return the same of the older form, one JSON object."""
+    if not isinstance(given, str):
+        _refuse("it is not text, and so has buffers")
+    whole = _read_object(given)
+    _check_channel(whole.get("channel"))
+    if whole.get("buffers"):
+        _refuse("it has buffers")
+    header, metadata, content = (whole.get(name) for name in ("header", "metadata", "content"))
+    if not (isinstance(header, dict) and isinstance(metadata, dict) and isinstance(content, dict)):
+        _refuse("its header, metadata or content is no object")
+    return header, metadata, content
+
+
+def _check_channel(channel: object) -> None:
+    # All that widgets say goes over "shell". "control" is for stopping and debugging, "stdin" for answers to input().
+    if channel != "shell":
+        _refuse("it is for a channel that pages do not use")
+
+
+def _read_object(text: bytes | str) -> dict[str, Any]:
+    try:
+        found = json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        _refuse("it is not JSON, or goes too deep")
+    if not isinstance(found, dict):
+        _refuse("a part of it is no object")
+    _measure(found)
+    return found
+
+
+def _refuse_constant(_: str) -> NoReturn:
+    _refuse("it has a number that is none")
+
+
+def _measure(whole: object) -> None:
+    """Refuse what is too deep, has too many values, or a number that no browser sends."""
+    level, count, depth = [whole], 0, 0
+    while level:
+        count += len(level)
+        depth += 1
+        if count > _MOST_VALUES or depth > _DEEPEST:
+            _refuse("it has too many parts, or goes too deep")
+        for value in level:
+            if isinstance(value, float) and not math.isfinite(value):
+                _refuse("it has a number that is none")
+            if isinstance(value, int) and abs(value) > _LARGEST:
+                _refuse("it has a number that is too large")
+        level = [
+            inner
+            for value in level
+            if isinstance(value, dict | list)
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+
+
+def _written(part: dict[str, Any]) -> bytes:
+    # Half of a surrogate pair, which is no character, becomes a question mark.
+    return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode(
+        "utf-8", "replace"
+    )
+
+
+# ---------------------------------------------------------------- each kind: what is kept of metadata and content
+
+_Kept = tuple[dict[str, Any], dict[str, Any]]
+
+
+def _fits(pattern: re.Pattern[str], text: object) -> bool:
+    return isinstance(text, str) and pattern.fullmatch(text) is not None
+
+
+def _comm_id(content: dict[str, Any]) -> str:
+    comm = content.get("comm_id")
+    if not _fits(_ID, comm):
+        _refuse("it names no comm")
+    return str(comm)
+
+
+def _kernel_info(_metadata: dict[str, Any], _content: dict[str, Any]) -> _Kept:
+    return {}, {}
+
+
+def _comm_info(_metadata: dict[str, Any], _content: dict[str, Any]) -> _Kept:
+    return {}, {"target_name": "jupyter.widget"}
+
+
+def _comm_open(metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
+    version = metadata.get("version")
+    if content.get("target_name") != CONTROL or not _fits(_CONTROL_PROTOCOL, version):
+        _refuse("it opens a comm that pages do not use")
+    return {"version": version}, {"comm_id": _comm_id(content), "target_name": CONTROL, "data": {}}
+
+
+def _comm_close(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
+    return {}, {"comm_id": _comm_id(content), "data": {}}
+
+
+def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
+    comm, data = _comm_id(content), content.get("data")
+    method = data.get("method") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(method, str):
+        _refuse("it does not say what a widget is to do")
+    if method in {"request_state", "request_states"}:
+        return {}, {"comm_id": comm, "data": {"method": method}}
+    if method == "custom" and isinstance(data.get("content"), dict):
+        return {}, {"comm_id": comm, "data": {"method": method, "content": data["content"]}}
+    if method == "update":
+        return {}, {"comm_id": comm, "data": {"method": method, "state": _state(data), "buffer_paths": []}}
+    _refuse("it asks a widget for what pages do not ask")
+
+
+def _state(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a widget's new state. A trait whose name begins with "_" is its model's: its script, its class."""
+    state = data.get("state")
+    if not isinstance(state, dict) or len(state) > _MOST_STATES:
+        _refuse("it gives a widget no state, or too much of it")
+    if not all(_fits(_NAME, name) for name in state):
+        _refuse("it sets what pages do not set")
+    if data.get("buffer_paths"):
+        _refuse("it has buffers")
+    return state
+
+
+_KINDS = {
+    "kernel_info_request": _kernel_info,
+    "comm_info_request": _comm_info,
+    "comm_open": _comm_open,
+    "comm_close": _comm_close,
+    "comm_msg": _comm_msg,
+}

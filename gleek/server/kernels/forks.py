@@ -1,0 +1,336 @@
+"""The server's end of the fork server (`gleek.server.kernels.forkserver`): starts it, asks it for kernels, replaces it.
+
+A fork server that dies takes its kernels with it. One that only hangs is replaced, and its kernels live on until their
+pages are left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Container, Mapping
+
+START_SECONDS: Final = 60.0
+"""How long a fork server may take to import everything. It takes two seconds on an ordinary machine."""
+
+ANSWER_SECONDS: Final = 5.0
+"""A fork server that has been asked for something and has said nothing for so long hangs. A fork takes milliseconds."""
+
+
+# A line that lists a thousand kernels has some 60,000 bytes.
+_LONGEST_LINE: Final = 1 << 22
+
+
+class ForkServerError(RuntimeError):
+    """No kernel could be forked: the fork server has ended, hangs, or the system allows no more processes."""
+
+
+class ForkServerHangs(ForkServerError):
+    """The fork server does not answer."""
+
+
+class ForkedKernel:
+    """A forked kernel, with what Jupyter asks of a `subprocess.Popen`."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int, kernel_id: str) -> None:
+        self.pid = pid
+        self.kernel_id = kernel_id
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """Return the exit status, or None while the process lives.
+
+        A fork server that hangs does not tell of it, so the system is asked as well.
+        """
+        if self.returncode is None and not _is_running(self.pid):
+            self.returncode = -signal.SIGKILL
+        return self.returncode
+
+    def wait(self) -> int | None:
+        """Return the exit status; asked only when `poll` has given it."""
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, if the process has not ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End the process and all that it has started, at once."""
+        if self.returncode is None:
+            with suppress(OSError):
+                os.killpg(self.pid, signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask the process to end."""
+        self.send_signal(signal.SIGTERM)
+
+
+def _is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended; one that nobody has asked after is there in name only."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+class ForkServerProcess:
+    """One fork server: its process, what it has been asked, and the kernels that it has forked."""
+
+    def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
+        """Set who is told the id of a kernel that has ended, and that this has died without being stopped."""
+        self.kernels: dict[int, ForkedKernel] = {}
+        self.gone = False
+        self.is_ready = False
+        self._ended, self._died = ended, died
+        self._numbers = itertools.count()
+        # What is waited for, by its number: the id of the kernel that is to be forked (or ""), and the answer.
+        self._asked: dict[int, tuple[str, asyncio.Future[dict[str, Any]]]] = {}
+        self._heard_at = 0.0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
+        """Start the process; it imports what kernels need while this one goes on."""
+        folder = [] if notebooks is None else [str(notebooks)]
+        ours, theirs = socket.socketpair()
+        with theirs:
+            # -P: nothing is imported from the folder in which the server happens to be started.
+            self._process = subprocess.Popen(  # noqa: ASYNC220, S603  (it returns at once; our own program)
+                [
+                    sys.executable,
+                    "-P",
+                    "-m",
+                    "gleek.server.kernels.forkserver",
+                    str(theirs.fileno()),
+                    *folder,
+                ],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                env=env,
+                start_new_session=True,
+            )
+        self._heard_at = asyncio.get_running_loop().time()
+        reader, self._writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
+        self._reading = asyncio.create_task(self._read(reader))
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number; None when it has ended."""
+        return None if self._process is None else self._process.pid
+
+    async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
+        """Return a new kernel. Raises ForkServerError."""
+        asked = {"kernel": kernel_id, "file": file, "cwd": cwd, "env": dict(env)}
+        told = await self._ask(fork=asked)
+        if "error" in told:
+            raise ForkServerError(told["error"])
+        kernel: ForkedKernel = told["kernel"]
+        return kernel
+
+    async def children(self) -> dict[str, int]:
+        """Return the processes' numbers of the kernels that it knows, by the kernels' ids. Raises ForkServerError."""
+        children: dict[str, int] = (await self._ask())["children"]
+        return children
+
+    async def _ask(self, **what: Any) -> dict[str, Any]:
+        loop = asyncio.get_running_loop()
+        if self.gone or self._writer is None:
+            raise ForkServerError("the fork server has ended")
+        number, since = next(self._numbers), loop.time()
+        answer: asyncio.Future[dict[str, Any]] = loop.create_future()
+        self._asked[number] = what.get("fork", {}).get("kernel", ""), answer
+        try:
+            self._writer.write(json.dumps({"id": number, **what}).encode() + b"\n")
+            while not answer.done():
+                limit = ANSWER_SECONDS if self.is_ready else START_SECONDS
+                left = max(since, self._heard_at) + limit - loop.time()
+                if left <= 0:
+                    raise ForkServerHangs(f"the fork server has not answered for {limit:g} s")
+                await asyncio.wait([answer], timeout=left)
+            return answer.result()
+        finally:
+            del self._asked[number]
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        """Hear what the fork server says, until it says no more."""
+        try:
+            with suppress(ConnectionError):
+                while line := await reader.readline():
+                    self._heard_at = asyncio.get_running_loop().time()
+                    self._hear(json.loads(line))
+        finally:
+            if not self.gone:
+                self._died(self)
+                self.stop()
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        """Take in one thing that the fork server has said."""
+        if "ready" in told:
+            self.is_ready = True
+        elif "ended" in told:
+            kernel = self.kernels.pop(told["ended"], None)
+            if kernel is not None:
+                kernel.returncode = told["status"]
+                self._ended(kernel.kernel_id)
+        else:
+            kernel_id, answer = self._asked.get(told["id"], ("", None))
+            if "pid" in told:
+                # Known at once: its end may be told of in the very next line.
+                told["kernel"] = self.kernels[told["pid"]] = ForkedKernel(told["pid"], kernel_id)
+            if answer is not None and not answer.done():
+                answer.set_result(told)
+            elif "pid" in told:
+                told["kernel"].kill()  # nobody waits for it any more
+
+    def look(self) -> None:
+        """Notice which of its kernels have ended without its saying so."""
+        for pid, kernel in list(self.kernels.items()):
+            if kernel.poll() is not None:
+                del self.kernels[pid]
+                self._ended(kernel.kernel_id)
+
+    def stop(self) -> None:
+        """End the fork server and every kernel of it."""
+        if self.gone:
+            return
+        self.gone = True
+        if self._writer is not None:
+            self._writer.close()
+        if self._reading is not None and self._reading is not asyncio.current_task(self._reading.get_loop()):
+            self._reading.cancel()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+        for _, answer in self._asked.values():
+            if not answer.done():
+                answer.set_exception(ForkServerError("the fork server has ended"))
+        kernels = list(self.kernels.values())
+        self.kernels.clear()
+        for kernel in kernels:
+            kernel.kill()
+            kernel.returncode = -signal.SIGKILL
+            self._ended(kernel.kernel_id)
+
+
+class ForkServerClient:
+    """Has a fork server at hand: the first is started when asked for, another when it has died or hangs."""
+
+    def __init__(
+        self,
+        env: Mapping[str, str],
+        notebooks: Path | None = None,
+        ended: Callable[[str], None] = lambda _: None,
+        log: logging.Logger | None = None,
+    ) -> None:
+        """Set what fork servers are started with, and who is told the id of a kernel that has ended.
+
+        ``notebooks`` is a folder whose notebooks are run once beforehand.
+        """
+        self._env, self._notebooks, self._ended = dict(env), notebooks, ended
+        self._log = log or logging.getLogger(__name__)
+        self._starting = asyncio.Lock()
+        self._stopped = False
+        self._restarting: asyncio.Future[ForkServerProcess] | None = None
+        self.server: ForkServerProcess | None = None
+        self.retired: list[ForkServerProcess] = []
+        """Fork servers that hang, and whose kernels still have their pages."""
+
+    async def start(self) -> ForkServerProcess:
+        """Return the fork server, started anew if there is none."""
+        async with self._starting:
+            if self.server is None or self.server.gone:
+                self.server = ForkServerProcess(self._kernel_ended, self._died)
+                await self.server.start(self._env, self._notebooks)
+            return self.server
+
+    async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
+        """Return a new kernel that listens as its connection file says. Raises ForkServerError."""
+        server = await self.start()
+        try:
+            return await server.fork(kernel_id, file, cwd, env)
+        except ForkServerError as fault:
+            if not server.gone and not isinstance(fault, ForkServerHangs):
+                raise
+            self._replace(server, fault)
+        return await (await self.start()).fork(kernel_id, file, cwd, env)
+
+    def _kernel_ended(self, kernel_id: str) -> None:
+        if not self._stopped:
+            self._ended(kernel_id)
+
+    def _died(self, server: ForkServerProcess) -> None:
+        """Start another fork server at once; one that has never been ready would only die again."""
+        if server is self.server and server.is_ready and not self._stopped:
+            self._log.error("The fork server has died, and all tables with it: another is started.")
+            self.server = None
+            self._restarting = asyncio.ensure_future(self.start())
+
+    def _replace(self, server: ForkServerProcess, fault: ForkServerError) -> None:
+        """Go on with another fork server; the tables of one that hangs are kept."""
+        if self.server is not server:
+            return
+        self.server = None
+        kept = "" if server.gone else " The tables that it has started stay open."
+        self._log.error("Another fork server is started, since %s.%s", fault, kept)
+        if not server.gone:
+            self.retired.append(server)
+
+    async def sweep(self, known: Collection[str]) -> None:
+        """End every forked kernel whose id is not known, and every fork server that has nothing left to do.
+
+        A fork server that is found dead or hanging is replaced, before a visitor has to wait for it.
+        """
+        server = self.server  # another may have taken its place when it answers
+        before = set(known)
+        if server is not None:
+            try:
+                children = await server.children()
+            except ForkServerError as fault:
+                self._replace(server, fault)
+                if not self._stopped:
+                    await self.start()
+            else:
+                # A kernel is known from before its fork until it has ended; it may have ended while this was asked.
+                self._end_strangers(children, before.union(known))
+        self._look_after_retired(known)
+
+    def _end_strangers(self, children: Mapping[str, int], known: Container[str]) -> None:
+        for kernel_id, pid in children.items():
+            if kernel_id not in known and _is_running(pid):
+                self._log.error("A kernel without a page is ended: %s", kernel_id or pid)
+                with suppress(OSError):
+                    os.killpg(pid, signal.SIGKILL)
+
+    def _look_after_retired(self, known: Container[str]) -> None:
+        for old in list(self.retired):
+            old.look()
+            for kernel in old.kernels.values():
+                if kernel.kernel_id not in known:
+                    kernel.kill()
+            if old.gone or not old.kernels:
+                old.stop()
+                self.retired.remove(old)
+
+    def stop(self) -> None:
+        """End every fork server and every kernel; nobody is told any more."""
+        self._stopped = True
+        for server in [*self.retired, *([self.server] if self.server else [])]:
+            server.stop()

@@ -1,0 +1,252 @@
+"""The pages that are open: how many there may be, since when a page has nobody at it, and when it gives way.
+
+A visit lasts from the moment a page is let in, before its kernel is forked, until the kernel's process has ended. So
+what is counted here is what there is, and what is free is free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import uuid
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gleek.server.guard.limits import Pace
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+IDLE_SECONDS = 600
+"""A page that nobody has been connected to for so long is ended."""
+
+AWAY_SECONDS = 30
+"""A page that nobody has been connected to for so long gives way to a visitor who finds all tables taken.
+
+Until then, and while there is room, it waits: for a network that has failed, or a telephone that sleeps. The server
+cannot tell either from a visitor who has left without a goodbye.
+"""
+
+NEVER_CAME_SECONDS = 120
+"""A page that has been sent, but has not connected for so long, is ended: its visitor has gone."""
+
+SLOW_SECONDS = 1
+"""When an ending takes longer, and somebody waits for the room, another page that gives way is ended."""
+
+MAKING_SECONDS = 15
+"""How long the making of a page that is ended may take to stop."""
+
+
+class NoRoom(Exception):
+    """No further page can be opened now.
+
+    ``yours`` tells that it is the visitor's own address that has as many as it may.
+    """
+
+    def __init__(self, *, yours: bool = False) -> None:
+        super().__init__()
+        self.yours = yours
+
+
+class Socket(Protocol):
+    """What a visit knows of a websocket."""
+
+    def close(self, code: int | None = None, reason: str | None = None) -> Any:
+        """Hang up."""
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+@dataclass(eq=False)
+class Visit:
+    """One page, its kernel, and the websockets between the two.
+
+    Attributes:
+        kernel: the kernel's id.
+        address: whose page it is, as `gleek.server.guard.addresses` has it.
+        seated: whether it has taken a room; until then it waits for one that is being cleared.
+        made: set when the page is made, or is not being made any more.
+        stop_making: stops the making of the page.
+        left: when its last websocket closed, or the page was sent; None while it is being made, or one is open.
+        came: whether there has been a websocket.
+        open: the websockets, by the ids of their sessions.
+        sockets: the same, and those that have been replaced and are still being closed.
+        pace: how fast all of them together may ask.
+        ending: the task that ends the kernel, once there is one.
+
+    """
+
+    kernel: str
+    address: str = ""
+    clock: Callable[[], float] = time.monotonic
+    seated: bool = False
+    made: asyncio.Event = field(default_factory=asyncio.Event)
+    stop_making: Callable[[], None] = _nothing
+    left: float | None = None
+    came: bool = False
+    open: dict[str, Socket] = field(default_factory=dict)
+    sockets: set[Socket] = field(default_factory=set)
+    pace: Pace = field(default_factory=Pace)
+    ending: asyncio.Task[None] | None = None
+
+    def sent(self) -> None:
+        """The page has been sent; unless it has connected already, time runs."""
+        self.made.set()
+        self.stop_making = _nothing  # and nothing is kept of what made it
+        if not self.open:
+            self.left = self.clock()
+
+    def enter(self, session: str, socket: Socket) -> None:
+        """Add a websocket; one that connects again with its old session replaces its old one."""
+        self.open[session] = socket
+        self.sockets.add(socket)
+        self.came, self.left = True, None
+
+    def leave(self, session: str, socket: Socket) -> None:
+        """Remove a websocket; its session's place is another's by now if it has been replaced."""
+        self.sockets.discard(socket)
+        if self.open.get(session) is socket:
+            del self.open[session]
+            if not self.open and self.made.is_set():
+                self.left = self.clock()
+
+    def away(self) -> float:
+        """Return for how many seconds nobody has been connected."""
+        return 0.0 if self.left is None else self.clock() - self.left
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether its room counts as free."""
+        return self.ending is not None or self.away() >= AWAY_SECONDS
+
+    @property
+    def overdue(self) -> bool:
+        """Whether it is to be ended though there may be room."""
+        return self.away() >= (IDLE_SECONDS if self.came else NEVER_CAME_SECONDS)
+
+
+class Visits:
+    """All pages of a server, by the ids of their kernels."""
+
+    def __init__(
+        self,
+        rooms: int,
+        end_kernel: Callable[[str], Awaitable[None]],
+        *,
+        per_address: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Set how many pages there may be, and how a kernel is ended.
+
+        ``end_kernel`` returns when the process is gone. ``per_address`` is how many pages one address may have.
+        """
+        self.rooms = rooms
+        self._end_kernel = end_kernel
+        self._per_address = per_address
+        self._clock = clock
+        self._visits: dict[str, Visit] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._visits)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(list(self._visits))
+
+    def __contains__(self, kernel: object) -> bool:
+        return kernel in self._visits
+
+    def get(self, kernel: str) -> Visit | None:
+        """Return the visit with that kernel, unless it has been or is being ended."""
+        visit = self._visits.get(kernel)
+        return visit if visit is not None and visit.ending is None else None
+
+    def all(self) -> list[Visit]:
+        """Return every visit, those included that wait or are being ended."""
+        return list(self._visits.values())
+
+    def free(self, address: str = "") -> int:
+        """Return how many more pages may be opened, by that address if one address may not have all."""
+        taken = [visit for visit in self._visits.values() if not visit.gives_way]
+        free = self.rooms - len(taken)
+        if self._per_address is not None:
+            own = sum(visit.address == address for visit in taken)
+            free = min(free, self._per_address - own)
+        return max(0, free)
+
+    async def admit(self, address: str = "") -> Visit:
+        """Let a page in, and return its visit; the page's kernel may then be started.
+
+        Where all rooms are taken, the page that nobody has been at for longest is ended first. Raises NoRoom.
+        """
+        if self._closed:
+            raise NoRoom
+        if not self.free(address):
+            raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
+        if self._per_address is not None:
+            self._end_away_of(address, self._per_address)
+        visit = Visit(str(uuid.uuid4()), address, self._clock)
+        self._visits[visit.kernel] = visit
+        try:
+            while sum(each.seated for each in self._visits.values()) >= self.rooms:
+                await self._clear_one()
+            visit.seated = not self._closed
+        finally:
+            if not visit.seated:
+                del self._visits[visit.kernel]
+        if not visit.seated:
+            raise NoRoom
+        return visit
+
+    def _end_away_of(self, address: str, most: int) -> None:
+        """End an address's own page that gives way, where it has as many as it may: else it might come back to both."""
+        own = [each for each in self.all() if each.address == address and each.ending is None]
+        if len(own) >= most:
+            self._end_longest_away(own)
+
+    def _end_longest_away(self, some: list[Visit]) -> asyncio.Task[None] | None:
+        giving_way = [each for each in some if each.ending is None and each.gives_way]
+        return self.end(max(giving_way, key=Visit.away)) if giving_way else None
+
+    async def _clear_one(self) -> None:
+        """Wait until one of the rooms that count as free has been cleared. Raises NoRoom."""
+        going = [visit.ending for visit in self.all() if visit.ending is not None]
+        waiting = sum(not visit.seated for visit in self.all())
+        if len(going) < waiting and (ending := self._end_longest_away(self.all())):
+            going.append(ending)
+        if not going:
+            raise NoRoom  # whoever was away has come back
+        done, _ = await asyncio.wait(going, timeout=SLOW_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            self._end_longest_away(self.all())
+
+    def end(self, visit: Visit) -> asyncio.Task[None]:
+        """End a page and its kernel. The room is free when the task that is returned is done."""
+        if visit.ending is None:
+            visit.ending = asyncio.ensure_future(self._end(visit))
+        return visit.ending
+
+    async def _end(self, visit: Visit) -> None:
+        try:
+            for socket in list(visit.open.values()):
+                socket.close(1001, "This table has been cleared away.")
+            visit.stop_making()
+            with suppress(TimeoutError):
+                # Until then the kernel may be half-way between the fork and Jupyter's register.
+                await asyncio.wait_for(visit.made.wait(), MAKING_SECONDS)
+            await self._end_kernel(visit.kernel)
+        finally:
+            del self._visits[visit.kernel]
+
+    def end_overdue(self) -> list[asyncio.Task[None]]:
+        """End the pages that nobody has been at for too long."""
+        return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
+
+    async def end_all(self) -> None:
+        """End every page, and let no more in."""
+        self._closed = True
+        if ending := [self.end(visit) for visit in self.all() if visit.seated]:
+            await asyncio.wait(ending)

@@ -1,0 +1,166 @@
+"""Cards: every parse and print pair, both ways, for all suits, ranks and cards."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gleek.engine.cards import (
+    CARDS,
+    GLEEK_PACK,
+    PIQUET_PACK,
+    RANK_MASKS,
+    RUFF_POINTS,
+    SUIT_MASKS,
+    Card,
+    Rank,
+    Suit,
+    bits,
+    card,
+    cards,
+    cards_of,
+    in_hand_order,
+    mask_of,
+    text_of,
+)
+from gleek.engine.errors import Unreadable
+
+MASKS = st.integers(0, (1 << 52) - 1)
+
+
+@pytest.mark.parametrize("each", CARDS, ids=str)
+def test_every_card_is_read_as_it_is_printed(each):
+    assert card(str(each)) is each
+    assert Card(str(each)) is each
+    assert eval(repr(each)) is each  # noqa: S307 - the promise of its repr
+    assert card(str(each).lower()) is each
+    assert card(each.rank.letter + each.suit.letter) is each
+    assert card(each.rank.letter + each.suit.symbol) is each
+    assert card(f"  {each} ") is each
+    assert pickle.loads(pickle.dumps(each)) is each  # noqa: S301 - our own
+    assert copy.deepcopy(each) is each
+
+
+def test_ten_may_be_written_t():
+    for suit in Suit:
+        assert card(f"T{suit.letter}") is card(f"10{suit.letter}") is card(f"t{suit.symbol}")
+
+
+def test_every_rank_has_its_own_letter_and_name():
+    assert [rank.letter for rank in Rank] == [
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+        "A",
+    ]
+    names = "deuce trey four five six seven eight nine ten knave queen king ace"
+    assert [rank.word for rank in Rank] == names.split(" ")
+    plurals = "deuces treys fours fives sixes sevens eights nines tens knaves queens kings aces"
+    assert [rank.words for rank in Rank] == plurals.split(" ")
+    for rank in Rank:
+        assert card(f"{rank.letter}S").rank is rank
+
+
+def test_every_suit_has_its_own_letter_sign_and_name():
+    assert [(suit.letter, suit.symbol, suit.word) for suit in Suit] == [
+        ("C", "♣", "clubs"),
+        ("D", "♦", "diamonds"),
+        ("H", "♥", "hearts"),
+        ("S", "♠", "spades"),
+    ]
+    for suit in Suit:
+        assert card(f"A{suit.letter}").suit is suit is card(f"A{suit.symbol}").suit
+
+
+def test_spoken_names():
+    assert card("AH").name == "ace of hearts"
+    assert card("10C").name == "ten of clubs"
+    assert card("JS").name == "knave of spades"
+    assert len({each.name for each in CARDS}) == 52
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "A", "S", "AX", "1S", "11S", "ASS", "SA", "Knave", "0S", "A S", "🂡", "A♡", "-4S"]
+)
+def test_what_is_no_card(wrong):
+    with pytest.raises(Unreadable) as caught:
+        card(wrong)
+    assert f"“{wrong}” is not a card" in str(caught.value)
+    assert "as in AH or 10S" in str(caught.value)
+
+
+def test_a_long_piece_is_quoted_in_part():
+    with pytest.raises(Unreadable) as caught:
+        card("x" * 1000)
+    assert len(str(caught.value)) < 200
+
+
+def test_several_cards():
+    assert cards("AS, 10h\n4♣ td") == (card("AS"), card("10H"), card("4C"), card("10D"))
+    assert cards("AS AS") == (card("AS"), card("AS"))
+    assert cards("  ") == ()
+    with pytest.raises(Unreadable, match="“ZZ”"):
+        cards("AS ZZ YY")
+
+
+def test_a_card_does_not_change():
+    with pytest.raises(AttributeError):
+        card("AS").suit = Suit.HEARTS
+
+
+def test_cards_are_ordered_by_suit_and_rank():
+    assert sorted(CARDS) == list(CARDS)
+    assert card("4C") < card("AC") < card("4D")
+
+
+@given(MASKS)
+def test_masks_and_cards_go_both_ways(mask):
+    some = cards_of(mask)
+    assert mask_of(some) == mask
+    assert [each.index for each in some] == list(bits(mask))
+    assert len(some) == mask.bit_count()
+    assert mask_of(cards(text_of(mask))) == mask
+
+
+@given(MASKS, st.sampled_from([None, *Suit]))
+def test_a_hand_is_sorted_and_keeps_its_cards(mask, trump):
+    some = in_hand_order(mask, trump)
+    assert mask_of(some) == mask
+    suits = [each.suit for each in some]
+    assert all(suits.index(suit) + suits.count(suit) > place for place, suit in enumerate(suits)), (
+        "a suit is parted"
+    )
+    for one, two in pairwise(some):
+        assert one.suit is not two.suit or one.rank > two.rank
+    if trump in suits:
+        assert suits[0] is trump
+
+
+def test_packs_and_masks():
+    assert GLEEK_PACK.bit_count() == 44
+    assert PIQUET_PACK.bit_count() == 32
+    assert {each.rank.word for each in CARDS if not each.bit & GLEEK_PACK} == {"deuce", "trey"}
+    assert sum(SUIT_MASKS) == sum(RANK_MASKS) == (1 << 52) - 1
+    for each in CARDS:
+        assert each.bit & SUIT_MASKS[each.suit]
+        assert each.bit & RANK_MASKS[each.rank]
+
+
+def test_ruff_points():
+    assert dict(zip([rank.letter for rank in Rank], RUFF_POINTS, strict=True)) == {
+        "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 10, "Q": 10, "K": 10, "A": 11,
+    }  # fmt: skip

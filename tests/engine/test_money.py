@@ -1,0 +1,100 @@
+"""Stakes, and pounds, shillings and pence."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gleek.engine.errors import Unreadable
+from gleek.engine.money import Stake, money, stake
+
+PENCE = {
+    "farthing": "1/4", "halfpenny": "1/2", "penny": "1", "twopence": "2", "threepence": "3", "fourpence": "4",
+    "sixpence": "6", "shilling": "12", "half-crown": "30", "crown": "60",
+}  # fmt: skip
+
+
+def pence_in(text):
+    """Read money as printed, independently: the number of pence."""
+    sign = -1 if text.startswith("−") else 1
+    total = Fraction(0)
+    for number, part, unit in re.findall(
+        r"(\d*)([¼½¾]?)(s\.|d\.|$|(?= ))", text.replace("£", "").lstrip("−")
+    ):
+        value = (
+            Fraction(number or 0)
+            + {"": 0, "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}[part]
+        )
+        total += value * {"s.": 12, "d.": 1, "": 240}[unit]
+    return sign * total
+
+
+@pytest.mark.parametrize(("word", "pence"), PENCE.items())
+def test_what_a_stake_is_worth(word, pence):
+    assert Fraction(stake(word).value, 4) == Fraction(pence)
+    assert stake(word).word == word
+    assert stake(word.upper().replace("-", " ")) is stake(word)
+
+
+def test_every_stake_is_tested():
+    assert {each.word for each in Stake} == set(PENCE)
+
+
+@pytest.mark.parametrize(
+    ("farthings", "text"),
+    [
+        (0, "0d."),
+        (1, "¼d."),
+        (2, "½d."),
+        (3, "¾d."),
+        (4, "1d."),
+        (5, "1¼d."),
+        (47, "11¾d."),
+        (48, "1s."),
+        (456, "9s. 6d."),
+        (49, "1s. ¼d."),
+        (960, "£1"),
+        (961, "£1 ¼d."),
+        (964, "£1 1d."),
+        (1008, "£1 1s."),
+        (1013, "£1 1s. 1¼d."),
+        (-2, "−½d."),
+        (-1013, "−£1 1s. 1¼d."),
+        (9600, "£10"),
+    ],
+)
+def test_money_is_written_in_pounds_shillings_and_pence(farthings, text):
+    assert money(farthings) == text
+
+
+@given(st.integers(-100_000, 100_000))
+def test_nothing_is_rounded(farthings):
+    assert pence_in(money(farthings)) == Fraction(farthings, 4)
+
+
+@given(st.sampled_from(list(Stake)), st.integers(-1000, 1000))
+def test_a_number_of_stakes_as_money(each, count):
+    assert each.sum(count) == money(count * each.value)
+
+
+def test_cotton_thirteen_at_a_penny_and_at_sixpence():
+    assert Stake.PENNY.sum(13) == "1s. 1d."
+    assert Stake.SIXPENCE.sum(13) == "6s. 6d."
+    assert Stake.HALFPENNY.sum(-13) == "−6½d."
+
+
+@pytest.mark.parametrize("wrong", ["", "guinea", "penn", "2d", "shilings"])
+def test_what_is_no_stake(wrong):
+    with pytest.raises(Unreadable) as caught:
+        stake(wrong)
+    assert f"“{wrong}” is not a stake" in str(caught.value)
+    assert "half-crown" in str(caught.value)
+
+
+def test_the_nearest_stake_is_offered():
+    with pytest.raises(Unreadable, match="Did you mean “shilling”"):
+        stake("shiling")

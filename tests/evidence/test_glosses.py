@@ -1,0 +1,83 @@
+"""The glosses: one for each quotation, whole sentences, and refused with a sentence when they are damaged."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import tomllib
+
+import pytest
+
+from gleek.evidence import sources
+from gleek.evidence.glosses import Gloss, _glosses, gloss, glosses
+from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.lessons.course import lessons
+from gleek.paths import sources_dir
+
+FILE = sources_dir() / "glosses.toml"
+
+
+def test_every_quotation_has_one_gloss_and_only_one_and_in_the_same_order():
+    named = [each["quote"] for each in tomllib.loads(FILE.read_text(encoding="utf-8"))["gloss"]]
+    assert named == list(sources.quotations())
+    assert list(glosses()) == named
+
+
+@pytest.mark.parametrize("one", glosses().values(), ids=lambda one: one.quote)
+def test_a_gloss_is_whole_sentences_in_todays_english(one: Gloss):
+    for text in (one.gloss, one.settles, one.open):
+        assert re.match(r"[A-Z“]", text)
+        assert re.search(r"[.!?]”?$", text)
+        assert "'" not in text, "an apostrophe is ’ in our own words"
+        assert "  " not in text
+    assert one.gloss.strip("“”.") != sources.quotation(one.quote).words.strip(".")
+
+
+@pytest.mark.parametrize("one", glosses().values(), ids=lambda one: one.quote)
+def test_what_it_quotes_stands_in_some_quotation(one: Gloss):
+    """Only words that are in `sources/quotations.toml` are quoted; but a gloss may be what somebody says."""
+    words = " ".join(quote.words for quote in sources.quotations().values())
+    for said in re.findall(r"“([^”]*)”", f"{one.settles} {one.open}"):
+        assert said.lower().strip(",.") in words.lower(), said
+
+
+def test_every_quotation_is_shown_by_some_lesson():
+    shown = {quote for lesson in lessons().values() for quote in lesson.quotes}
+    assert shown == set(sources.quotations())
+
+
+def test_they_are_frozen():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        gloss("cotton-three").gloss = "Four must play."
+    with pytest.raises(TypeError):
+        glosses()["cotton-three"] = gloss("cotton-pack")
+
+
+def test_a_name_that_is_no_quotations():
+    with pytest.raises(UnknownName, match="no quotation “coton-three”; did you mean “cotton-three”"):
+        gloss("coton-three")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('quote = "cotton-three"', 'quote = "cotton-four"', "no quotation “cotton-four”"),
+        ('quote = "cotton-three"', 'quote = "cotton-pack"', "“cotton-pack” stands there twice"),
+        ('[[gloss]]\nquote = "cotton-three"', "[[other]]", "no gloss for “cotton-three”"),
+        ('settles = "The number of players."', 'settles = " "', "“cotton-three”: “settles” is empty"),
+        ('settles = "The number of players."', "", "“cotton-three” has no “settles”"),
+        ('settles = "The number of players."', "settles = 3", "“settles” should be text"),
+        ('settles = "The number of players."', 'setles = "x"', "there is no key “setles”"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_place(tmp_path, old, new, words):
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "glosses.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(FaultySources, match=f"(?i)glosses.toml.*{words}"):
+        _glosses(tmp_path)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(FaultySources, match=r"glosses.toml is missing"):
+        _glosses(tmp_path)

@@ -1,0 +1,133 @@
+"""A deal that every stage's tests share, and short words for playing from it.
+
+The deal is made so that nothing happens by accident: no sets, no honours, no Tiddy in the dealer's hand,
+and three ruffs that are known. A test names only the cards that matter to it; the others change places for them.
+
+    eldest  AS KS QS 10S 9S · 5H 4H · 7D 6D · 6C 5C 4C          ruff: spades, 50 points, five cards
+    second  AH KH QH 10H · 6S 5S 4S · 5D 4D · 9C 8C 7C          ruff: hearts, 41 points, four cards
+    dealer  AC KC JC 10C · 8H 7H 6H · 10D 8D · JS 8S 7S         ruff: clubs, 41 points, four cards
+    turn-up 9D · stock QC JH 9H AD KD QD JD
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.cards import CARDS, card, cards
+from gleek.engine.errors import Illegal
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import ACCOUNT_WORDS
+from gleek.engine.state import Setup
+from gleek.evidence import sources
+from gleek.games.gleek.actions import Deal
+from gleek.games.gleek.rules import preset
+
+STANDARD = {
+    "eldest": "AS KS QS 10S 9S 5H 4H 7D 6D 6C 5C 4C",
+    "second": "AH KH QH 10H 6S 5S 4S 5D 4D 9C 8C 7C",
+    "dealer": "AC KC JC 10C 8H 7H 6H 10D 8D JS 8S 7S",
+    "turn_up": "9D",
+    "stock": "QC JH 9H AD KD QD JD",
+}
+
+
+def deal(**wanted):
+    """Return the deal above with some cards moved: `deal(eldest="AH AD", turn_up="4C")`."""
+    places = {place: list(cards(text)) for place, text in STANDARD.items()}
+    fixed = {each: place for place, text in wanted.items() for each in cards(text)}
+    for each, place in fixed.items():
+        if each in places[place]:
+            continue
+        home = next(name for name, some in places.items() if each in some)
+        free = [one for one in places[place] if fixed.get(one) != place]
+        out = min(free, key=lambda one: (one.rank, one.suit))
+        places[place][places[place].index(out)] = each
+        places[home][places[home].index(each)] = out
+    return Deal.of(
+        [places[seat] for seat in ("eldest", "second", "dealer")], places["turn_up"][0], places["stock"]
+    )
+
+
+def dealt(carried=0, *, doubled=False, changes=None, **wanted):
+    """Return a hand just dealt under du Coeur's rules with some fields changed."""
+    setup = Setup(preset("du_coeur", **(changes or {})), carried=carried, doubled=doubled)
+    return Hand.dealt_to(setup, deal(**wanted))[0]
+
+
+def do(hand, text):
+    """Do several actions, parted by commas."""
+    for each in text.split(","):
+        hand, _ = hand.apply(each.strip())
+    return hand
+
+
+PASS = "eldest passes, second passes, dealer passes"
+
+
+def at_ruff(changes=None, **given):
+    """Return a hand at the ruff, nobody having bought the stock."""
+    return do(dealt(changes={"eldest_must_open": "no"} | (changes or {}), **given), PASS)
+
+
+def at_melds(changes=None, **given):
+    """Return a hand at the sets, with a ruff that all passed."""
+    return do(at_ruff(changes, **given), PASS)
+
+
+def at_tricks(changes=None, **given):
+    """Return a hand at the tricks, with nothing called."""
+    return do(at_melds(changes, **given), "eldest calls nothing, second calls nothing, dealer calls nothing")
+
+
+def play_out(hand, leads=""):
+    """Play to the end: eldest leads these cards in this order; whatever is not said is the first legal card."""
+    order = list(cards(leads))
+    while not hand.over:
+        legal = hand.legal()
+        mine = [each for each in legal if each.seat == 0 and each.card in order]
+        mine.sort(key=lambda each: order.index(each.card))
+        hand, _ = hand.apply(mine[0] if mine else legal[0])
+    return hand
+
+
+def call_all(hand):
+    """Let each call all his sets."""
+    while hand.stage == "melds":
+        hand, _ = hand.apply(hand.legal()[0])
+    return hand
+
+
+def paid(hand, *rules):
+    """Return the payments under these rules as "payer receiver stakes", in order."""
+    return [
+        f"{ACCOUNT_WORDS[each.payer]} {ACCOUNT_WORDS[each.receiver]} {each.stakes}"
+        for each in hand.ledger.payments
+        if each.rule in rules
+    ]
+
+
+def purse_change(before, after):
+    """Return what each seat won or lost between two moments."""
+    return tuple(two - one for one, two in zip(before.ledger.purses, after.ledger.purses, strict=True))
+
+
+def refused(hand, action, rule):
+    """Demand that an action is refused under a rule that is written down, and return the sentence."""
+    with pytest.raises(Illegal) as caught:
+        hand.apply(action)
+    refusal = caught.value.refusal
+    assert refusal.rule == rule
+    assert rule in sources.rules()
+    assert refusal.sentence == str(caught.value)
+    assert hand.why_not(action) == refusal
+    return refusal.sentence
+
+
+def card_in(seat_hand, text):
+    """Tell whether a mask holds a card."""
+    return bool(seat_hand & card(text).bit)
+
+
+def text(mask):
+    """Return a mask's cards as a set of texts."""
+    return {str(CARDS[index]) for index in range(52) if mask >> index & 1}

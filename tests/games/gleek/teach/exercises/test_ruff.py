@@ -1,0 +1,197 @@
+"""What a ruff is, whose is the best and what vying costs, held against the second reckoning."""
+
+import re
+
+from tests.games.gleek.reckoner import Table
+from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
+from tests.games.gleek.teach.exercises.many import (
+    SEAT,
+    explained,
+    fact,
+    fan,
+    is_sound,
+    net,
+    only_right,
+    questions,
+    right_texts,
+    turn_up,
+    you,
+)
+
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}
+
+
+def because(kind):
+    return {option.because for question in questions(kind) for option in question.asked.options}
+
+
+def test_what_a_ruff_is():
+    seen = set()
+    for question in questions("ruff_count"):
+        is_sound(question)
+        rules, held = question.rules.as_dict(), fan(question)
+        strength = ruff_strength(held, rules)
+        by_cards = rules["ruff_counts"] == "cards"
+        if strength == 1000:
+            only_right(question, "Four aces, which beat every ruff")
+        else:
+            worth = (lambda _card: 1) if by_cards else pips
+            counts = {suit: sum(worth(card) for card in held if suit_of(card) == suit) for suit in SUITS}
+            best = [suit for suit, count in counts.items() if count == strength]
+            assert len(best) == 1, question
+            unit = " cards" if by_cards else ""
+            only_right(question, f"{strength}{unit}, in {SUITS[best[0]]}")
+            explained(question, strength)
+        seen.add((question.level, strength == 1000))
+    assert seen == {(1, False), (2, False), (3, False), (3, True)}
+
+
+def test_the_turn_up_would_matter_at_the_hardest():
+    for question in questions("ruff_count"):
+        if question.level == 3 and question.rules.ruff_counts == "points":
+            held, up = fan(question), turn_up(question)
+            before, after = (ruff_strength(cards, question.rules.as_dict()) for cards in (held, [*held, up]))
+            assert before == 1000 or after > before, question
+
+
+def test_what_misleads_in_counting_a_ruff():
+    said = because("ruff_count")
+    assert "The ace counts eleven in the ruff, not one." in said
+    assert "A ruff is one suit only, the best." in said
+    assert "Trumps are nothing special in the ruff: another suit counts more." in said
+    assert "That gives the king thirteen, the queen twelve and the knave eleven: each counts ten." in said
+    assert any("which is turned up and not in your hand" in each for each in said)
+
+
+# ---------------------------------------------------------------- whose is best
+
+
+def shown(question):
+    """What each seat that is still in it shows or holds."""
+    found = {}
+    for place, each in enumerate(question.asked.fans):
+        seat = SEAT[re.match(r"(.*) (shows|holds)", each.label)[1].lower()]
+        found[seat] = fan(question, place)
+    out = fact(question, r"(.*) has passed")
+    if out:
+        found.pop(SEAT[out[1].lower()], None)
+    return found
+
+
+def test_whose_ruff_is_best():
+    rules_of_winning = set()
+    for question in questions("ruff_best"):
+        is_sound(question)
+        rules = question.rules.as_dict()
+        strengths = {seat: ruff_strength(cards, rules) for seat, cards in shown(question).items()}
+        assert len(strengths) > 1
+        winners = [seat for seat in SEATS if strengths.get(seat) == max(strengths.values())]
+        if len(winners) == 1 or rules["ruff_tie"] == "eldest":
+            only_right(question, SAID[winners[0]])
+        else:
+            assert right_texts(question)[0].endswith("divide it"), question
+            assert all(SAID[seat].lower() in right_texts(question)[0].lower() for seat in winners)
+        assert SAID[winners[0]].lower() in question.asked.reasoning[-1].lower()
+        rules_of_winning.add((question.level, question.asked.rule))
+    assert {rule for level, rule in rules_of_winning if level == 1} == {"ruff.best"}
+    assert {rule for level, rule in rules_of_winning if level == 3} == {
+        "ruff.best",
+        "ruff.tie",
+        "ruff.four_aces",
+    }
+
+
+def test_what_misleads_in_comparing_ruffs():
+    said = because("ruff_best")
+    assert any(each.startswith("The suit is longer") for each in said)
+    assert any(each.endswith("has passed, and is out of it.") for each in said)
+    assert "Four aces beat every ruff, whatever it counts." in said
+    assert any(each.endswith("is the elder of them.") for each in said)
+
+
+# ---------------------------------------------------------------- vying
+
+
+def told(question):
+    """Let the second reckoning vie as the question tells it."""
+    rules = question.rules.as_dict()
+    doubled = fact(question, "is double") is not None
+    # Each hand is one card; the one said to be best has more, and higher.
+    best = fact(question, r"(.*) has the best ruff")
+    hands = {seat: {f"{number}S"} for number, seat in enumerate(SEATS, 4)}
+    if best:
+        hands[SEAT[best[1].lower()]] = {"AS", "KS"}
+    table = Table(rules, hands, "7H", set(), doubled)
+    carried = fact(question, r"(\d+)d\. stood in the pot")
+    table.pots["ruff"] = int(carried[1]) if carried else 0
+    table.begin_ruff()
+    ante = fact(question, r"Each has put in (\d+)d")
+    assert table.purses["eldest"] == -int(ante[1])
+    story = next((each for each in question.asked.facts if "vies" in each or "passes;" in each), "")
+    for said in re.split(r"; ", story.rstrip(".")):
+        match = re.fullmatch(
+            r"(eldest|the second|the dealer) (vies|sees it and revies|sees it|passes)", said.lower()
+        )
+        seat, verb = SEAT[match[1]], match[2]
+        assert table.turn == seat, question
+        {"vies": table.vie, "sees it": table.see, "passes": table.pass_ruff}.get(verb, table.revie)(seat)
+    return table
+
+
+def test_what_it_costs_to_see():
+    seen = set()
+    for question in questions("ruff_see"):
+        is_sound(question)
+        seat = you(question)
+        table = told(question)
+        if question.level == 3:
+            assert table.stage == "melds", question
+            due = table.purses[seat]
+            only_right(question, net(due))
+        else:
+            assert table.stage == "ruff"
+            assert table.turn == seat
+            before = len(table.payments)
+            table.revie(seat) if "revie" in question.asked.question else table.see(seat)
+            ((payer, to, due), *_) = table.payments[before:]
+            assert (payer, to) == (seat, "ruff")
+            only_right(question, f"{due}d.")
+        explained(question, due) if due else None
+        seen.add((question.level, due))
+    assert {due for level, due in seen if level == 1} == {2, 4}
+    assert len({due for level, due in seen if level == 3}) > 20
+
+
+def test_the_rule_given_at_the_end_is_the_one_that_decided_for_this_player():
+    seen = set()
+    for question in questions("ruff_see"):
+        if question.level < 3:
+            continue
+        who = {"eldest": "eldest", "second": "the second", "dealer": "the dealer"}[you(question)]
+        story = next(each for each in question.asked.facts if "vies" in each or "passes;" in each)
+        said = [
+            each[len(who) + 1 :]
+            for each in story.lower().rstrip(".").split("; ")
+            if each.startswith(f"{who} ")
+        ]
+        rule = question.asked.rule
+        if "vies" not in story:
+            assert rule == "ruff.passed", question
+        elif set(said) == {"passes"}:
+            assert rule == "ruff.decline", question
+        elif said[-1] == "passes":
+            assert rule == "ruff.pass", question
+        else:
+            shown = fact(question, "of those who show")
+            assert rule == ("ruff.best" if shown else "ruff.unshown"), question
+        seen.add(rule)
+    assert seen >= {"ruff.passed", "ruff.decline", "ruff.pass", "ruff.best", "ruff.unshown"}
+
+
+def test_what_misleads_in_vying():
+    said = because("ruff_see")
+    assert "All is to be put in that was vied since you last did so, not only the last vie." in said
+    assert "The pot holds what you put in yourself: that is no gain." in said
+    assert "The first stake is in the pot already, and is not paid again." in said
+    assert "Your first stake is lost too." in said

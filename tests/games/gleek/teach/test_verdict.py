@@ -1,0 +1,39 @@
+"""The sums that a verdict names: by stage and reason, and to whom."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from gleek.engine.ledger import RUFF, Payment
+from gleek.engine.money import Stake
+from gleek.games.gleek.teach.verdict import _by_stage, _told
+
+ELDEST = SimpleNamespace(seat=0, stake=Stake.PENNY)
+
+
+def by_stage(*payments):
+    return {stage: dict(found) for stage, found in _by_stage(ELDEST, payments).items()}
+
+
+def test_what_goes_to_both_others_or_comes_from_both_is_said_so():
+    halves = [Payment(0, other, 6, "half of the 13", "stock.halves") for other in (1, 2)]
+    assert by_stage(*halves) == {"stock": {"half of the 13, to both": -12}}
+    gleek = [Payment(other, 0, 4, "a gleek of aces", "melds.call") for other in (1, 2)]
+    assert by_stage(*gleek) == {"melds": {"a gleek of aces, from both": 8}}
+
+
+def test_two_payments_to_one_account_are_not_to_both():
+    assert by_stage(*[Payment(0, RUFF, 2, "a vie", "ruff.vie")] * 2) == {"ruff": {"a vie": -4}}
+    assert by_stage(*[Payment(1, 0, 2, "a point", "tricks.point")] * 2) == {"tricks": {"a point": 4}}
+
+
+def test_what_others_pay_each_other_is_no_business_of_the_learners():
+    assert by_stage(Payment(1, 2, 5, "a half", "stock.halves")) == {}
+
+
+def test_reasons_in_brackets_add_up_to_their_sum():
+    paid = [Payment(0, other, 6, "half of the 13", "stock.halves") for other in (1, 2)]
+    paid.append(Payment(0, 1, 1, "the odd one", "stock.odd_penny"))
+    less = [*[payment._replace(stakes=7, reason="half of the 15") for payment in paid[:2]], paid[2]]
+    one, two = (_by_stage(ELDEST, each)["stock"] for each in (paid, less))
+    assert _told(ELDEST, one, two) == "−1s. 1d. (half of the 13, to both −1s., the odd one −1d.)"

@@ -1,0 +1,257 @@
+"""What holds at every moment of every hand under any rules."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek.engine.cards import GLEEK_PACK
+from gleek.engine.errors import Illegal
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import RUFF, Ledger
+from gleek.engine.state import Setup
+from gleek.evidence import sources
+from gleek.games.gleek.actions import Bid, DealOut, Discard, read
+from gleek.games.gleek.deal import is_whole
+from gleek.games.gleek.events import Called, RuffShown, TookIn
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.view import seen
+from gleek.records.read import load
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.write import save
+from tests.games.gleek.strategies import deals, played_hands, seeded, setups, universe
+
+MANY = settings(max_examples=150, deadline=None)
+FEW = settings(max_examples=40, deadline=None)
+
+
+def in_small_steps(played):
+    """Play a hand again, halting at each consequence; give every moment, and whether the stock has been taken in."""
+    hand, taken = Hand.before_deal(played.setup), False
+    for action in (DealOut(2, played.deal), *played.actions):
+        hand, events = hand.apply(action, halt=True)
+        yield hand, taken
+        while hand.forced:
+            hand, events = hand.follow()
+            taken = taken or any(isinstance(event, TookIn) for event in events)
+            yield hand, taken
+
+
+@MANY
+@given(played_hands())
+def test_cards_are_conserved_at_every_step(played):
+    for hand, taken in in_small_steps(played):
+        table = getattr(hand.phase, "table", ())
+        places = [*hand.held, hand.facts.laid_out, 1 << hand.dealt.turn_up, 0 if taken else hand.dealt.stock]
+        places += [
+            1 << index for index in (*table, *(index for trick in hand.tricks for index in trick.cards))
+        ]
+        together = 0
+        for mask in places:
+            assert not together & mask, "a card stands in two places"
+            together |= mask
+        assert together == GLEEK_PACK
+
+
+@MANY
+@given(played_hands())
+def test_money_is_conserved_after_every_event(played):
+    balances = [0] * 6
+    for happened, hand in zip(played.events, played.hands, strict=True):
+        for event in happened:
+            for payment in event.payments:
+                assert payment.stakes > 0
+                assert payment.payer != payment.receiver
+                balances[payment.payer] -= payment.stakes
+                balances[payment.receiver] += payment.stakes
+            assert sum(balances) == 0
+            assert balances[RUFF] >= 0
+        assert hand.ledger.balances == tuple(balances)
+        assert sum(hand.ledger.purses) + hand.ledger.ruff + hand.ledger.reckoning == played.setup.carried
+    assert played.last.ledger.reckoning == 0
+
+
+@MANY
+@given(played_hands())
+def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
+    for happened in played.events:
+        for event in happened:
+            assert event.rule in sources.rules()
+            for payment in event.payments:
+                assert payment.rule in sources.rules()
+                assert payment.reason
+
+
+@FEW
+@given(played_hands(), st.integers(0, 1 << 32))
+def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
+    rng = seeded(seed)
+    for hand in played.hands:
+        legal = hand.legal()
+        tries = universe(hand, rng)
+        tries += islice(legal, 20)
+        tries += [legal[rng.randrange(len(legal))] for _ in range(5) if len(legal)]
+        # Everything is asked for; since one decision stands behind it all, a part is also done.
+        for action in tries:
+            assert (hand.why_not(action) is None) == (action in legal)
+        for action in rng.sample(tries, 25):
+            if action in legal:
+                after, events = hand.apply(action)
+                assert events
+                assert after != hand
+            else:
+                with pytest.raises(Illegal) as caught:
+                    hand.apply(action)
+                refusal = caught.value.refusal
+                assert refusal == hand.why_not(action)
+                assert refusal.rule in sources.rules(), refusal
+                assert len(refusal.sentence) > 10
+                assert str(refusal)[-1] in ".)"
+                assert caught.value.rule == refusal.rule
+
+
+@FEW
+@given(played_hands())
+def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
+    for hand in played.hands:
+        legal = hand.legal()
+        if len(legal) > 2000:  # the discards: sampled here, counted whole in tests/games/gleek/test_stock.py
+            assert all(legal[number] in legal for number in (0, 1, len(legal) // 2, len(legal) - 1, -1))
+            assert list(islice(legal, 50)) == legal[:50]
+            continue
+        every = list(legal)
+        assert len(every) == len(legal) == len(set(every))
+        assert all(action in legal for action in every)
+        assert [legal[number] for number in range(len(legal))] == every
+        assert [legal[number - len(legal)] for number in range(len(legal))] == every
+        assert list(legal[:3]) == every[:3]
+        assert all(action.seat == hand.to_act for action in every)
+        assert repr(legal).startswith(f"<{len(legal)} legal")
+        with pytest.raises(IndexError):
+            legal[len(legal)]
+
+
+@MANY
+@given(played_hands())
+def test_every_action_is_printed_and_read_back(played):
+    for action in played.actions:
+        assert read(str(action)) == action
+
+
+@MANY
+@given(played_hands())
+def test_halting_gives_the_same_hand_and_the_same_events(played):
+    hand = Hand.before_deal(played.setup)
+    for action, happened, after in zip(
+        (DealOut(2, played.deal), *played.actions), played.events, played.hands, strict=True
+    ):
+        hand, events = hand.apply(action, halt=True)
+        gathered = list(events)
+        while hand.forced:
+            assert hand.to_act is None
+            assert len(hand.legal()) == 0
+            assert hand.why_not(action).rule == "hand.stage"
+            hand, events = hand.follow()
+            gathered += events
+        assert hand == after
+        assert tuple(gathered) == happened
+
+
+@MANY
+@given(played_hands())
+def test_undoing_gives_the_state_before(played):
+    """A hand is a value: what follows leaves it as it was, and the same action gives the same again."""
+    hashes = [hash(hand) for hand in played.hands]
+    for number in reversed(range(len(played.actions))):
+        before, action = played.hands[number], played.actions[number]
+        again, events = before.apply(action)
+        assert again == played.hands[number + 1]
+        assert events == played.events[number + 1]
+        assert hash(again) == hashes[number + 1]
+        assert hash(before) == hashes[number]
+        assert before == played.hands[number]
+    assert len(set(played.hands)) == len(played.hands)
+
+
+@MANY
+@given(played_hands())
+def test_a_saved_record_replays_to_the_same_events(played):
+    changes = tuple((name, mine) for name, (mine, _) in played.setup.rules.differs_from(preset()).items())
+    entries = tuple(Entry(action) for action in played.actions)
+    record = Record(
+        (PlayedHand(played.deal, entries),),
+        changes=changes,
+        carried=played.setup.carried,
+        doubled=played.setup.doubled,
+    )
+    loaded = load(save(record))
+    assert loaded == record
+    again = replay(loaded)
+    assert again.finished
+    assert again.rules == played.setup.rules
+    events = tuple(event for step in again.steps for event in step.events)
+    assert events == tuple(event for happened in played.events for event in happened)
+    assert again.last_hand.ledger == played.last.ledger
+    assert again.purses == played.last.ledger.purses
+    assert again.pots == {"ruff": played.last.ledger.ruff, "reckoning": played.last.ledger.reckoning}
+
+
+@MANY
+@given(played_hands())
+def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played):
+    shown = [0, 0, 0]
+    for happened, hand in zip(played.events, played.hands, strict=True):
+        for event in happened:
+            if isinstance(event, RuffShown):
+                for seat, _, mask, _ in event.shown:
+                    shown[seat] |= mask
+            elif isinstance(event, Called):
+                shown[event.seat] |= event.shown
+        for seat in range(3):
+            view = seen(hand, seat)
+            assert view.stock == 0
+            assert view.laid_out == (hand.facts.laid_out if seat == hand.facts.buyer else 0)
+            for other in range(3):
+                assert view.known[other] == (
+                    hand.held[other] if other == seat else hand.held[other] & shown[other]
+                )
+                assert len(view.hand(other)) == hand.held[other].bit_count()
+            assert (view.legal is not None) == (hand.to_act == seat)
+        assert seen(hand).known == hand.held
+
+
+@FEW
+@given(setups(), deals())
+def test_a_deal_is_an_action_like_any_other(setup, deal):
+    assert is_whole(deal)
+    before = Hand.before_deal(setup)
+    assert before.stage == "deal"
+    assert before.ledger == Ledger()
+    assert DealOut(2, deal) in before.legal()
+    hand, events = before.apply(DealOut(2, deal))
+    assert (hand, events) == Hand.dealt_to(setup, deal)
+    assert hand.dealt == deal
+    assert hand.held == deal.hands
+
+
+def test_a_hand_can_be_played_by_words_alone():
+    deal = next(iter(Hand.before_deal(Setup(preset())).legal())).deal
+    hand, _ = Hand.dealt_to(Setup(preset()), deal)
+    assert hand.replay("eldest bids 13", "second passes", Bid(2, 14)) == hand.replay(
+        Bid(0, 13), "second pass", "dealer bid 14"
+    )
+
+
+@FEW
+@given(played_hands(), st.integers(0, 1 << 52))
+def test_no_mask_of_cards_makes_laying_out_fail_otherwise_than_by_refusal(played, mask):
+    """Any set of the 52 cards may be tried; the refusal lists what is wrong and never breaks down."""
+    for hand in played.hands[:8]:
+        for seat in range(3):
+            action = Discard(seat, mask % (1 << 52))
+            refusal = hand.why_not(action)
+            assert refusal is None or refusal.sentence

@@ -1,0 +1,234 @@
+"""What a seat sees depends on nothing that it may not know, and every card is counted at every step."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek.engine.cards import GLEEK_PACK, RANK_MASKS, Rank, bits
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import SEATS
+from gleek.engine.state import Setup
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.view import seen
+from gleek.lessons.stepping.table import table_data
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from tests.games.gleek.strategies import played_hands
+from tests.games.gleek.table import at_melds, dealt, do
+
+MANY = settings(max_examples=30, deadline=None)
+FEW = settings(max_examples=12, deadline=None)
+
+
+def replayed(played):
+    """Return a played hand as a replay, halting at every consequence."""
+    entries = tuple(Entry(action) for action in played.actions)
+    changes = tuple(played.setup.rules.as_dict().items())
+    setup = played.setup
+    return replay(
+        Record(
+            (PlayedHand(played.deal, entries),), changes=changes, carried=setup.carried, doubled=setup.doubled
+        )
+    )
+
+
+def on_table(hand):
+    """Return all cards that have been played, as a mask."""
+    played = [index for trick in hand.tricks for index in trick.cards]
+    played += getattr(hand.phase, "table", ())
+    return sum(1 << index for index in played)
+
+
+def may_know(hand, seat):
+    """Return every card whose place a seat may know, as a mask: worked out here from the rules, not from the view."""
+    known = hand.held[seat] | on_table(hand)
+    if hand.stage != "deal":
+        known |= 1 << hand.deal.turn_up
+    if hand.facts.buyer == seat:
+        known |= hand.facts.laid_out
+    for other in SEATS:
+        known |= hand.facts.ruff_shown[other]
+        if hand.rules.melds == "shown":
+            for rank, _ in hand.facts.called[other] or ():
+                known |= hand.held[other] & RANK_MASKS[rank]
+    return known
+
+
+def shuffled(hand, seat, rng):
+    """Return the hand as it might be as well for all that a seat may know: the hidden cards have changed places.
+
+    Nobody who has shown a gleek is given the fourth of its rank: with that he would have called a mournival.
+    """
+    while True:
+        other = _shuffled(hand, seat, rng)
+        fourths = (
+            one & RANK_MASKS[rank] != two & RANK_MASKS[rank]
+            for one, two, sets in zip(hand.held, other.held, hand.facts.called, strict=True)
+            for rank, _ in sets or ()
+        )
+        if hand.rules.melds == "declared" or not any(fourths):
+            return other
+
+
+def _shuffled(hand, seat, rng):
+    hidden = list(bits(GLEEK_PACK & ~may_know(hand, seat)))
+    others = hidden[:]
+    rng.shuffle(others)
+    goes = dict(zip(hidden, others, strict=True))
+
+    def moved(mask):
+        return sum(1 << goes.get(index, index) for index in bits(mask))
+
+    deal = hand.deal._replace(
+        hands=tuple(map(moved, hand.deal.hands)),
+        stock=moved(hand.deal.stock),
+        turn_up=goes.get(hand.deal.turn_up, hand.deal.turn_up),
+    )
+    facts = hand.facts._replace(laid_out=moved(hand.facts.laid_out))
+    return hand._replace(deal=deal, held=tuple(map(moved, hand.held)), facts=facts)
+
+
+def as_data(view):
+    """Return a view with what may be done as a list, so that two can be compared."""
+    fields = {each.name: getattr(view, each.name) for each in dataclasses.fields(view)}
+    legal = fields.pop("legal")
+    return fields, None if legal is None else (len(legal), legal.words())
+
+
+@MANY
+@given(played_hands(), st.integers(0, 1 << 32))
+def test_what_a_seat_sees_never_depends_on_what_it_may_not_see(played, seed):
+    rng = random.Random(seed)  # noqa: S311 - for play, not for secrets
+    whole = replayed(played)
+    for at in rng.sample(range(len(whole.steps)), 10):
+        step = whole.steps[at]
+        for seat in SEATS:
+            other = shuffled(step.hand, seat, rng)
+            assert as_data(seen(other, seat)) == as_data(seen(step.hand, seat))
+            steps = (*whole.steps[:at], step._replace(hand=other), *whole.steps[at + 1 :])
+            changed = dataclasses.replace(whole, steps=steps)
+            one, two = table_data(whole, at + 1, seat), table_data(changed, at + 1, seat)
+            assert json.dumps(one) == json.dumps(two)
+
+
+@FEW
+@given(played_hands())
+def test_the_shuffle_of_that_test_does_change_hands(played):
+    """The test above could not fail if it moved nothing: with everything open the two differ."""
+    rng = random.Random(1)  # noqa: S311 - for play, not for secrets
+    hand = played.hands[0]
+    for seat in SEATS:
+        other = shuffled(hand, seat, rng)
+        assert other.held[seat] == hand.held[seat]
+        assert other.held != hand.held
+        assert as_data(seen(other)) != as_data(seen(hand))
+
+
+@MANY
+@given(played_hands())
+def test_every_card_is_counted_at_every_step(played):
+    whole = replayed(played)
+    taken = False
+    for step in whole.steps:
+        hand = step.hand
+        taken = taken or any(event.kind == "took_in" for event in step.events)
+        for seat in (None, *SEATS):
+            view = seen(hand, seat)
+            assert view.counts == tuple(mask.bit_count() for mask in hand.held)
+            assert view.stock_count == (0 if taken else 7)
+            assert view.laid_out_count == hand.facts.laid_out.bit_count()
+            total = sum(view.counts) + view.stock_count + view.laid_out_count + on_table(hand).bit_count() + 1
+            assert total == 44
+            for each in SEATS:
+                shown = view.hand(each)
+                assert len(shown) == view.counts[each]
+                assert sum(card.bit for card in shown if card) == view.known[each]
+            data = table_data(whole, step.number, seat)
+            assert [len(one["cards"]) for one in data["seats"]] == list(view.counts)
+            assert len(data["stock"]["cards"]) == data["stock"]["count"] == view.stock_count
+            assert (data["discards"] or {"count": 0})["count"] == view.laid_out_count
+
+
+@MANY
+@given(played_hands())
+def test_with_everything_open_every_card_is_seen_and_a_seat_sees_its_own(played):
+    for hand in played.hands:
+        view = seen(hand)
+        assert view.known == hand.held
+        assert view.laid_out == hand.facts.laid_out
+        assert all(None not in view.hand(seat) for seat in SEATS)
+        for seat in SEATS:
+            view = seen(hand, seat)
+            assert view.known[seat] == hand.held[seat]
+            assert view.stock == 0
+            together = view.laid_out | on_table(hand) | 1 << hand.deal.turn_up
+            for mask in view.known:
+                together |= mask
+            assert together & ~may_know(hand, seat) == 0
+            assert bool(view.laid_out) == (hand.facts.buyer == seat and bool(hand.facts.laid_out))
+
+
+@MANY
+@given(played_hands())
+def test_only_whose_turn_it_is_knows_what_he_may_do(played):
+    for hand in played.hands:
+        for seat in SEATS:
+            legal = seen(hand, seat).legal
+            assert (legal is not None) == (hand.to_act == seat)
+        assert (seen(hand).legal is not None) == (hand.to_act is not None)
+
+
+@FEW
+@given(played_hands())
+def test_the_picture_of_a_seat_names_no_hidden_card(played):
+    """Not as text either, and with nothing left behind in a card that lies face down."""
+    whole = replayed(played)
+    for step in whole.steps[::3]:
+        for seat in SEATS:
+            data = table_data(whole, step.number, seat)
+            known = {
+                f"{Rank(index % 13).letter}{'CDHS'[index // 13]}" for index in bits(may_know(step.hand, seat))
+            }
+            words = data["text"].replace(",", " ").replace(".", " ").replace(";", " ").split()
+            cards = {f"{Rank(index % 13).letter}{'CDHS'[index // 13]}" for index in bits(GLEEK_PACK)}
+            assert {word for word in words if word in cards} <= known
+            for one in (*data["seats"], data["stock"], data["discards"] or {"cards": []}):
+                for card in one["cards"]:
+                    assert card == {"up": False} or card["c"] in known
+
+
+def test_the_turn_up_is_not_seen_before_it_is_turned():
+    hand, _ = Hand.dealt_to(Setup(preset()), dealt().dealt, halt=True)
+    assert hand.forced
+    for seat in (None, *SEATS):
+        assert seen(hand, seat).turn_up is None
+        assert seen(hand.follow()[0], seat).turn_up == hand.deal.turned
+
+
+@pytest.mark.parametrize(("melds", "count"), [("shown", 3), ("declared", 0)])
+def test_sets_are_opened_where_the_rules_have_them_shown(melds, count):
+    hand = do(at_melds({"melds": melds}, eldest="AS AH AD"), "eldest calls gleek of aces")
+    for seat in (1, 2):
+        assert seen(hand, seat).known[0].bit_count() == count
+    assert seen(hand, 0).known[0].bit_count() == 12
+
+
+def test_a_set_kept_back_is_not_opened():
+    hand = do(at_melds({"melds": "shown"}, eldest="AS AH AD"), "eldest calls nothing")
+    assert seen(hand, 1).known[0] == 0
+
+
+def test_a_ruff_is_opened_by_those_who_show_it_alone():
+    hand = do(dealt(), "eldest bids 13, second passes, dealer passes, eldest discards 7D 6D 6C 5C 4C 5H 4H")
+    hand = do(hand, "eldest vies, second sees, dealer passes")
+    assert [mask.bit_count() for mask in seen(hand, 2).known] == [5, 4, 12]
+    assert seen(hand, 0).known[2] == 0
+    assert seen(hand, 0).laid_out_count == seen(hand, 0).laid_out.bit_count() == 7
+    assert seen(hand, 1).laid_out == 0
+    assert seen(hand, 1).laid_out_count == 7

@@ -1,0 +1,238 @@
+"""A hand of one's own: everything legal can be done, everything else is answered, and what is told back is true."""
+
+import json
+
+import pytest
+
+from gleek.engine.hand import Hand
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import Call, Discard, Play, set_name
+from gleek.games.gleek.melds import sets_in
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.teach.losses import certain
+from gleek.games.gleek.trumps import counting
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
+from gleek.records.codes import code_of
+from tests.games.gleek.strategies import choose as any_choice
+from tests.games.gleek.strategies import seeded
+
+
+def one_choice(own, rng):
+    """Do one thing as a visitor does it: by a button, a card, a tick or a number."""
+    desk, table = desk_data(own), own_table(own)
+    if desk["can"]["next"]:
+        own.ask({"what": "next"})
+    elif table["pick"] and table["pick"]["many"] > 1:
+        cards = [
+            card["c"]
+            for seat in table["seats"]
+            if seat["seat"] == table["pick"]["seat"]
+            for card in seat["cards"]
+        ]
+        for card in rng.sample(cards, 7):
+            own.ask({"what": "pick", "c": card})
+        own.ask({"what": "submit"})
+    elif table["pick"]:
+        cards = [
+            card["c"]
+            for seat in table["seats"]
+            if seat["seat"] == table["pick"]["seat"]
+            for card in seat["cards"]
+        ]
+        own.ask({"what": "pick", "c": rng.choice(cards)})
+    elif desk["many"]:
+        if rng.random() < 0.7:
+            for each in sets_in(own.hand.held[own.seat]):
+                own.ask({"what": "tick", "id": set_name(*each)})
+        own.ask({"what": "submit"})
+    elif desk["number_box"] and rng.random() < 0.8:
+        own.ask({"what": "number", "value": desk["number_box"]["min"]})
+    else:
+        own.ask({"what": "choose", "id": rng.choice(desk["choices"])["id"]})
+    assert not own.problem, own.problem
+
+
+def played_out(code, seat, rng):
+    own = OwnHand(code, seat)
+    for _ in range(300):
+        if own.over:
+            return own
+        one_choice(own, rng)
+    raise AssertionError(f"{code} from seat {seat} did not end")
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_any_hand_can_be_played_from_any_seat_by_any_book(book):
+    rng = seeded(f"own {book}")
+    for seat in range(3):
+        own = played_out(code_of(rng.randrange(1 << 30), preset(book)), seat, rng)
+        assert own.played.finished
+        assert sum(own.played.purses) + sum(own.played.pots.values()) == 0
+        json.dumps([desk_data(own), own_table(own), own_ledger(own)])
+        assert desk_data(own)["answer"]["more"] == told_back(own)
+        assert desk_data(own)["finished"] == "play"
+
+
+def test_the_other_seats_hands_are_not_in_what_is_sent_before_the_end():
+    own = OwnHand(seat=1)
+    rng = seeded("secret")
+    while not own.over:
+        view = own_table(own)
+        for seat in view["seats"]:
+            if seat["seat"] != "second":
+                shown = [card["c"] for card in seat["cards"] if card["up"]]
+                public = own.now.hand.facts.ruff_shown[("eldest", "second", "dealer").index(seat["seat"])]
+                called = own.now.hand.facts.called[("eldest", "second", "dealer").index(seat["seat"])]
+                assert not shown or public or called
+        one_choice(own, rng)
+    assert own_table(own)["seen_by"] is None
+
+
+def test_its_address_brings_back_the_same_moment():
+    rng = seeded("address")
+    for number in range(12):
+        own = OwnHand(code_of(rng.randrange(1 << 30)), number % 3)
+        for _ in range(rng.randrange(60)):
+            if not own.over:
+                one_choice(own, rng)
+        query = "&".join(f"{key}={value}" for key, value in own.place.items())
+        again = OwnHand()
+        again.ask({"what": "open", "query": "?" + query})
+        assert not again.problem
+        assert again.played == own.played
+        assert again.place == own.place
+
+
+def test_its_address_names_who_plays_the_others():
+    own = OwnHand()
+    assert own.place["others"] == "plain-1"
+    own.ask({"what": "open", "query": "others=plain-7"})
+    assert own.problem == "There is no player “plain-7”: there is plain-1."
+    # An address of the time before there were ids is played on by the one player of that time.
+    old, new = OwnHand(), OwnHand()
+    old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
+    new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})
+    assert old.did
+    assert old.played == new.played
+
+
+def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
+    own = OwnHand()
+    own.ask({"what": "number", "value": 3})
+    assert own.refusal.rule == "stock.opening_bid"
+    assert not own.did
+    assert desk_data(own)["answer"]["kind"] == "illegal"
+    assert "3" in desk_data(own)["answer"]["sentence"]
+
+
+def test_a_choice_can_be_taken_back():
+    own = OwnHand()
+    before = own.place
+    own.ask({"what": "number", "value": 13})
+    assert own.place != before
+    own.ask({"what": "previous"})
+    assert own.place == before
+    own.ask({"what": "previous"})  # nothing is left to take back
+    assert own.place == before
+
+
+def test_the_same_cards_can_be_played_from_another_seat():
+    own = played_out(OwnHand().code, 0, seeded("again"))
+    deal = own.deal
+    own.ask({"what": "choose", "id": "sit dealer"})
+    assert own.seat == 2
+    assert own.deal == deal
+    assert not own.did
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"what": None},
+        {"what": "choose"},
+        {"what": "choose", "id": "bid 13; drop"},
+        {"what": "choose", "id": "<img src=x onerror=alert(1)>" * 50},
+        {"what": "choose", "id": ["bid", 13]},
+        {"what": "choose", "id": "plays AS"},
+        {"what": "number", "value": "many"},
+        {"what": "number", "value": 10**40},
+        {"what": "pick", "c": "2Z"},
+        {"what": "pick", "c": "AS"},
+        {"what": "tick", "id": "gleek of tens"},
+        {"what": "submit"},
+        {"what": "next"},
+        {"what": "open", "query": "deal=nonsense"},
+        {"what": "open", "query": "seat=king"},
+        {"what": "open", "query": "others=plain-0"},
+        {"what": "open", "query": "did=13.ZZ"},
+        {"what": "open", "query": "did=99999"},
+        {"what": "open", "query": "did=xKHKH"},
+        {"what": "open", "query": "x" * 700},
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_changes_nothing_that_was_done(asked):
+    own = OwnHand()
+    own.ask(asked)
+    assert own.hand.to_act == 0
+    assert not own.over
+    assert "Traceback" not in own.problem
+    json.dumps(desk_data(own))
+
+
+# ---------------------------------------------------------------- what would have been certain
+
+
+def whole(rng, rules):
+    """Return a hand's choices, each with the hand before it, and the hand at its end."""
+    hand, _ = Hand.dealt_to(Setup(rules), OwnHand(code_of(rng.randrange(1 << 30))).deal)
+    moments = []
+    while not hand.over:
+        did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand)
+        moments.append((hand, did))
+        hand, _ = hand.apply(did)
+    return moments, hand
+
+
+def purse(hand, seat):
+    return hand.ledger.purses[seat]
+
+
+@pytest.mark.parametrize("book", ["du_coeur", "cotton", "encyclopaedia"])
+def test_what_is_told_as_certain_is_so(book):
+    rng, told = seeded(f"certain {book}"), dict.fromkeys(("stock", "ruff", "melds", "tricks"), 0)
+    rules = preset(book)
+    for _ in range(60):
+        moments, last = whole(rng, rules)
+        for place, (before, did) in enumerate(moments):
+            for one in certain(before, did, last):
+                told[one.stage] += 1
+                assert one.worth > 0
+                if isinstance(did, Play):
+                    takers = [
+                        each for each in before.legal() if (then := before.apply(each)[0]).tricks[-1].winner == did.seat
+                        and len(then.tricks) > len(before.tricks)
+                    ]  # fmt: skip
+                    assert takers
+                    assert last.tricks[len(before.tricks)].winner != did.seat
+                elif isinstance(did, Call):
+                    best = max(purse(before.apply(each)[0], did.seat) for each in before.legal())
+                    assert best > purse(before.apply(did)[0], did.seat)
+                elif isinstance(did, Discard):
+                    worth = counting(rules, before.dealt.trump)
+                    buried = sum(points for index, points in enumerate(worth) if did.mask >> index & 1)
+                    kept = (before.held[did.seat] & ~did.mask) | before.dealt.stock
+                    assert buried or sets_in(kept) != sets_in(kept | did.mask)
+                else:
+                    after_it = next(
+                        hand for hand, _ in [*moments[place + 1 :], (last, None)] if hand.stage != "ruff"
+                    )
+                    best = max(
+                        purse(then, did.seat)
+                        for each in before.legal()
+                        if (then := before.apply(each)[0]).stage != "ruff"
+                    )
+                    assert best - purse(after_it, did.seat) == one.worth
+    assert all(told.values()), told

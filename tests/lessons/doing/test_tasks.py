@@ -1,0 +1,371 @@
+"""The lessons' tasks: what is right is accepted, what is dear is told with its cost, what is illegal is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+from gleek.engine.cards import cards_of
+from gleek.evidence import sources
+from gleek.evidence.toml import FaultySources
+from gleek.games.gleek.actions import Bid, Call, Discard, set_name
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.teach.verdict import best, judge
+from gleek.games.gleek.tell import addressed, with_signs
+from gleek.lessons.course import Miss, Option, Task, lessons
+from gleek.lessons.doing.positions import position
+from gleek.lessons.doing.tasks import Tasks
+from gleek.records.samples import samples
+from tests.lessons.stepping.test_explorer import HOSTILE
+
+LESSONS = {name: each for name, each in lessons().items() if each.tasks}
+TASKS = {
+    task.id: (each.id, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
+}
+each_task = pytest.mark.parametrize(("lesson", "number", "task"), TASKS.values(), ids=TASKS)
+
+
+def of_kind(kind):
+    chosen = {name: each for name, each in TASKS.items() if each[2].kind == kind}
+    return pytest.mark.parametrize(("lesson", "number", "task"), chosen.values(), ids=chosen)
+
+
+def begun(lesson, number):
+    tasks = Tasks(lesson)
+    tasks.ask({"what": "task", "to": number})
+    assert not tasks.problem
+    return tasks
+
+
+def shown(tasks):
+    """Return all that the page shows; it must be plain JSON, with a text form."""
+    views = {"desk": tasks.desk(), "table": tasks.table()}
+    assert json.loads(json.dumps(views)) == views
+    assert views["desk"]["text"].count("\n") > 1
+    assert tasks.task.instruction in views["desk"]["text"]
+    return views
+
+
+def done(tasks, action):
+    """Do an action as a visitor does: by the buttons, the box, the ticks, the cards. Return the answer."""
+    tasks.ask({"what": "again"})
+    words = action.infinitive
+    if isinstance(action, Discard):
+        for card in action.cards:
+            tasks.ask({"what": "pick", "c": str(card)})
+        tasks.ask({"what": "submit"})
+    elif isinstance(action, Call):
+        for each in action.sets:
+            tasks.ask({"what": "tick", "id": set_name(*each)})
+        tasks.ask({"what": "submit"})
+    elif words.startswith("play "):
+        tasks.ask({"what": "pick", "c": words.removeprefix("play ")})
+    elif isinstance(action, Bid) and tasks.desk()["number_box"]:
+        tasks.ask({"what": "number", "value": action.price})
+    else:
+        tasks.ask({"what": "choose", "id": words})
+    assert tasks.problem == ""
+    return tasks.answer
+
+
+def some_legal(at):
+    """Return every legal action, or of laying out two hundred."""
+    legal = at.hand.legal()
+    if len(legal) <= 200:
+        return list(legal)
+    return [legal[place] for place in random.Random(at.task.id).sample(range(len(legal)), 200)]  # noqa: S311
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_a_lesson_that_is_played_has_three_tasks_or_more_and_names_only_what_there_is(lesson):
+    if 1 <= lesson.number <= 6:
+        assert len(lesson.tasks) >= 3
+        assert lesson.known
+        assert lesson.fields
+    assert lesson.minutes <= 8
+    assert {*lesson.quotes} <= {*sources.quotations()}
+    assert {*lesson.fields} <= {*sources.fields()}
+    assert not lesson.what_if_hand or lesson.what_if_hand in samples()
+    assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
+    words = " ".join(quotation.words for quotation in sources.quotations().values())
+    texts = [
+        *lesson.known,
+        *(text for task in lesson.tasks for text in (task.situation, task.solution, task.why)),
+    ]
+    for quoted in re.findall("“([^”]+)”", " ".join(texts)):
+        assert quoted in words
+
+
+@each_task
+def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(lesson, number, task):
+    assert task.instruction.endswith(".")
+    assert task.instruction.count(". ") == 0
+    for text in (task.situation, task.hint, task.solution, task.why):
+        assert text
+    tasks = begun(lesson, number)
+    before = shown(tasks)
+    assert before["desk"]["answer"] is None
+    assert before["desk"]["number"] == number
+    assert before["desk"]["can"]["hint"]
+    tasks.ask({"what": "hint"})
+    assert tasks.desk()["hint"] == task.hint
+    assert not tasks.desk()["solution"]
+    tasks.ask({"what": "solution"})
+    after = shown(tasks)
+    assert after["desk"]["solution"] == task.solution
+    assert not tasks.done
+    assert (after["table"] != before["table"]) == (task.kind != "choose")
+    tasks.ask({"what": "again"})
+    assert tasks.table() == before["table"]
+
+
+@of_kind("act")
+def test_every_right_answer_is_accepted_and_the_table_shows_it_done(lesson, number, task):
+    at = position(task)
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    for action in at.right_actions():
+        answer = done(tasks, action)
+        assert answer["kind"] == "right", str(action)
+        assert answer["sentence"] == task.why
+        views = shown(tasks)
+        assert views["table"] != before
+        assert views["table"]["pick"] is None
+        assert views["table"]["legal"] is None
+        assert tasks.done == (task.id,)
+
+
+@of_kind("act")
+def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, task):
+    at = position(task)
+    tasks = begun(lesson, number)
+    money = at.stake.sum
+    for action in some_legal(at):
+        if at.is_right(action):
+            continue
+        said = judge(at, action)
+        assert said.cost >= 0, f"{action} does better than {best(at)}"
+        answer = done(tasks, action)
+        assert answer["kind"] == "dear", str(action)
+        assert answer["rule"] is None
+        assert answer["word"].startswith("Legal, but ")
+        if said.cost:
+            assert money(said.cost).rstrip(".") in answer["sentence"]
+        else:  # no sum to show: what was wrong with it has to be said
+            assert answer["more"]
+        assert not tasks.done
+        shown(tasks)
+
+
+def refused(at):
+    """Return illegal actions that a learner may try, with the rule that refuses each."""
+    hand, seat = at.hand, at.seat
+    legal, rules = hand.legal(), hand.rules
+    if hand.stage == "tricks":
+        return [
+            (f"play {card}", "tricks.follow_suit")
+            for card in hand.cards(seat)
+            if at.action(f"play {card}") not in legal
+        ]
+    if hand.stage == "melds":
+        tries = [f"call {set_name(*each)}" for each in PAYS]
+        return [
+            (words, {"melds.false_call", "melds.one_set", "melds.laid_out"})
+            for words in tries
+            if at.action(words) not in legal
+        ]
+    if hand.stage == "ruff":
+        first = hand.phase.last is None
+        tries = {"see": "ruff.vie", "revie": "ruff.vie"} if first else {"vie": "ruff.revie"}
+        return list(tries.items())
+    if hand.phase.takes == (Discard,):
+        held = [str(card) for card in hand.cards(seat)]
+        return [(f"lay out {' '.join(held[:count])}", "stock.exchange") for count in (1, 5, 6, 8)]
+    price = hand.phase.price
+    if price:
+        return [(f"bid {price}", "stock.raise"), (f"bid {price + 2}", "stock.raise")]
+    found = [(f"bid {rules.opening_bid - 1}", "stock.opening_bid"), ("bid 100", "stock.opening_bid")]
+    return found + [("pass", "stock.eldest_must_open")] * (rules.eldest_must_open == "yes" and seat == 0)
+
+
+@of_kind("act")
+def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson, number, task):
+    at = position(task)
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    for words, rule in refused(at):
+        answer = done(tasks, at.action(words))
+        assert answer["kind"] == "illegal", words
+        assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
+        name = at.hand.setup.names[at.seat]
+        assert answer["sentence"] == with_signs(addressed(at.hand.why_not(at.action(words)).sentence, name))
+        assert re.search(r"\byou\b", answer["sentence"].lower())
+        assert name not in answer["sentence"].split()
+        assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
+        assert not tasks.done
+        now = tasks.table()
+        assert {**now, "pick": None} == {**before, "pick": None}
+    for words in task.offer:
+        assert words in {each["id"] for each in tasks.desk()["choices"]}
+
+
+@of_kind("choose")
+def test_exactly_the_right_options_are_right(lesson, number, task):
+    tasks = begun(lesson, number)
+    right = [str(place) for place, option in enumerate(task.options, 1) if option.right]
+    if task.many:
+        for each in right:
+            tasks.ask({"what": "tick", "id": each})
+        tasks.ask({"what": "submit"})
+        assert tasks.answer["kind"] == "right"
+        assert tasks.done == (task.id,)
+    for place, option in enumerate(task.options, 1):
+        tasks = begun(lesson, number)
+        if task.many:
+            tasks.ask({"what": "tick", "id": str(place)})
+            assert tasks.desk()["choices"][place - 1]["chosen"]
+            tasks.ask({"what": "submit"})
+            alone = option.right and len(right) == 1
+        else:
+            tasks.ask({"what": "choose", "id": str(place)})
+            alone = option.right
+        assert (tasks.answer["kind"] == "right") == alone
+        assert bool(tasks.done) == alone
+        shown(tasks)
+        if not option.right:
+            assert tasks.answer["sentence"] == option.say
+            assert (tasks.answer["rule"] or {"id": ""})["id"] == option.rule
+            assert not option.rule or sources.rule(option.rule)
+
+
+@of_kind("number")
+def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
+    at = position(task)
+    before = at.step.hand.ledger
+    after = at.whole.steps[task.to - 1].hand.ledger
+    made = after.payments[len(before.payments) :]
+    if task.of == "pay":
+        right = sum(each.stakes for each in made if each.payer == at.seat)
+    else:
+        right = after.purses[at.seat] - before.purses[at.seat]
+    assert at.sum_asked() == right
+    tasks = begun(lesson, number)
+    for wrong in (right + 1, right - 1, -right - 7, *(miss.value for miss in task.misses)):
+        tasks.ask({"what": "number", "value": wrong})
+        assert tasks.answer["kind"] == "wrong"
+        shown(tasks)
+    for miss in task.misses:
+        tasks.ask({"what": "number", "value": str(miss.value).replace("-", "−")})
+        assert tasks.answer["sentence"] == miss.say
+    assert not tasks.done
+    tasks.ask({"what": "number", "value": f" {right} "})
+    assert tasks.answer["kind"] == "right"
+    assert len(tasks.answer["more"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
+    assert shown(tasks)["table"]["pick"] is None
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
+    tasks = Tasks(lesson)
+    for place, task in enumerate(lessons()[lesson].tasks, 1):
+        assert tasks.desk()["title"] == f"Task {place} of {len(lessons()[lesson].tasks)}"
+        assert tasks.desk()["finished"] == ""
+        at = position(task)
+        if task.kind == "act":
+            done(tasks, best(at))
+        elif task.kind == "number":
+            tasks.ask({"what": "number", "value": at.sum_asked()})
+        else:
+            for number, option in enumerate(task.options, 1):
+                if option.right and (task.many or not tasks.answer):
+                    tasks.ask({"what": "tick" if task.many else "choose", "id": str(number)})
+            if task.many:
+                tasks.ask({"what": "submit"})
+        assert tasks.desk()["can"]["next"] == (place < len(lessons()[lesson].tasks))
+        if tasks.desk()["can"]["next"]:
+            tasks.ask({"what": "next"})
+    assert tasks.desk()["finished"] == lesson
+    tasks.ask({"what": "next"})
+    assert tasks.problem
+    tasks.ask({"what": "previous"})
+    assert not tasks.problem
+    assert len(tasks.done) == len(lessons()[lesson].tasks)
+
+
+@each_task
+def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, number, task):
+    tasks = begun(lesson, number)
+    assert tasks.task is task
+    before = shown(tasks)
+    what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
+    for each in what:
+        for value in HOSTILE:
+            tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
+            if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
+                tasks.ask({"what": "again"})  # to call nothing is an answer
+                continue
+            if (
+                each == "number" and str(value) in {"-1", "-5"} and not tasks.problem
+            ):  # a whole number is an answer
+                tasks.ask({"what": "again"})
+                continue
+            assert tasks.problem, (each, value)
+            assert len(tasks.problem) < 300
+            now = shown(tasks)
+            assert now["table"] == before["table"]
+            assert {**now["desk"], "problem": "", "text": ""} == {**before["desk"], "problem": "", "text": ""}
+    tasks.ask({})
+    assert tasks.problem
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"hand": "no-such-hand"}, "no-such-hand"),
+        ({"hand": "", "code": "0001-KY2E"}, "not a deal code"),
+        ({"step": 999}, "not among"),
+        ({"seat": "second"}, "not to act"),
+        ({"right": ("bid 12",)}, "refused"),
+        ({"right": ("bid",)}, "not a bid"),
+        ({"right": ()}, "right"),
+        ({"kind": "number", "to": 2}, "a step after"),
+        ({"kind": "number", "to": 8, "misses": (Miss(8, ""),)}, "also given as a mistake"),
+        ({"kind": "choose", "options": (Option("a", "b"),)}, "not all"),
+    ],
+)
+def test_a_task_that_cannot_be_is_named_with_what_is_wrong(changed, said):
+    base = {
+        "id": "faulty",
+        "kind": "act",
+        "instruction": "",
+        "situation": "",
+        "hint": "",
+        "solution": "",
+        "why": "",
+        "step": 2,
+        "hand": "02-an-ordinary-hand",
+        "seat": "eldest",
+        "right": ("bid 13",),
+    }
+    with pytest.raises(FaultySources, match="faulty") as caught:
+        position(Task(**base | changed))
+    assert said in str(caught.value)
+
+
+def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_losses():
+    task = TASKS["stock-lay-out"][2]
+    at = position(task)
+    first_five = [card for card in cards_of(at.hand.held[at.seat]) if str(card) not in task.keep][:5]
+    words = f"lay out AH 4H {' '.join(map(str, first_five))}"
+    said = judge(at, at.action(words))
+    lost = next(each for each in said.more if "broken" in each)
+    assert "The gleek of aces is broken: 8d. less from the two others." in lost
+    assert "The ace of hearts, Tib, is buried: 15 points less at the reckoning." in lost
+    assert "Tiddy is laid out: 4d. that the others would have paid." in lost

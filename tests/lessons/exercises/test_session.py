@@ -1,0 +1,185 @@
+"""The exercises as a learner answers them: harder after right ones, easier after wrong ones, and no nonsense kept."""
+
+import hashlib
+import json
+
+import pytest
+
+from gleek.engine.errors import Unreadable
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
+from gleek.lessons.exercises.draw import Draw, new_seed, read_seed
+from gleek.lessons.exercises.session import Judge
+from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
+from gleek.records.codes import rules_code
+
+EVERY = tuple(KINDS)
+
+
+def right(judge):
+    return [str(place) for place in judge.exercise.right]
+
+
+def wrong(judge):
+    options = judge.exercise.asked.options
+    return [next(str(place) for place, option in enumerate(options) if not option.right)]
+
+
+def answer(judge, ids):
+    judge.ask({"what": "answer", "ids": ids})
+    assert not judge.problem
+    view = judge.view()
+    judge.ask({"what": "next"})
+    return view
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_the_right_answer_is_called_right_and_every_other_wrong(kind):
+    judge = Judge([kind])
+    for _ in range(12):
+        options = judge.exercise.asked.options
+        for place in range(len(options)):
+            again = Judge([kind], seed=judge.seed)
+            again.ask(
+                {"what": "open", "kind": kind, "seed": judge.seed, "q": judge.number, "level": judge.level}
+            )
+            again.ask({"what": "answer", "ids": [str(place)]})
+            assert again.view()["correct"] == (judge.exercise.right == (place,))
+            assert again.view()["reasoning"]
+        view = answer(judge, right(judge))
+        assert view["correct"]
+        assert {option["state"] for option in view["options"]} <= {"right", ""}
+        json.dumps(view)
+
+
+def test_it_gets_harder_after_three_right_and_easier_after_two_wrong():
+    judge = Judge(["ruff_count"])
+    levels = []
+    for _ in range(9):
+        levels.append(judge.level)
+        answer(judge, right(judge))
+    assert levels == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert judge.streak == 9
+    for _ in range(2):
+        answer(judge, wrong(judge))
+    assert judge.level == 2
+    assert judge.streak == 0
+    for _ in range(8):
+        answer(judge, wrong(judge))
+    assert judge.level == 1
+
+
+def test_the_same_seed_asks_the_same():
+    for kind in EVERY:
+        for level in (1, 2, 3):
+            assert str(exercise(kind, "ABCD", 7, level)) == str(exercise(kind, "ABCD", 7, level))
+    assert len({exercise("ruff_count", "ABCD", number).asked for number in range(30)}) > 20
+
+
+def test_numbers_are_those_that_the_specification_gives():
+    digest = hashlib.sha256(b"gleek-exercise-1:KA7B:lift:1:1:0").digest()
+    words = [int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4)]
+    draw = Draw("KA7B:lift:1:1")
+    assert [draw.below(100) for _ in range(8)] == [word % 100 for word in words]
+    assert words[0] == 0xF9EDA2CB  # the specification itself is not to change
+
+
+def test_a_mixed_row_has_every_kind_before_any_again():
+    for turn in range(3):
+        numbers = range(turn * len(EVERY) + 1, (turn + 1) * len(EVERY) + 1)
+        assert {mixed(EVERY, "KA7B", number).kind.id for number in numbers} == {*EVERY}
+
+
+def test_a_round_counts_and_says_what_to_look_at_again():
+    judge = Judge(EVERY, limit=20)
+    for number in range(1, 21):
+        assert judge.view()["number"] == number
+        answer(judge, wrong(judge) if judge.exercise.kind.lesson == "ruff" else right(judge))
+    view = judge.view()
+    assert view["over"]
+    assert view["verdict"] == f"{judge.right} of 20 were right."
+    assert 0 < judge.right < 20
+    assert view["reasoning"] == [line for line in view["reasoning"] if "The ruff" in line]
+    judge.ask({"what": "next"})
+    assert not judge.over
+    assert judge.count == 0
+
+
+def test_other_rules_are_followed():
+    judge = Judge(EVERY)
+    for book in preset_names():
+        judge.ask({"what": "rules", "code": rules_code(preset(book))})
+        assert not judge.problem
+        assert judge.exercise.rules == preset(book)
+        json.dumps(judge.view())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"what": "answer"},
+        {"what": "answer", "ids": "0"},
+        {"what": "answer", "ids": ["99"]},
+        {"what": "answer", "ids": [None, {}]},
+        {"what": "answer", "ids": ["0", "1", "2"]},
+        {"what": "next"},
+        {"what": "kind", "id": "poker"},
+        {"what": "kind", "id": ["lift"]},
+        {"what": "seed", "seed": ""},
+        {"what": "seed", "seed": "U2"},
+        {"what": "seed", "seed": "x" * 1000},
+        {"what": "seed", "seed": None, "n": 3},
+        {"what": "rules", "code": "no code"},
+        {"what": "open", "q": "-3"},
+        {"what": "open", "level": "9"},
+        {"what": "open", "seed": "<b>"},
+        {"what": ["next"]},
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_answered_by_a_sentence_and_changes_nothing(asked):
+    judge = Judge(["lift", "ruff_count"])
+    before = judge.view()
+    judge.ask(asked)
+    if asked.get("seed") is None and asked.get("what") == "seed":
+        return  # "None" can be read: it is a seed
+    assert judge.problem.endswith(".")
+    assert judge.view() | {"problem": "", "text": ""} == before | {"text": ""}
+
+
+def test_seeds_are_read_kindly():
+    assert read_seed(" ka7b ") == "KA7B"
+    assert read_seed("oil-1") == "0111"
+    assert all(read_seed(new_seed()) for _ in range(50))
+    for text in ("", "U", "ABCDEFGHJ", "é"):
+        with pytest.raises(Unreadable, match="is not a seed"):
+            read_seed(text)
+
+
+def test_a_sheets_questions_are_those_of_the_page():
+    judge = Judge(["trick"], seed="R0SE")
+    sheet, answers = question_sheet("rose", ["trick"], count=3), answer_sheet("rose", ["trick"], count=3)
+    for number in range(3):
+        assert sheet.exercises[number].asked == judge.exercise.asked
+        assert judge.exercise.asked.question in repr(sheet)
+        assert judge.exercise.asked.reasoning[0] in repr(answers)
+        answer(judge, right(judge))
+    assert "<script" not in sheet._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"seed": "!"}, "is not a seed"),
+        ({"kinds": ["poker"]}, "no kind of question"),
+        ({"kinds": ["poker", "lift"]}, "no kind of question"),
+        ({"kinds": []}, "at least one kind"),
+        ({"count": 0}, "from 1 to 40"),
+        ({"count": 999}, "from 1 to 40"),
+        ({"levels": [4]}, "no level 4"),
+        ({"levels": []}, "no level"),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused_with_a_sentence(given, said):
+    with pytest.raises(Unreadable, match=said):
+        question_sheet(**({"seed": "KA7B", "kinds": ["lift"]} | given))

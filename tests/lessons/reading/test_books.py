@@ -1,0 +1,159 @@
+"""What a lesson's reader is shown of the books, and of what he knows by then: complete, escaped, and linked."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from gleek.evidence import sources
+from gleek.evidence.glosses import gloss
+from gleek.evidence.toml import UnknownName
+from gleek.lessons.course import Lesson, lessons
+from gleek.lessons.reading.books import Books, Known, books, curly, known, quotation_html
+from gleek.records.samples import samples
+
+EACH = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
+VOID = {"br", "hr", "img", "input", "meta", "link"}
+
+
+class Reader(HTMLParser):
+    """Reads HTML strictly: every element is closed, in order. Keeps the words, the links, the ids and the tags."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.attributes: list[tuple[str, str, str | None]] = []
+        self.tags: list[str] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, name, value) for name, value in attrs]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.words)
+
+    def all(self, name: str) -> list[str]:
+        return [value for _, each, value in self.attributes if each == name]
+
+
+@EACH
+def test_every_quotation_of_a_lesson_is_shown_with_all_that_belongs_to_it(lesson):
+    shown = books(lesson)
+    html, text = Reader(shown._repr_html_()), repr(shown)
+    assert html.all("id") == [f"quote-{each}" for each in lesson.quotes]
+    for name in lesson.quotes:
+        quote, said = sources.quotation(name), gloss(name)
+        work = sources.work(quote.work)
+        for part in (
+            quote.words,
+            work.title,
+            quote.page_text,
+            quote.seen_text,
+            said.gloss,
+            said.settles,
+            said.open,
+        ):
+            assert part in html.text
+            assert part in text
+        assert str(work.year) in html.text
+        assert work.author in html.text
+    for label in ("In today’s English:", "It settles:", "It leaves open:"):
+        assert html.text.count(label) == text.count(label) == len(lesson.quotes)
+
+
+def test_a_page_that_was_not_seen_is_not_guessed():
+    text = repr(Books(("cotgrave-deal", "willughby-ruff-count", "cotton-three")))
+    assert text.count("page not seen") == 2
+    assert "p. 90" in text
+    assert "quoted inside du Coeur 1996; the original was not seen" in text
+
+
+def test_words_of_another_game_say_so():
+    assert "Of Ruff and Honours" in repr(Books(("cotton-renounce",)))
+    assert "Of Ruff and Honours" in quotation_html("cotton-renounce")
+
+
+@pytest.mark.parametrize("name", sources.quotations())
+def test_the_spelling_is_the_books(name):
+    html = Reader(quotation_html(name))
+    assert sources.quotation(name).words in html.text
+    assert ("blockquote", "lang", "en-emodeng") in html.attributes
+    assert html.tags.count("figure") == html.tags.count("blockquote") == html.tags.count("cite") == 1
+
+
+def test_a_lesson_without_quotations_says_so():
+    assert repr(Books(())) == "No old book is quoted here."
+    assert "No old book is quoted here." in Books(())._repr_html_()
+
+
+@EACH
+def test_what_is_known_grows_from_lesson_to_lesson(lesson):
+    html = Reader(known(lesson)._repr_html_())
+    before = [each for other in lessons().values() if other.number < lesson.number for each in other.known]
+    for sentence in (*lesson.known, *before):
+        assert html.text.count(sentence) == 1
+    assert html.tags.count("details") == (1 if before else 0)
+    text = repr(known(lesson))
+    for sentence in lesson.known:
+        assert f"- {sentence}" in text
+    assert ("Before this lesson" in text) == bool(before)
+
+
+@EACH
+def test_what_is_known_ends_with_the_button_and_the_way_on(lesson):
+    html = Reader(known(lesson)._repr_html_())
+    assert ("button", "data-gleek-finish", lesson.id) in html.attributes
+    assert ("button", "hidden", None) in html.attributes
+    links = html.all("href")
+    later = [each for each in lessons().values() if each.number == lesson.number + 1]
+    assert [each.page in links for each in later] == [True] * len(later)
+    for link in links:
+        page, _, query = link.partition("?")
+        assert page in {"11-a-whole-hand.ipynb", *(each.page for each in lessons().values())}
+        if hand := re.search(r"hand=([\w-]+)", query):
+            assert hand[1] in samples()
+    if lesson.watch:
+        assert f"11-a-whole-hand.ipynb?hand={lesson.watch.hand}&step={lesson.watch.first}" in links
+
+
+def test_everything_of_ours_is_escaped():
+    odd = Lesson("x", "x.ipynb", 99, "A < B & C", 1, (), known=("<script>alert('1')</script> & so on",))
+    html = Known(odd)._repr_html_()
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+    assert Reader(html).text.count("<script>alert('1')</script> & so on") == 1
+
+
+def test_a_lesson_that_there_is_not():
+    with pytest.raises(UnknownName, match="did you mean “stock”"):
+        books("stok")
+
+
+@pytest.mark.parametrize(
+    ("straight", "curled"),
+    [
+        ("'that is' the Dealer's", "“that is” the Dealer’s"),
+        ("('the eight is turned up').", "(“the eight is turned up”)."),
+        ("turn'd up, as in 'turn'd up'", "turn’d up, as in “turn’d up”"),
+        ("du Coeur 1996, 'Bid for Stock': he opens", "du Coeur 1996, “Bid for Stock”: he opens"),
+        ("the players' hands", "the players’ hands"),
+        ("", ""),
+    ],
+)
+def test_quotation_marks_are_curled(straight, curled):
+    assert curly(straight) == curled

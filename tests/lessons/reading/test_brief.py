@@ -1,0 +1,326 @@
+"""The rules in brief: every rule and every reading has its sentence, its source, and the engine's own numbers."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.evidence import sources
+from gleek.evidence.glossary import terms
+from gleek.evidence.toml import FaultySources
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, Value, preset, preset_names
+from gleek.games.gleek.trumps import HONOURS, SIDE
+from gleek.lessons.reading import brief as b
+
+READINGS = [pytest.param(field, value, id=f"{field}-{value}") for field in VALUES for value in VALUES[field]]
+
+
+def with_value(field: str, value: Value, book: str = DEFAULT) -> Rules:
+    """The book's rules with one field changed, and with it what that needs to be reckoned."""
+    try:
+        return preset(book, **{field: value})
+    except Inconsistent:
+        return preset(book, **{field: value, "settlement": "each"})
+
+
+def lines(shown: b.Brief) -> list[b.Line]:
+    return [line for section in shown.sections for line in section.lines]
+
+
+def line(shown: b.Brief, point: str) -> b.Line:
+    return next(each for each in lines(shown) if each.id == point)
+
+
+@pytest.fixture(scope="module")
+def every_brief() -> list[b.Brief]:
+    changes = [with_value(field, value) for field in VALUES for value in VALUES[field]]
+    return [b.brief(name) for name in preset_names()] + [b.brief(rules, DEFAULT) for rules in changes]
+
+
+# ---------------------------------------------------------------- nothing is left out
+
+
+def test_every_rule_stands_in_some_brief(every_brief):
+    told = {rule for shown in every_brief for each in lines(shown) for rule in each.rules}
+    assert told == set(sources.rules())
+
+
+@pytest.mark.parametrize(("field", "value"), READINGS)
+def test_every_reading_has_its_sentence(field, value):
+    rules = with_value(field, value)
+    told = [each for each in lines(b.brief(rules, DEFAULT)) if each.field == field]
+    assert len(told) == 1
+    said = b.points()[told[0].id].say[str(value)]
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(said)), told[0].text)
+
+
+@pytest.mark.parametrize("field", [field for field, values in VALUES.items() if len(values) > 1])
+def test_the_brief_changes_with_every_field(field):
+    texts = {
+        "\n".join(each.text for each in lines(b.brief(with_value(field, v), DEFAULT))) for v in VALUES[field]
+    }
+    assert len(texts) == len(VALUES[field])
+
+
+def test_every_field_has_one_point():
+    told = [point.field for point in b.points().values() if point.field]
+    assert sorted(told) == sorted(VALUES)
+
+
+def test_the_stages_stand_in_their_order():
+    shown = b.brief()
+    assert [section.title for section in shown.sections] == list(b.STAGE_TITLES.values())
+    assert all(section.lines for section in shown.sections)
+    assert [each.number for each in lines(shown)] == list(range(1, len(lines(shown)) + 1))
+
+
+# ---------------------------------------------------------------- the sentences
+
+
+def test_a_sentence_is_short_and_has_no_gap(every_brief):
+    for each in {each for shown in every_brief for each in lines(shown)}:
+        assert each.text.endswith((".", "”.")), each
+        assert len(each.text) <= 200, each
+        assert each.text[0].isupper(), each
+        assert not set("{}'\"") & set(each.text + each.source), each
+
+
+def test_it_fits_two_pages(every_brief):
+    for shown in every_brief:
+        assert sum(len(each.text.split()) for each in lines(shown)) <= 900
+        assert len(lines(shown)) <= 60
+
+
+def test_what_does_not_apply_is_left_out():
+    without = {each.id for each in lines(b.brief(preset(tiddy="left_out"), DEFAULT))}
+    assert not without & {"turned-up-tiddy", "tiddy-held", "tiddy-paid"}
+    assert "double-ruff" not in {each.id for each in lines(b.brief())}
+    assert "double-ruff" in {each.id for each in lines(b.brief("cotton"))}
+    each = {each.id for each in lines(b.brief(preset(settlement="each"), DEFAULT))}
+    assert "left-over" not in each
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({}, "Tiddy is paid"),
+        ({"towser_tumbler": "side"}, "Tiddy, Towser and Tumbler are paid"),
+        ({"towser_tumbler": "side", "tiddy": "left_out"}, "Towser and Tumbler are paid"),
+    ],
+)
+def test_the_low_trumps_that_are_paid_for_are_named(changes, named):
+    assert line(b.brief(preset(**changes), DEFAULT), "tiddy-paid").text.startswith(named)
+
+
+# ---------------------------------------------------------------- the numbers
+
+
+def test_the_sets_are_paid_as_the_engine_pays_them():
+    table = line(b.brief(), "sets").table
+    assert table.rows == (("aces", "4", "8"), ("kings", "3", "6"), ("queens", "2", "4"), ("knaves", "1", "2"))
+    paid = [PAYS[rank, count] for rank in (12, 11, 10, 9) for count in (3, 4)]
+    assert [int(cell) for row in table.rows for cell in row[1:]] == paid
+
+
+def test_the_honours_count_as_the_engine_counts_them():
+    shown = b.brief()
+    assert dict(line(shown, "honours").table.rows) == {
+        "ace (Tib)": "15",
+        "king": "3",
+        "queen": "3",
+        "knave (Tom)": "9",
+    }
+    assert str(sum(HONOURS.values())) in line(shown, "honours").text
+
+
+def test_low_trumps_that_count_stand_with_the_honours():
+    rules = preset(tiddy_held="count", towser_tumbler="count", settlement="each")
+    rows = dict(line(b.brief(rules, DEFAULT), "honours").table.rows)
+    assert rows["four (Tiddy)"] == "4"
+    assert [rows["five (Towser)"], rows["six (Tumbler)"]] == [str(each) for each in SIDE.values()]
+
+
+def test_a_card_in_the_ruff_counts_what_it_counts():
+    rows = line(b.brief(), "ruff-counts").table.rows
+    assert rows == (("ace", "11"), ("king, queen and knave", "10 each"), ("ten to four", "their number"))
+    assert "90" in line(b.brief(), "ruff-counts").text
+    assert line(b.brief(preset(ruff_counts="cards"), DEFAULT), "ruff-counts").table is None
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_sums_in_the_sentences_are_the_rules_own(name):
+    rules, shown = preset(name), b.brief(name)
+    assert line(shown, "opening-bid").text == f"The first bid is {rules.opening_bid} or more."
+    assert f"puts {rules.ruff_ante} in the pot" in line(shown, "ante").text
+    assert line(shown, "vie").text.count(str(rules.ruff_vie)) == 2
+    assert f"loses {rules.ruff_decline}" in line(shown, "decline").text.replace("the ", "")
+    assert f"pays the dealer {rules.turned_up_tiddy}," in line(shown, "turned-up-tiddy").text
+    assert "66, three times 22" in line(shown, "sum-66").text
+
+
+@pytest.mark.parametrize(("value", "paid"), [("side", []), ("side_doubled", ["10", "12"])])
+def test_towser_and_tumbler_turned_up(value, paid):
+    text = line(b.brief(preset(towser_tumbler=value), DEFAULT), "towser-tumbler").text
+    assert re.findall(r"\d+", text) == ["5", "6", *paid]
+
+
+# ---------------------------------------------------------------- who says so
+
+
+def test_every_sentence_has_its_source(every_brief):
+    for each in {each for shown in every_brief for each in lines(shown)}:
+        assert each.source.endswith("."), each
+        assert each.source[0].isupper(), each
+        assert any(status in each.source for status in (*sources.STATUSES, "no book", "No book", "Chosen")), (
+            each
+        )
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_books_own_reading_comes_first(name):
+    for each in lines(b.brief(name)):
+        if not each.field:
+            continue
+        reading = sources.preset(name).readings[each.field]
+        first = re.split(r"\. (?=So too|Otherwise)", each.source)[0]
+        if reading.status == "silent":
+            assert "is silent, and it is filled in" in first or "no book settles it" in first
+        else:
+            assert f"({reading.status})" in first
+        assert "Chosen for this table" not in each.source
+
+
+def test_those_who_have_it_otherwise_are_named():
+    otherwise = "Otherwise Willughby (reported) and Cotton (attested)."
+    assert line(b.brief(), "opening-bid").source.endswith(otherwise)
+    assert "Otherwise" not in line(b.brief(), "takes").source
+
+
+def test_a_changed_reading_is_the_tables_own_choice():
+    source = line(b.brief(preset(opening_bid=12), DEFAULT), "opening-bid").source
+    assert source.startswith("Chosen for this table. Cotton 1674, p. 91 (attested).")
+    filled = line(b.brief(preset(follow_suit="free"), DEFAULT), "follow-suit").source
+    assert filled.startswith("Chosen for this table. No book has it.")
+
+
+def test_pages_are_given_once_each_and_never_guessed():
+    assert line(b.brief(), "against-22").source == "Cotton 1674, pp. 94–95 (attested)."
+    assert "page not seen" in line(b.brief(), "lift").source
+    assert "as quoted in du Coeur 1996" in line(b.brief("willughby"), "ruff-counts").source
+
+
+@pytest.mark.parametrize("point", b.points().values(), ids=lambda point: point.id)
+def test_a_fixed_rule_is_as_well_founded_as_it_says(point):
+    if point.status == "attested":
+        assert point.quotes
+    elif point.status == "silent":
+        assert not point.quotes
+        assert not point.by
+    elif point.status:
+        assert point.by or point.quotes
+
+
+def test_words_of_another_game_never_attest_a_rule_of_this_one():
+    for point in b.points().values():
+        if point.status == "attested":
+            assert not any(sources.quotation(each).note.startswith("Of ") for each in point.quotes), point.id
+
+
+# ---------------------------------------------------------------- the title and the forms
+
+
+def test_the_title_says_what_the_table_has_changed():
+    assert b.brief().title == "Du Coeur’s reconstruction"
+    changed = b.brief(preset(opening_bid=12), DEFAULT)
+    assert changed.title == "Du Coeur’s reconstruction, with changes (the first bid: 12 or more)"
+    assert changed.changed == ("opening_bid",)
+
+
+def test_without_a_book_the_nearest_is_taken():
+    assert b.brief(preset("cotton", opening_bid=13)).book == "cotton"
+    assert b.brief("willughby").book == "willughby"
+
+
+def test_an_unknown_preset_gets_a_sentence():
+    with pytest.raises(Unreadable, match="did you mean “cotton”"):
+        b.brief("coton")
+
+
+def test_the_page_is_whole_and_says_what_the_text_says():
+    shown = b.brief()
+    html = shown._repr_html_()
+    page = ET.fromstring(html)  # noqa: S314 - it is our own
+    said = unescape(" ".join("".join(page.itertext()).split()))
+    for each in lines(shown):
+        assert each.text in said
+        assert f"{each.number}. {each.text} [{each.source}]" in str(shown)
+    ids = [each.get("id") for each in page.iter() if each.get("id")]
+    assert len(set(ids)) == len(ids) == len(lines(shown))
+    assert not set(ids) & set(terms())
+    assert [int(each.get("value")) for each in page.iter("li")] == list(range(1, len(ids) + 1))
+    assert len(list(page.iter("table"))) == 3
+    assert all(cell.get("scope") for cell in page.iter("th"))
+    assert repr(shown) == str(shown)
+
+
+def test_the_headings_may_be_of_another_level():
+    assert "<h2>The deal</h2>" in b.brief().html(2)
+
+
+# ---------------------------------------------------------------- damaged files
+
+POINT = """
+[[point]]
+id = "lift"
+stage = "lift"
+text = "The lowest deals."
+status = "silent"
+"""
+FIELD = """
+[[point]]
+id = "first"
+stage = "stock"
+field = "opening_bid"
+[point.say]
+13 = "Thirteen."
+12 = "Twelve."
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "list of tables"),
+        (POINT + POINT, "stands there twice"),
+        (POINT.replace('"lift"\ntext', '"nap"\ntext'), "“stage” is 'nap'"),
+        (POINT + 'rules = ["lift.least"]\n', "no rule “lift.least”"),
+        (POINT + 'quotes = ["cotton-lift"]\n', "no quotation “cotton-lift”"),
+        (POINT + 'when = ["tiddy=perhaps"]\n', "“tiddy=perhaps” is not a field"),
+        (POINT + 'when = ["tidy=played"]\n', "“tidy=played” is not a field"),
+        (POINT + 'when = "tiddy=played"\n', "“when” should be a list"),
+        (POINT.replace('status = "silent"', ""), "needs either “field” and “say”"),
+        (FIELD.replace('12 = "Twelve."', ""), "a sentence for each value of its field, 13 and 12"),
+        (FIELD.replace("opening_bid", "first_bid"), "a sentence for each value"),
+        (FIELD.replace('"Twelve."', "12"), "“say” should be a table of sentences"),
+        (FIELD.replace("field =", 'text = "x"\nfield ='), "a sentence for each value"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_the_place(tmp_path: Path, text, said):
+    path = tmp_path / "brief.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FaultySources) as fault:
+        b._points(path)
+    assert said in str(fault.value)
+    assert str(path) in str(fault.value)
+
+
+def test_an_undamaged_file_is_read(tmp_path: Path):
+    path = tmp_path / "brief.toml"
+    path.write_text(POINT + FIELD, encoding="utf-8")
+    assert list(b._points(path)) == ["lift", "first"]

@@ -1,0 +1,78 @@
+"""The contents: every lesson with its page and its time, and no more time than a learner was promised."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gleek.evidence.toml import FaultySources, fill
+from gleek.lessons import course
+from gleek.lessons.course import Watch, lessons
+from gleek.lessons.reading.contents import contents, sample_hands
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+EIGHT_MINUTES = 8
+AN_HOUR_AND_A_QUARTER = 75
+
+
+def test_the_text_has_a_line_for_every_lesson_and_the_sum():
+    *lines, last = repr(contents()).splitlines()
+    assert lines == [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in lessons().values()]
+    assert str(sum(each.minutes for each in lessons().values())) in last
+
+
+def test_the_html_links_every_lesson_and_keeps_a_place_for_its_mark():
+    html = contents()._repr_html_()
+    assert re.findall(r'<a href="([^"]+)">', html) == [each.page for each in lessons().values()]
+    assert re.findall(r'data-gleek-done="([^"]+)"', html) == list(lessons())
+    assert html.count("data-gleek-clear") == 1
+
+
+def test_without_the_hand_of_ones_own_only_the_sum_is_told(monkeypatch):
+    some = {key: each for key, each in lessons().items() if key != "play"}
+    monkeypatch.setattr("gleek.lessons.reading.contents.lessons", lambda: some)
+    total = sum(each.minutes for each in some.values())
+    assert repr(contents()).endswith(f"All together take about {total} minutes.")
+
+
+def test_the_first_seven_lessons_and_a_hand_fit_in_an_hour_and_a_quarter():
+    first = [each for each in lessons().values() if each.number <= lessons()["play"].number]
+    assert all(each.minutes <= EIGHT_MINUTES for each in first if each.id != "play")
+    assert sum(each.minutes for each in first) <= AN_HOUR_AND_A_QUARTER
+
+
+def test_the_lessons_are_numbered_from_nought_without_a_gap():
+    assert [each.number for each in lessons().values()] == list(range(len(lessons())))
+
+
+def test_the_sample_hands_are_all_listed():
+    assert repr(sample_hands()).count("\n") == len(samples()) - 1
+    assert re.findall(r"hand=([^\"]+)", sample_hands()._repr_html_()) == list(samples())
+
+
+@pytest.mark.parametrize("name", [each.id for each in lessons().values() if each.watch])
+def test_what_is_watched_are_steps_of_that_hand_in_order(name):
+    watch = course.lesson(name).watch
+    played = replay(samples()[watch.hand])
+    assert list(watch.shown) == sorted(set(watch.shown))
+    assert watch.first <= watch.shown[0]
+    assert watch.shown[-1] <= watch.last <= len(played.steps)
+
+
+def test_the_first_hand_is_short_and_goes_from_the_deal_to_the_last_payment():
+    watch = course.lesson("welcome").watch
+    played = replay(samples()[watch.hand])
+    assert len(watch.shown) <= 24
+    assert watch.last == len(played.steps)
+    stages = [played.steps[number - 1].stage for number in watch.shown]
+    assert list(dict.fromkeys(stages)) == ["deal", "stock", "ruff", "melds", "tricks", "reckoning"]
+
+
+def test_steps_are_whole_numbers():
+    table = {"hand": "02-an-ordinary-hand", "first": 1, "last": 9, "steps": [1, "3"]}
+    with pytest.raises(FaultySources, match="“steps” should be a list of whole numbers, and is"):
+        fill(Watch, "here", table)
+    assert fill(Watch, "here", table | {"steps": [1, 3]}).shown == (1, 3)
+    assert fill(Watch, "here", table | {"steps": []}).shown == tuple(range(1, 10))

@@ -1,0 +1,112 @@
+"""Each point of dispute has a hand in which it matters, replayed by every reading as the engine replays it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from gleek.evidence import sources
+from gleek.games.gleek.rules import VALUES
+from gleek.games.gleek.tell import tell_step
+from gleek.lessons.reading.trials import told_apart, trial, why_none
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.replay import compare, replay
+from gleek.records.samples import samples
+
+FIELDS = pytest.mark.parametrize("field", VALUES)
+TRIED = [field for field in VALUES if trial(field)]
+EACH_TRIED = pytest.mark.parametrize("field", TRIED)
+
+
+@FIELDS
+def test_each_value_of_each_field_is_told_apart_in_some_hand_or_it_is_said_why_not(field):
+    tried = trial(field)
+    if tried is None:
+        assert why_none(field).endswith(".")
+        return
+    assert why_none(field) == ""
+    assert [case.value for case in tried.cases] == list(VALUES[field])
+    for one, two in combinations(tried.cases, 2):
+        assert one.outcome != two.outcome, f"{one.label} and {two.label} come out alike"
+
+
+def test_only_these_fields_have_no_such_hand():
+    assert [field for field in VALUES if not trial(field)] == ["ruff_ante", "ruff_vie", "melds"]
+
+
+@EACH_TRIED
+def test_a_case_is_what_the_engine_makes_of_the_hand(field):
+    tried = trial(field)
+    record = samples()[tried.hand]
+    for case in tried.cases:
+        rules = record.rules().changed(**{field: case.value}, **tried.together)
+        again = replay(record, rules)
+        assert case.played.rules == rules
+        assert case.played.purses == again.purses
+        assert case.played.pots == again.pots
+        assert (case.played.stop is None) == (case.stop == "")
+        if again.stop:
+            assert f"step {again.stop.step}" in case.stop
+            assert again.stop.refusal.sentence.rstrip(".") in case.stop
+    assert sum(case.recorded for case in tried.cases) == 1
+    assert tried.recorded.value == getattr(record.rules(), field)
+    assert tried.recorded.played.stop is None
+
+
+@EACH_TRIED
+def test_the_changes_account_for_the_purses(field):
+    """Where no reading stops, the payments that differ are all that differ."""
+    tried = trial(field)
+    for case in tried.cases:
+        difference = compare(tried.recorded.played, case.played)
+        changes = tried.changes(case)
+        if case.played.stop is None:
+            assert len(changes) == len(difference.lines)
+        assert bool(changes) or case.recorded or case.stop
+        if case.recorded:
+            assert changes == []
+        for change in changes:
+            assert change.where.startswith("step ")
+            assert change.says.endswith(").")
+
+
+@EACH_TRIED
+def test_a_link_opens_the_hand_by_that_reading_where_it_begins_to_differ(field):
+    tried = trial(field)
+    for case in tried.cases:
+        page, _, query = tried.link(case).partition("?")
+        assert page == "11-a-whole-hand.ipynb"
+        explorer = Explorer()
+        explorer.ask({"what": "open", "query": f"?{query}"})
+        assert explorer.problems == {"hand": "", "rules": ""}
+        assert explorer.hand == tried.hand
+        assert explorer.rules == case.played.rules
+        assert f"step={explorer.step}" in query
+        # Up to the step before, all cases go alike.
+        for other in tried.cases if not case.recorded else ():
+            if other.recorded:
+                steps = zip(case.played.steps, other.played.steps, strict=False)
+                assert all(one.events == two.events for one, two in list(steps)[: explorer.step - 1])
+
+
+def test_a_value_that_cannot_go_with_the_pot_is_compared_with_all_settled_alike():
+    for field in ("tiddy_held", "towser_tumbler"):
+        for case in trial(field).cases:
+            assert case.played.rules.settlement == "each"
+
+
+def test_where_only_the_telling_differs_a_step_is_named():
+    tried, step = told_apart("melds")
+    said = [tell_step(case.played.steps[step - 1]) for case in tried.cases]
+    assert len(set(said)) == 2
+    assert "shows" in said[1]
+    assert "shows" not in said[0]
+    assert told_apart("ruff_ante") is None
+
+
+@FIELDS
+def test_the_labels_are_the_fields_own(field):
+    labels = [value.label for value in sources.field(field).values]
+    tried = trial(field)
+    assert tried is None or [case.label for case in tried.cases] == labels

@@ -1,0 +1,109 @@
+"""The explorer's readings: another book, a single field, and what that changes in the hand that is looked at."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.engine.errors import GleekError
+from gleek.games.gleek.rules import VALUES, preset_names
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+SAMPLES = list(samples())
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+@pytest.mark.parametrize("book", preset_names())
+def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(hand, book):
+    explorer = Explorer(hand)
+    explorer.ask({"what": "step", "to": explorer.steps})
+    explorer.ask({"what": "preset", "id": book})
+    played = replay(samples()[hand], samples()[hand].rules(book))
+    assert explorer.played == played
+    assert explorer.step <= explorer.steps == max(1, len(played.steps))
+    shown = {"stepper": explorer.stepper(), "readings": explorer.readings()}
+    assert json.loads(json.dumps(shown)) == shown
+    result = shown["readings"]["result"]
+    if played.stop is None:
+        assert result["kind"] in {"same", "different"}
+        assert shown["stepper"]["stopped"] is None
+        assert [each["after"]["stakes"] for each in result["purses"]] == list(played.purses)
+    else:
+        assert result["kind"] == "stopped"
+        assert f"step {played.stop.step}" in result["sentence"]
+        assert played.stop.refusal.sentence in result["sentence"]
+        assert played.stop.refusal.sentence in shown["stepper"]["stopped"]
+    explorer.ask({"what": "reset"})
+    assert explorer.rules == samples()[hand].rules()
+    assert explorer.changes == {}
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+def test_a_differing_line_names_its_step_and_both_sums(hand):
+    explorer = Explorer(hand)
+    for book in preset_names():
+        explorer.ask({"what": "preset", "id": book})
+        result = explorer.readings()["result"]
+        for line in result["lines"]:
+            assert line["step"] >= 1
+            assert bool(line["before"]) == (line["kind"] != "added")
+            assert bool(line["after"]) == (line["kind"] != "removed")
+            assert line["rule_title"]
+        assert ".." not in result["sentence"]
+
+
+def refusal(rules, field, value):
+    """Return why the rules do not allow a change, or nothing."""
+    try:
+        rules.changed(**{field: value})
+    except GleekError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_each_option_is_allowed_just_where_the_rules_allow_it(book):
+    explorer = Explorer()
+    for first in (None, ("settlement", "each"), ("tiddy_held", "count")):
+        explorer.ask({"what": "preset", "id": book})
+        if first is not None:
+            explorer.ask({"what": "field", "field": first[0], "value": first[1]})
+        for field in explorer.readings()["fields"]:
+            assert [option["value"] for option in field["options"]] == list(VALUES[field["field"]])
+            assert field["value"] == getattr(explorer.rules, field["field"])
+            for option in field["options"]:
+                refused = refusal(explorer.rules, field["field"], option["value"])
+                assert option["allowed"] == (not refused)
+                assert bool(option["why_not"]) == bool(refused)
+                # In the page's words: the fields' names are the program's own.
+                assert not any(name in option["why_not"] for name in ("_", " = "))
+                assert option["label"]
+
+
+def test_a_reading_that_cannot_be_reckoned_is_refused_with_the_reason():
+    explorer = Explorer()
+    before = (explorer.rules, explorer.book, explorer.address)
+    explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
+    assert (explorer.rules, explorer.book, explorer.address) == before
+    assert "set settlement = each with it" in explorer.problems["rules"]
+    assert explorer.readings()["problem"] == explorer.problems["rules"]
+    explorer.ask({"what": "field", "field": "settlement", "value": "each"})
+    explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
+    assert explorer.problems["rules"] == ""
+    assert explorer.rules.tiddy_held == "count"
+
+
+def test_a_changed_field_is_listed_as_differing_from_its_book():
+    explorer = Explorer()
+    explorer.ask({"what": "preset", "id": "cotton"})
+    differs = {each["field"] for each in explorer.readings()["differs"]}
+    explorer.ask({"what": "field", "field": "ruff_counts", "value": "cards"})
+    readings = explorer.readings()
+    assert {each["field"] for each in readings["differs"]} == differs | {"ruff_counts"}
+    assert readings["preset"] == "cotton"
+    assert explorer.changes == {"ruff_counts": "cards"}
+    explorer.ask({"what": "field", "field": "ruff_counts", "value": "points"})
+    assert explorer.changes == {}

@@ -1,0 +1,352 @@
+"""Records that cannot be: everything that is wrong is said at once, each fault with its line."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
+from gleek.engine.ledger import SEAT_WORDS
+from gleek.engine.state import Setup
+from gleek.games.gleek.actions import read as read_action
+from gleek.games.gleek.rules import preset
+from gleek.records.read import load, read_record
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.write import save
+from tests.games.gleek.strategies import LEANS, play, random_deal, random_rules, seeded
+from tests.games.gleek.table import PASS, STANDARD, call_all, dealt, do
+
+HEAD = 'format = "gleek-hand-1"\n'
+DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
+MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
+HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
+
+
+def faults(text, reader=load):
+    """Read a faulty record; return its faults as (line, sentence)."""
+    with pytest.raises(Inconsistent) as caught:
+        reader(text)
+    for fault in caught.value.faults:
+        assert fault.sentence
+        assert str(fault) in str(caught.value)
+    return [(fault.line, fault.sentence) for fault in caught.value.faults]
+
+
+def only(text, reader=load):
+    """Read a record with one fault; return it."""
+    found = faults(text, reader)
+    assert len(found) == 1, found
+    return found[0]
+
+
+def line_of(text, piece):
+    """Return the line on which a piece stands first, counted from 1."""
+    return text[: text.index(piece)].count("\n") + 1
+
+
+# ---------------------------------------------------------------- all faults at once
+
+
+def test_a_file_with_four_different_faults_lists_all_four_with_their_lines():
+    text = (
+        HEAD
+        + 'preset = "coton"\n'
+        + "actions = [\n"
+        + '  "eldest bids 12",\n'
+        + '  "second pases",\n'
+        + "]\n"
+        + DEAL.replace(STANDARD["eldest"], STANDARD["eldest"] + " AH")
+    )
+    found = dict(faults(text))
+    assert "cotton" in found[line_of(text, "coton")]
+    assert "did you mean “passes”" in found[line_of(text, "pases")].lower()
+    at_deal = [
+        sentence
+        for line, sentence in faults(text)
+        if line in {line_of(text, "eldest ="), line_of(text, "second =")}
+    ]
+    assert any("13 where 12 cards must stand" in each for each in at_deal)
+    assert any("(AH) stands here and in deal.eldest" in each for each in at_deal)
+    assert "the first bid is 13 or more" in found[line_of(text, "eldest bids 12")]
+    assert len(faults(text)) >= 5
+
+
+def test_the_faults_the_house_names():
+    """A card twice, thirteen cards, a bid below the opening, a card that does not follow suit."""
+    text = (
+        HEAD
+        + 'actions = [\n"eldest bids 11",\n"second passes, dealer passes",\n"eldest discards 5H 4H 7D 6D 6C 5C 4C",\n'
+        + '"eldest passes, second passes, dealer passes",\n"eldest AS, second AH, dealer JS",\n'
+        + '"eldest KS, second 4S, dealer 7C",\n]\n'
+        + DEAL.replace("9C 8C 7C", "9C 8C 7C 7C")
+    )
+    found = faults(text)
+    lines = [line for line, _ in found]
+    assert line_of(text, "eldest bids 11") in lines
+    assert line_of(text, "eldest AS") in lines  # the second has spades
+    assert line_of(text, "second =") in lines
+    assert line_of(text, "eldest KS") in lines  # the dealer has no seven of clubs
+    assert lines == sorted(lines)
+
+
+def test_the_same_words_twice_are_found_each_on_its_own_line():
+    text = (
+        HEAD
+        + 'actions = [\n"eldest bids 13",\n"second bids 20",\n"dealer bids 21",\n'
+        + '"eldest bids 30",\n"second bids 20",\n]\n'
+        + DEAL
+    )
+    assert [line for line, _ in faults(text)] == [line_of(text, '"second bids 20"'), 6, 7]
+
+
+def test_after_a_fault_the_rest_is_still_checked():
+    text = HEAD + 'actions = ["eldest bids 11", "second bids 12", "dealer bids 14"]\n' + DEAL
+    assert ["11" in faults(text)[0][1], "one more than the last, which was 12" in faults(text)[1][1]] == [
+        True,
+        True,
+    ]
+
+
+def test_what_cannot_be_followed_says_how_much_is_unchecked():
+    found = faults(HEAD + 'actions = ["dealer bids 13", "eldest bids 13", "second passes"]\n' + DEAL)
+    assert "not Dealer’s turn" in found[0][1]
+    assert "the 2 actions after this could not be checked" in found[1][1]
+
+
+def test_a_hand_that_a_fault_leaves_too_short_is_checked_to_its_end():
+    """Eldest lays out eight: he has no card for the twelfth trick, and that is said, not stumbled over."""
+    hand = do(dealt(), "eldest bids 13, second passes, dealer passes")
+    eight = read_action("eldest discards 10S 5H 4H 7D 6D 6C 5C 4C")
+    after, _ = hand.force(eight)
+    while after.forced:
+        after, _ = after.follow()
+    said = ["eldest bids 13, second passes, dealer passes", str(eight), PASS]
+    after = call_all(do(after, PASS))
+    while len(after.legal()):
+        said.append(str(after.legal()[0]))
+        after, _ = after.apply(after.legal()[0])
+    assert after.to_act == 0
+    assert not after.held[0]
+    found = faults(f"{HEAD}actions = {[*said, 'eldest plays AS']}\n{DEAL}")
+    assert "lays out 8" in found[0][1]
+    assert "cannot play AS" in found[1][1]
+
+
+def test_read_lets_illegal_actions_stand_for_the_replay_to_find():
+    text = HEAD + 'actions = ["eldest bids 12"]\n' + DEAL
+    assert "13 or more" in only(text)[1]
+    stop = replay(read_record(text)).stop
+    assert (stop.refusal.rule, stop.line) == ("stock.opening_bid", 2)
+
+
+# ---------------------------------------------------------------- one fault each
+
+DEALT = {place: f'{place} = "{cards}"' for place, cards in STANDARD.items()}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "words"),
+    [
+        ("AS KS", "AS AS", "eldest =", "stands twice here"),
+        ("AS KS", "AS KS AD", "eldest =", "13 where 12 cards must stand"),
+        ("AS KS", "KS", "eldest =", "11 where 12 cards must stand"),
+        ("AS KS", "AS 2S", "eldest =", "not in the pack of 44: deuces and treys are cast out"),
+        ("AS KS", "AS KX", "eldest =", "“KX” is not a card"),
+        ('"9D"', '"9D 8D"', "turn_up =", "2 where 1 card must stand"),
+        ('"9D"', '"AS"', "turn_up =", "stands here and in deal.eldest"),
+        ("QC JH", "JH", "stock =", "6 where 7 cards must stand"),
+        ("stock =", "stocks =", "stocks =", "“stocks” is not a part of the deal"),
+    ],
+)
+def test_a_deal_that_cannot_be(old, new, at, words):
+    text = HEAD + DEAL.replace(old, new, 1)
+    assert any(line == line_of(text, at) and words in sentence for line, sentence in faults(text)), faults(
+        text
+    )
+
+
+@pytest.mark.parametrize("place", STANDARD)
+def test_a_part_of_the_deal_that_is_missing(place):
+    text = HEAD + DEAL.replace(DEALT[place] + "\n", "")
+    assert any("0 where" in sentence for _, sentence in faults(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (HEAD, "there is no deal"),
+        (HEAD + "deal = 3\n", "there is no deal"),
+        (HEAD + 'deal = "0001-KY2E"\n', "does not add up"),
+        (HEAD + 'colour = "red"\n' + DEAL, "“colour” is not a key of a record"),
+        (HEAD + 'preset = "hoyle"\n' + DEAL, "There is no preset “hoyle”"),
+        (HEAD + "preset = 3\n" + DEAL, "must be text"),
+        (HEAD + 'stake = "guinea"\n' + DEAL, "“guinea” is not a stake"),
+        (HEAD + "title = 3\n" + DEAL, "must be text"),
+        (HEAD + DEAL + "[rules]\nruff_colour = 1\n", "no rule field “ruff_colour”"),
+        (HEAD + DEAL + '[rules]\nstock_pas = "out"\n', "Did you mean “stock_pass”"),
+        (
+            HEAD + DEAL + "[rules]\nopening_bid = 14\n",
+            "“14” is not a value of opening_bid, which may be 13 or 12",
+        ),
+        (HEAD + DEAL + '[rules]\ntiddy_held = "count"\n', "which a pot cannot pay: set settlement = each"),
+        (HEAD + "rules = 3\n" + DEAL, "must be a table"),
+        (HEAD + DEAL + "[carried]\npot = -1\n", "from 0 to 10000"),
+        (HEAD + DEAL + "[carried]\npot = 1.5\n", "from 0 to 10000"),
+        (HEAD + DEAL + "[carried]\npot = true\n", "from 0 to 10000"),
+        (HEAD + DEAL + "[carried]\ndoubled = 1\n", "must be true or false"),
+        (HEAD + DEAL + "[carried]\npots = 1\n", "nothing else"),
+        (HEAD + 'players = ["A", "B", "C"]\n' + DEAL, "players of a hand"),
+        (HEAD + 'players = { eldest = "A", second = "A" }\n' + DEAL, "different names"),
+        (HEAD + 'players = { eldest = "" }\n' + DEAL, "one to forty characters"),
+        (HEAD + 'actions = "eldest bids 13"\n' + DEAL, "must be a list"),
+        (HEAD + "actions = [13]\n" + DEAL, "an action is text"),
+        (HEAD + 'actions = [{ do = "eldest bids 13", sya = "x" }]\n' + DEAL, "an action is text"),
+        (HEAD + 'actions = ["oldest bids 13"]\n' + DEAL, "“oldest” is not a seat"),
+        (HEAD + 'actions = ["eldest bid thirteen"]\n' + DEAL, "“thirteen” is not a bid"),
+        (HEAD + 'actions = ["eldest wins"]\n' + DEAL, "is not an action"),
+        (HEAD + 'actions = ["eldest discards 5H 5H"]\n' + DEAL, "stands twice among the cards laid out"),
+        (HEAD + 'actions = ["eldest calls gleek of sixes"]\n' + DEAL, "is not a set"),
+        (HEAD + DEAL + "say = 3\n", "text"),
+        (MATCH_HEAD + HAND, "a match needs lift"),
+        (MATCH_HEAD + 'dealer = "Dan"\n' + HAND, "“Dan” is not one of the players"),
+        (MATCH_HEAD + 'lift = ["Ann 9S, Dan 4D, Cat KC"]\n' + HAND, "“Dan” is not one of the players"),
+        (MATCH_HEAD + 'lift = ["Ann 9S, Ben 4X, Cat KC"]\n' + HAND, "“4X” is not a card"),
+        (MATCH_HEAD + 'lift = ["Ann 9S, Ben 4D"]\n' + HAND, "The lifting is not over: Cat"),
+        (MATCH_HEAD + 'lift = ["Ann 4S, Ben 4S, Cat KC"]\n' + HAND, "another holds it"),
+        (MATCH_HEAD + 'lift = ["Dan 4S"]\n' + HAND, "“Dan” is not one of the players"),
+        (MATCH_HEAD + "lift = [3]\n" + HAND, "is not one of the players"),
+        (MATCH_HEAD + 'dealer = "Ann"\n', "one [[hand]] or more"),
+        (MATCH_HEAD + 'dealer = "Ann"\nhand = [3]\n', "one [[hand]] or more"),
+        (MATCH_HEAD + 'dealer = "Ann"\n[[hand]]\n', "there is no deal"),
+        (
+            MATCH_HEAD + 'dealer = "Ann"\n[[hand]]\nfoo = 1\n' + HAND.removeprefix("[[hand]]\n"),
+            "not a key of a hand",
+        ),
+        (MATCH_HEAD + 'dealer = "Ann"\n' + HAND + HAND, "the hand is not over, and the record goes on"),
+        (MATCH_HEAD.replace(', "Cat"', "") + 'dealer = "Ann"\n' + HAND, "needs three players"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(text, words):
+    found = faults(text)
+    assert any(words.lower() in sentence.lower() for _, sentence in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"),
+    [
+        (MATCH_HEAD + 'lift = ["Ann 9S, Ben 4D"]\n' + HAND, "lift ="),
+        (MATCH_HEAD + 'lift = ["Ann 4S, Ben 4S, Cat KC"]\n' + HAND, "lift ="),
+        (MATCH_HEAD + 'dealer = "Ann"\n' + HAND + HAND, "[[hand]]"),
+    ],
+)
+def test_every_fault_that_stands_somewhere_has_its_line(text, piece):
+    assert only(text)[0] == line_of(text, piece)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "@#$%",
+        "format = ",
+        'format = "gleek-hand-2"\n' + DEAL,
+        "format = 1\n" + DEAL,
+        "format = []\n" + DEAL,
+        "format = {}\n" + DEAL,
+        HEAD + "title = " + "[" * 5000 + "]" * 5000 + "\n",
+        HEAD + "x = " + "{a=" * 5000 + "1" + "}" * 5000 + "\n",
+        HEAD + f"stake = {'1' * 5000}\n",
+        'a = "\x00"',
+        HEAD + HEAD,
+        "x" * 400_001,
+    ],
+    ids=[
+        "nothing", "garbage", "half a line", "another format", "format a number", "format a list", "format a table",
+        "deep lists", "deep tables", "a number of 5000 digits", "a null", "a key twice", "too long",
+    ],
+)  # fmt: skip
+def test_what_is_no_record_at_all_is_unreadable(text):
+    with pytest.raises(Unreadable) as caught:
+        load(text)
+    assert "\n" not in str(caught.value).strip()
+    assert len(str(caught.value)) < 400
+
+
+def test_a_sum_too_long_to_print_is_a_fault_like_any_other():
+    assert any(
+        "10000" in sentence for _, sentence in faults(HEAD + DEAL + f"[carried]\npot = 0x{'f' * 5000}\n")
+    )
+
+
+def test_how_long_a_record_may_be():
+    fits = HEAD + DEAL
+    assert load(fits + "#" * (400_000 - len(fits)))
+    with pytest.raises(Unreadable, match="400,000 characters are the most"):
+        load(fits + "#" * (400_001 - len(fits)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "".join(f"k{number} = 1\n" for number in range(20_000)) + DEAL,
+        MATCH_HEAD + 'dealer = "Ann"\n' + "[[hand]]\n" * 2_000,
+        HEAD + "\n" * 40_000 + '"stakes" = 3\n' + DEAL,
+    ],
+    ids=["unknown keys", "empty hands", "empty lines"],
+)
+def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
+    """Well below the longest that is read. Thirty times what it takes if each fault's line is found in one go."""
+    began = time.perf_counter()
+    with pytest.raises(Inconsistent):
+        load(text)
+    assert time.perf_counter() - began < 3
+
+
+CARD = re.compile(r"\b(?:10|[4-9JQKA])[SHDC]\b")
+
+
+def slip(text, rng):
+    """Change one thing in a record's text, as a tired writer might."""
+    lines = text.split("\n")
+    kind, at = rng.randrange(6), rng.randrange(len(lines))
+    found = CARD.search(text, rng.randrange(len(text)))
+    if kind < 2 and found:
+        instead = rng.choice([*CARD.findall(text), "2S", "ZZ", ""])
+        return text[: found.start()] + instead + text[found.end() :]
+    if kind == 2:
+        del lines[at]
+    elif kind == 3:
+        return text.replace(rng.choice(SEAT_WORDS), rng.choice(SEAT_WORDS), rng.randrange(1, 4))
+    elif kind == 4:
+        lines.insert(at, rng.choice(lines))
+    else:
+        lines[at] = lines[at].replace(rng.choice('13 ,[]{}="AS'), rng.choice("AKQ1 ,[]{}=\"'x#"), 1)
+    return "\n".join(lines)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_no_slip_of_the_pen_brings_a_reader_down(seed):
+    """Cards, words and numbers of a good record are changed at random: it is read, or refused in sentences."""
+    rng = seeded(seed)
+    table = random_rules(rng)
+    played = play(Setup(table), random_deal(rng, rng.choice(LEANS)), rng)
+    record = Record(
+        (PlayedHand(played.deal, tuple(map(Entry, played.actions))),),
+        preset="cotton",
+        changes=tuple((name, mine) for name, (mine, _) in table.differs_from(preset("cotton")).items()),
+    )
+    text = save(record)
+    for _ in range(rng.randrange(1, 5)):
+        text = slip(text, rng)
+    for reader in (load, read_record):
+        try:
+            found = reader(text)
+        except GleekError:
+            continue
+        replay(found)

@@ -1,0 +1,240 @@
+"""Records: what is written is read back, a hand or a match, with its comments, rules and players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek.engine.cards import Card
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.lift import Lift
+from gleek.engine.money import Stake
+from gleek.games.gleek.actions import Pass
+from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of, deal_number
+from gleek.records.read import load
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.write import save
+from tests.games.gleek.strategies import play_match, played_hands, rules, seeded
+from tests.games.gleek.table import STANDARD, deal
+
+HEAD = 'format = "gleek-hand-1"\n'
+DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
+MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
+HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
+
+
+# ---------------------------------------------------------------- reading what a person writes
+
+
+def test_the_shortest_record():
+    record = load(HEAD + DEAL)
+    assert record == Record((PlayedHand(deal()),))
+    assert record.rules() == preset("du_coeur")
+
+
+def test_a_whole_record():
+    text = (
+        HEAD
+        + 'title = " A title "\nabout = "What it shows."\nstake = "sixpence"\npreset = "cotton"\n'
+        + 'players = { eldest = "Scattergood", second = "Longfield", dealer = "Staines" }\n'
+        + 'actions = [\n  { do = "eldest bids 13, second passes", say = "He must speak." },\n  "dealer bid 14",\n]\n'
+        + '[rules]\nopening_bid = 13\nstock_pass = "may_return"\n[carried]\npot = 6\ndoubled = true\n'
+        + DEAL
+        + 'say = "Staines deals."\n'
+    )
+    record = load(text)
+    assert (record.title, record.about, record.stake) == ("A title", "What it shows.", Stake.SIXPENCE)
+    assert record.players == ("Scattergood", "Longfield", "Staines")
+    changed = {"opening_bid": 13, "stock_pass": "may_return"}
+    assert record.changes == tuple(changed.items())
+    assert record.rules() == preset("cotton", **changed)
+    assert record.rules("willughby") == preset("willughby", **changed)
+    assert (record.carried, record.doubled) == (6, True)
+    entries = record.hands[0].entries
+    assert [str(each.action) for each in entries] == ["eldest bids 13", "second passes", "dealer bids 14"]
+    assert [each.say for each in entries] == ["He must speak.", "", ""]
+    assert [each.line for each in entries] == [8, 8, 9]
+    assert record.hands[0].say == "Staines deals."
+    assert load(save(record)) == record
+
+
+def test_yes_and_no_may_be_written_true_and_false():
+    assert load(HEAD + DEAL + "[rules]\neldest_must_open = false\n").rules().eldest_must_open == "no"
+
+
+def test_a_deal_may_be_a_code():
+    assert load(f'{HEAD}deal = "{code_of(1662)}"\n').hands[0].deal == deal_number(1662)
+
+
+def test_cards_may_be_parted_by_commas_written_small_or_as_a_list():
+    changed = DEAL.replace(STANDARD["stock"], "qc, jh, 9♥, ad, kd, qd, jd")
+    assert load(HEAD + changed).hands[0].deal == deal()
+    listed = DEAL.replace(f'"{STANDARD["stock"]}"', str(STANDARD["stock"].split()))
+    assert load(HEAD + listed).hands[0].deal == deal()
+
+
+def test_calls_may_be_left_out():
+    text = (
+        HEAD
+        + 'actions = ["eldest bids 13, second passes, dealer passes", '
+        + (
+            '"eldest discards 5H 4H 7D 6D 6C 5C 4C, eldest passes, second passes, dealer passes", '
+            '"eldest AS, second 4S, dealer JS"]\n'
+        )
+    )
+    record = load(text + DEAL)
+    assert replay(record).stop is None
+    assert len(replay(record).last_hand.tricks) == 1
+
+
+def test_a_match():
+    record = load(MATCH_HEAD + 'lift = ["Ann 9S, Ben 4D, Cat 4C", "Ben KS, Cat QS"]\n' + HAND)
+    assert record.is_match
+    assert record.dealer is None
+    assert record.lifts[-1] == Lift(2, Card("QS"))
+    assert replay(record).match.dealer == 2
+    assert load(MATCH_HEAD + 'dealer = "Ben"\n' + HAND).dealer == 1
+
+
+def test_files(tmp_path: Path):
+    path = tmp_path / "hand.toml"
+    record = load(HEAD + DEAL)
+    save(record, path)
+    assert load(path) == record
+    with pytest.raises(Unreadable, match="cannot be read"):
+        load(tmp_path / "none.toml")
+    with pytest.raises(Unreadable, match="cannot be read"):
+        load(tmp_path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(Unreadable, match="UTF-8"):
+        load(path)
+    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + DEAL).encode())  # as some editors begin a file
+    assert load(path) == record
+    path.write_text(HEAD, encoding="utf-8")
+    with pytest.raises(Inconsistent, match=r"hand\.toml has one fault"):
+        load(path)
+
+
+# ---------------------------------------------------------------- what is written is read back
+
+WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=60).map(
+    str.strip
+)
+NAMES = st.lists(
+    st.text(st.characters(categories=["L", "N", "P", "Zs"], exclude_characters=","), min_size=1, max_size=20)
+    .map(str.strip)
+    .filter(bool),
+    min_size=3,
+    max_size=3,
+    unique=True,
+)
+
+
+def random_changes(table):
+    """Return a preset and the fields changed from it that make these rules."""
+    base = preset("cotton")
+    return tuple((name, mine) for name, (mine, _) in table.differs_from(base).items())
+
+
+@settings(max_examples=100, deadline=None)
+@given(played_hands(), st.lists(WORDS, min_size=60, max_size=60), st.sampled_from(list(Stake)), NAMES)
+def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
+    title, about, of_deal, *says = words
+    entries = tuple(Entry(action, say) for action, say in zip(played.actions, says, strict=False))
+    record = Record(
+        (PlayedHand(played.deal, entries, of_deal),),
+        title=title,
+        about=about,
+        stake=worth,
+        preset="cotton",
+        changes=random_changes(played.setup.rules),
+        players=tuple(names),
+        carried=played.setup.carried,
+        doubled=played.setup.doubled,
+    )
+    text = save(record)
+    again = load(text)
+    assert again == record
+    assert again.rules() == played.setup.rules
+    assert save(again) == text
+    lines = text.split("\n")
+    for entry in again.hands[0].entries:
+        assert str(entry.action) in lines[entry.line - 1]
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules(), st.integers(0, 1 << 32), NAMES, st.sampled_from([0, 4]))
+def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
+    rng = seeded(seed)
+    played = play_match(table, 1, rng, 2, carried)
+    lifts = tuple(Lift(player, Card(text)) for player, text in enumerate(["9S", "4D", "KC"]))
+    record = Record(
+        tuple(PlayedHand(each.deal, tuple(map(Entry, each.actions)), "Said.") for each in played.hands),
+        preset="cotton",
+        changes=random_changes(table),
+        players=tuple(names),
+        dealer=None,
+        lifts=lifts,
+        carried=carried,
+        is_match=True,
+    )
+    again = load(save(record))
+    assert again == record
+    run = replay(again)
+    assert run.finished
+    assert run.purses == played.matches[-1].purses
+    assert run.pots["ruff"] == played.matches[-1].pot
+    named = replace(record, dealer=1, lifts=())
+    assert load(save(named)) == named
+    assert replay(named).purses == run.purses
+
+
+def test_a_name_with_a_comma_is_kept_or_refused_by_name():
+    """Lifts are parted by commas: such a name comes back whole, or the fault that is told is the name."""
+    lifts = tuple(Lift(player, Card(text)) for player, text in enumerate(["9S", "4D", "KC"]))
+    players = ("Ann, the elder", "Ben", "Cat")
+    record = Record((PlayedHand(deal()),), players=players, dealer=None, lifts=lifts, is_match=True)
+    try:
+        assert load(save(record)) == record
+    except Inconsistent as error:
+        assert all(fault.place == "players" for fault in error.faults)  # noqa: PT017 - either will do
+
+
+# ---------------------------------------------------------------- deals by code
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_a_coded_deal_is_played_out_by_legal_actions(name):
+    for number in range(1660, 1675):
+        record = from_code(code_of(number, preset(name)))
+        assert record.rules() == preset(name)
+        assert record.hands[0].deal == deal_number(number)
+        run = replay(record)
+        assert run.finished
+        assert load(save(record)) == record
+        assert from_code(code_of(number, preset(name))) == record
+
+
+def test_a_code_with_changed_rules_keeps_them():
+    table = preset("cotton", tiddy_held="count", settlement="each", follow_suit="free")
+    assert from_code(code_of(7, table)).rules() == table
+
+
+def test_every_field_can_be_written_in_a_record():
+    for name, values in VALUES.items():
+        for value in values:
+            with_each = "" if name == "settlement" else 'settlement = "each"\n'
+            written = value if isinstance(value, int) else f'"{value}"'
+            record = load(f"{HEAD}{DEAL}[rules]\n{name} = {written}\n{with_each}")
+            assert getattr(record.rules(), name) == value
+
+
+def test_an_entry_compares_without_its_line():
+    assert Entry(Pass(0), "", 3) == Entry(Pass(0), "", 9)
