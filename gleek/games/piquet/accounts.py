@@ -1,0 +1,14 @@
+"""The two seats of Piquet, and where points come from: each point is a payment out of the score."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.engine.ledger import Accounts
+
+ELDER: Final = 0
+YOUNGER: Final = 1
+SEAT_WORDS: Final = ("elder", "younger")
+SCORE: Final = 2
+
+ACCOUNTS: Final = Accounts(seats=SEAT_WORDS, outside=("score",), phrases=("the score",))

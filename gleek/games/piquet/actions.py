@@ -1,0 +1,268 @@
+"""What players do at Piquet: each action a frozen record, and the words in which records and people write it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+
+from gleek.engine import actions
+from gleek.engine.actions import ActionWords, is_mask, read_card, read_mask
+from gleek.engine.cards import CARDS, cards_of, mask_of
+from gleek.engine.errors import Unreadable
+from gleek.engine.phrase import Cards, Phrase
+from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.items import KIND_WORDS, in_order, strength
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.cards import Card
+    from gleek.games.piquet.items import Items
+
+
+class Deal(NamedTuple):
+    """Who was dealt what, as masks, elder's first; and the talon's cards as numbers, from the top.
+
+    Nothing is checked here: `gleek.games.piquet.deal.faults` says whether a deal can be.
+    """
+
+    hands: tuple[int, int]
+    talon: tuple[int, ...]
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards dealt to a seat."""
+        return cards_of(self.hands[seat])
+
+    def seen_by(self, seat: int) -> Deal:
+        """Return the deal with a seat's own cards only."""
+        elder, younger = self.hands
+        return Deal((0, younger) if seat else (elder, 0), ())
+
+    @classmethod
+    def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
+        """Return a deal from cards."""
+        return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
+
+
+_NUMBERS: Final = frozenset(range(len(CARDS)))
+
+
+def _is_deal(given: object) -> bool:
+    if not isinstance(given, Deal):
+        return False
+    hands: object = given.hands
+    talon: object = given.talon
+    return (
+        isinstance(hands, tuple)
+        and [*map(is_mask, hands)] == [True, True]
+        and isinstance(talon, tuple)
+        and {*map(type, talon)} <= {int}
+        and {*talon} <= _NUMBERS
+    )
+
+
+class Action(actions.Action):
+    """Something that the player in a seat does (0 elder, 1 younger)."""
+
+    __slots__ = ()
+    seats: ClassVar = SEAT_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class DealOut(actions.DealOut, Action):
+    """The dealer, who is younger, deals twelve to each, and lays down the rest."""
+
+    deal: Deal
+
+    def __post_init__(self) -> None:
+        """Refuse what is no deal; whether a deal can be is for the rules to say."""
+        actions.Action.__post_init__(self)
+        if not _is_deal(self.deal):
+            raise Unreadable(
+                f"{self.deal!r:.80} is not a deal: give a Deal of two hands as masks and the talon as cards’ numbers "
+                "from 0 to 51, or make it with Deal.of from cards."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """To claim carte blanche, before one lays out."""
+
+    stages: ClassVar = ("exchange",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The claim's words."""
+        return Phrase("claims carte blanche")
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(actions.Discard, Action):
+    """To lay out cards, given as a mask, and take in as many."""
+
+    stages: ClassVar = ("exchange",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The discard's words."""
+        return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """To call a point, sequences and sets, each a mask of cards; none of a kind is 0 or empty.
+
+    Elder's first sequence and first set stand first, since they bind him. What comes after, and all of younger's,
+    stands best first, in whatever order it was called.
+    """
+
+    point: int = 0
+    sequences: Items = ()
+    sets: Items = ()
+    stages: ClassVar = ("calling",)
+
+    def __post_init__(self) -> None:
+        """Refuse what are no sets of cards, and put those whose order tells nothing into one order."""
+        Action.__post_init__(self)
+        point, sequences, sets = self.point, self.sequences, self.sets
+        if not (
+            is_mask(point)
+            and sequences.__class__ is tuple
+            and sets.__class__ is tuple
+            and (not (sequences or sets) or all(is_mask(each) and each for each in sequences + sets))
+        ):
+            raise Unreadable(
+                f"{(point, sequences, sets)!r:.80} cannot be called: give the point as a mask of cards, and "
+                "sequences and sets as tuples of masks, as in Call(0, mask_of(cards('AH KH QH')))."
+            )
+        if len(sequences) > 1:
+            object.__setattr__(self, "sequences", _ordered(sequences, bound=self.seat == 0))
+        if len(sets) > 1:
+            object.__setattr__(self, "sets", _ordered(sets, bound=self.seat == 0))
+
+    @property
+    def by_kind(self) -> tuple[Items, Items, Items]:
+        """The items of each kind: the point, the sequences, the sets."""
+        return (self.point,) if self.point else (), self.sequences, self.sets
+
+    @property
+    def phrase(self) -> Phrase:
+        """The call's words: "calls point AH KH QH; set JS JH JC"."""
+        return Phrase("calls {items}", items=self.items)
+
+    @property
+    def items(self) -> Phrase:
+        """The items in words: "point AH KH QH; set JS JH JC"."""
+        some = [(word, item) for word, items in zip(KIND_WORDS, self.by_kind, strict=True) for item in items]
+        if not some:
+            return Phrase("nothing")
+        places = "; ".join(f"{word} {{item{number}}}" for number, (word, _) in enumerate(some))
+        return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
+
+
+def _ordered(items: Items, *, bound: bool) -> Items:
+    """Put items into order, the best first; one that was called first and is not the best stays first."""
+    best, first = in_order(items), items[0]
+    if not bound or strength(first) == strength(best[0]):
+        return best
+    return first, *in_order(items[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Action):
+    """Younger looks at the cards that are left; elder may see them too."""
+
+    stages: ClassVar = ("tricks",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of looking."""
+        return Phrase("looks")
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """Younger leaves the cards that are left unseen."""
+
+    stages: ClassVar = ("tricks",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of leaving them."""
+        return Phrase("leaves them")
+
+
+class Play(actions.Play, Action):
+    """To play a card to the trick."""
+
+    __slots__ = ()
+
+
+# Every play there can be, made once: PLAYS[seat][card's number].
+PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
+_NOTHING: Final = frozenset({"nothing", "none", ""})
+
+
+def _discard(seat: int, rest: str) -> actions.Action:
+    return Discard(seat, 0 if rest.lower() in _NOTHING else read_mask(rest))
+
+
+def _claim(seat: int, rest: str) -> actions.Action:
+    if rest.lower() not in {"carte blanche", "blank"}:
+        raise Unreadable(
+            f"“{rest[:30]}” cannot be claimed: only carte blanche is, as in “elder claims carte blanche”."
+        )
+    return Claim(seat)
+
+
+def _leave(seat: int, rest: str) -> actions.Action:
+    if rest.lower() not in {"them", ""}:
+        raise Unreadable(f"“leaves {rest[:30]}” is not understood: write “younger leaves them”.")
+    return Leave(seat)
+
+
+_ITEM: Final = re.compile(r"(point|sequence|set)\s+(.*)", re.IGNORECASE)
+
+
+def _call(seat: int, rest: str) -> actions.Action:
+    if rest.lower() in _NOTHING:
+        return Call(seat)
+    found: dict[str, list[int]] = {word: [] for word in KIND_WORDS}
+    for piece in rest.split(";"):
+        match = _ITEM.fullmatch(piece.strip())
+        mask = read_mask(match[2]) if match else 0
+        if match is None or not mask:
+            raise Unreadable(
+                f"“{piece.strip()[:40]}” cannot be called: write “point”, “sequence” or “set” and its cards, with a "
+                "semicolon between two, as in “elder calls point AH KH QH; set JS JH JC”, or “calls nothing”."
+            )
+        found[match[1].lower()].append(mask)
+    if len(found["point"]) > 1:
+        raise Unreadable(f"“{rest[:40]}” has {len(found['point'])} points: one is called.")
+    point = found["point"][0] if found["point"] else 0
+    return Call(seat, point, tuple(found["sequence"]), tuple(found["set"]))
+
+
+def _play(seat: int, rest: str) -> actions.Action:
+    return PLAYS[seat][read_card(rest).index]
+
+
+WORDS: Final = ActionWords(
+    SEAT_WORDS,
+    plain={"looks": Look, "leaves": Leave},
+    others={"discards": _discard, "claims": _claim, "calls": _call, "leaves": _leave, "plays": _play},
+    example="elder plays AH",
+    play=_play,
+)
+
+
+def read(text: str) -> actions.Action:
+    """Read one action from words: "elder discards KS 8C", "younger looks", "elder AH" (short for "elder plays AH").
+
+    Raises `Unreadable` with what was given, what is wrong, and what would be right.
+
+    >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
+    elder calls point AH KH; set JS JH JC · younger leaves them
+    """
+    return WORDS.read(text)

@@ -1,0 +1,217 @@
+"""What is scored, point by point: each a payment out of the score, in the order of counting (Law 67).
+
+Repique and pique are added directly after the point that makes the thirty. Where a game is played up to a number
+nothing is counted beyond the point that reaches it.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, Rank
+from gleek.engine.ledger import Ledger, Payment
+from gleek.engine.state import make
+from gleek.games.piquet.accounts import ELDER, SCORE
+from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
+from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
+
+if TYPE_CHECKING:
+    from gleek.engine.events import Event
+    from gleek.engine.state import State
+    from gleek.engine.tricks import Brought
+    from gleek.games.piquet.rules import Rules
+
+CARTE_BLANCHE: Final = 10
+REPIQUE: Final = 60
+PIQUE: Final = 30
+CARDS_WON: Final = 10
+CAPOT: Final = 40
+THIRTY: Final = 30
+
+WHAT: Final = ("point", "sequence", "set")
+RULES: Final = {
+    "carte_blanche": "blank.ten",
+    "point": "score.point",
+    "sequence": "score.sequence",
+    "set": "score.set",
+    "repique": "score.repique",
+    "pique": "score.pique",
+    "lead": "tricks.lead",
+    "win": "tricks.win",
+    "last_trick": "tricks.last_trick",
+    "cards": "tricks.cards",
+    "capot": "tricks.capot",
+}
+"""The rule behind each thing that scores, by its name in events."""
+
+NUMBERS: Final = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+SEQUENCE_NAMES: Final = (
+    "",
+    "",
+    "",
+    "tierce",
+    "quart",
+    "quint",
+    "sixième",
+    "septième",
+    "huitième",
+    "sequence of nine",
+)
+
+
+def sequence_name(count: int, top: int) -> str:
+    """Return a sequence's name by its cards and its top rank: "tierce major", "quart to the king"."""
+    return (
+        f"{SEQUENCE_NAMES[count]} major"
+        if top == Rank.ACE
+        else f"{SEQUENCE_NAMES[count]} to the {Rank(top).word}"
+    )
+
+
+def set_name(count: int, rank: int) -> str:
+    """Return a set's name: "quatorze of kings", "trio of tens"."""
+    return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
+
+
+def item_name(kind: int, item: int) -> str:
+    """Return an item's name: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
+    count, top = item.bit_count(), CARDS[item.bit_length() - 1]
+    if kind == POINT:
+        return f"point of {NUMBERS[count]}, making {value_of(item)}"
+    if kind == SEQUENCES:
+        return f"{sequence_name(count, top.rank)} in {top.suit.word}"
+    return set_name(count, top.rank)
+
+
+def payment(seat: int, points: int, what: str, reason: str) -> Payment:
+    """Return the payment of some points to a seat, out of the score."""
+    return Payment(SCORE, seat, points, reason, RULES[what])
+
+
+@lru_cache(maxsize=4096)
+def _scored(seat: int, what: str, points: int, mask: int) -> Scored:
+    reason = item_name(WHAT.index(what), mask) if what in WHAT else what.replace("_", " ")
+    return Scored(seat, what, points, mask, payments=(payment(seat, points, what, reason),), rule=RULES[what])
+
+
+@cache
+def _in_play(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
+    paid = (payment(seat, points, what, reason),)
+    return ScoredInPlay(seat, what, points, payments=paid, rule=RULES[what])
+
+
+# ---------------------------------------------------------------- in the hand
+
+
+def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
+    """Count something held, and the repique that it makes; nothing once the game is won."""
+    if state.setup.reached_by(ledger.balances) is not None:
+        return ledger, ()
+    ledger = ledger.add(event.payments)
+    seat, points = event.seat, event.points
+    mine = ledger.balances[seat]
+    # What the other has by now is of an earlier kind, for only one player scores a kind.
+    if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
+        return ledger, (event,)
+    repique = _scored(seat, "repique", REPIQUE, 0)
+    return ledger.add(repique.payments), (event, repique)
+
+
+def _bonus(state: State, ledger: Ledger) -> bool:
+    """Tell whether pique and repique can be made: not against two blanks, nor once the game is won."""
+    return state.facts.claimed != (True, True) and state.setup.reached_by(ledger.balances) is None
+
+
+def carte_blanche(seat: int, mask: int) -> Scored:
+    """Return the scoring of carte blanche."""
+    return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask)
+
+
+def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
+    """Return the scoring of one item."""
+    if kind == POINT:
+        points = point_score(mask, tens=rules.point_score == "tens", one_less=rules.ending_four == "one_less")
+    else:
+        points = score(kind, mask)
+    return _scored(seat, WHAT[kind], points, mask)
+
+
+# ---------------------------------------------------------------- in the play
+
+
+_LED: Final = tuple([(payment(seat, 1, "lead", "led"),) for seat in range(2)])
+_WON: Final = tuple([(payment(seat, 1, "win", "won as second"),) for seat in range(2)])
+
+# Every card played or led that there can be, made once: the engine hands these out by the thousand.
+PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(2))
+LED: Final = tuple(
+    tuple((Played(seat, index, payments=_LED[seat], rule="tricks.lead"),) for index in range(52))
+    for seat in range(2)
+)
+
+
+@cache
+def trick_taken(seat: int, number: int, card: int, scores: bool) -> tuple[Event, ...]:  # noqa: FBT001
+    """Return the event of a trick won, with the one that it scores."""
+    return (TrickTaken(seat, number, card, payments=_WON[seat] if scores else ()),)
+
+
+def one(ledger: Ledger, seat: int, paid: tuple[Payment, ...]) -> Ledger:
+    """Return the ledger with one point paid to a seat: `Ledger.add` for the payment that is made most often."""
+    (elder, younger, score), payments, seats = ledger
+    balances = (elder, younger + 1, score - 1) if seat else (elder + 1, younger, score - 1)
+    return make(Ledger, (balances, payments + paid, seats))
+
+
+def first_lead(state: State, ledger: Ledger) -> Brought:
+    """Count the one for elder's first card, after all that stands before it."""
+    return in_play(state, ledger, _in_play(ELDER, "lead", 1, "led"), may_pique=True)
+
+
+def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
+    """Count the one for the last trick."""
+    later = state.setup.rules.pique == "any_card"
+    return in_play(state, ledger, _in_play(seat, "last_trick", 1, "the last trick"), may_pique=later)
+
+
+def in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
+    """Count a point made in play, and the pique that it makes; nothing once the game is won."""
+    if state.setup.reached_by(ledger.balances) is not None:
+        return ledger, ()
+    ledger = ledger.add(event.payments)
+    if may_pique and makes_thirty(ledger, event.seat):
+        return pique(state, ledger, (event,))
+    return ledger, (event,)
+
+
+def makes_thirty(ledger: Ledger, seat: int) -> bool:
+    """Tell whether elder's last point, one made in play, brought him to thirty before younger counted anything."""
+    return seat == ELDER and ledger.balances[:2] == (THIRTY, 0)
+
+
+def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
+    """Add the pique, where it can be made, to the point that has just made thirty."""
+    if not _bonus(state, ledger):
+        return ledger, events
+    made = _in_play(ELDER, "pique", PIQUE, "pique")
+    return ledger.add(made.payments), (*events, made)
+
+
+def scores_low(rules: Rules, card: int) -> bool:
+    """Tell whether a card scores when it is led, or wins as second: nines and lower may not."""
+    return card % 13 >= Rank.TEN or rules.low_cards == "count"

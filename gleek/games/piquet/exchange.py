@@ -1,0 +1,288 @@
+"""The exchange: elder lays out and takes in, then younger; before he lays out, each may claim carte blanche.
+
+Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. Disputed: how many may and
+must be laid out, and when a blank is told of and shown. By all rules each claims here before he lays out: when a claim
+is heard changes who knows what, and no score. (By the laws of rubicon younger speaks at once; here elder hears him only
+when he has laid out himself.) When the cards are shown follows the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from gleek.engine.combine import choices, nth_choice
+from gleek.engine.errors import Refusal
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import make, with_seat
+from gleek.games.piquet.accounts import ELDER, YOUNGER
+from gleek.games.piquet.actions import Claim, Discard
+from gleek.games.piquet.events import BlankShown, Claimed, LaidOut, LeftSome, TookIn
+from gleek.games.piquet.facts import Facts
+from gleek.games.piquet.items import COURT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
+    from gleek.engine.phase import Doing, Phase
+    from gleek.engine.state import State
+
+_EXCHANGE_RULE: Final = ("exchange.elder", "exchange.younger")
+
+
+def left_in_talon(state: State) -> tuple[int, ...]:
+    """Return the cards that are still in the talon, from the top."""
+    elder, younger = state.facts.taken
+    talon: tuple[int, ...] = state.deal.talon
+    return talon[elder + younger :]
+
+
+@lru_cache(maxsize=1024)
+def _up_to(cards: int, least: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Return how many choices there are of each size, as (size, choices), from the least size to the most."""
+    return tuple((size, comb(cards, size)) for size in range(least, most + 1))
+
+
+class Discards(Legal):
+    """Every choice of `least` to `most` of a seat's cards; and first, where he may make it, the claim of a blank."""
+
+    __slots__ = ("claim", "least", "mask", "most", "seat")
+
+    def __init__(self, seat: int, mask: int, least: int, most: int, *, claim: bool) -> None:
+        """Keep the cards from which to choose, and how many."""
+        self.seat, self.mask, self.least, self.most, self.claim = seat, mask, least, most, claim
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether these are so many of his cards, or the claim that he may make."""
+        if type(action) is Discard:
+            mask = action.mask
+            return (
+                action.seat == self.seat
+                and not mask & ~self.mask
+                and self.least <= mask.bit_count() <= self.most
+            )
+        return type(action) is Claim and self.claim and action.seat == self.seat
+
+    def __len__(self) -> int:
+        """Count the choices."""
+        return self.claim + sum([count for _, count in _up_to(self.mask.bit_count(), self.least, self.most)])
+
+    def nth(self, index: int) -> Action:
+        """Return the choice with this number: the claim, then the fewest cards first."""
+        if self.claim:
+            if not index:
+                return Claim(self.seat)
+            index -= 1
+        for size, count in _up_to(self.mask.bit_count(), self.least, self.most):
+            if index < count:
+                return Discard(self.seat, nth_choice(self.mask, size, index))
+            index -= count
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every choice, in order."""
+        if self.claim:
+            yield Claim(self.seat)
+        for size in range(self.least, self.most + 1):
+            for mask in choices(self.mask, size):
+                yield Discard(self.seat, mask)
+
+    def words(self) -> tuple[str, ...]:
+        """Say it in a few phrases."""
+        least, most = self.least, self.most
+        what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
+        if not least:
+            what = (
+                f"up to {most} cards, or nothing"
+                if most > 1
+                else "one card, or nothing"
+                if most
+                else "nothing"
+            )
+        return ("claim carte blanche", f"discard {what}") if self.claim else (f"discard {what}",)
+
+
+def _how_many(state: State, seat: int) -> tuple[int, int]:
+    """Return how many cards a seat must and may lay out."""
+    rules, talon = state.setup.rules, len(state.deal.talon)
+    if seat == ELDER:
+        return rules.elder_min, min(rules.elder_max, talon)
+    left = talon - state.facts.taken[0]
+    return min(rules.younger_min, left), left
+
+
+def _may_claim(state: State, seat: int) -> bool:
+    """Tell whether a seat has a blank that it has not yet claimed."""
+    return not state.held[seat] & COURT and not state.facts.claimed[seat]
+
+
+class _LayingOut(NamedTuple):
+    turn: int
+
+
+class LayingOut(_LayingOut, Decision):
+    """A player is to lay out; before it he may claim carte blanche."""
+
+    __slots__ = ()
+    stage: ClassVar = "exchange"
+    turn_rule: ClassVar = "exchange.turn"
+    takes: ClassVar = (Discard, Claim)
+
+    def legal(self, state: State) -> Discards:
+        """Return every choice of as many cards as may be laid out."""
+        seat = self.turn
+        least, most = _how_many(state, seat)
+        return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))
+
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell whether this is in `legal`, without making that."""
+        seat = self.turn
+        if type(action) is Discard and action.seat == seat:
+            least, most = _how_many(state, seat)
+            return not action.mask & ~state.held[seat] and least <= action.mask.bit_count() <= most
+        return type(action) is Claim and action.seat == seat and _may_claim(state, seat)
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say that he has no blank, does not hold a card, or lays out too many or too few."""
+        who, seat, held = state.who(self.turn), self.turn, state.held[self.turn]
+        if isinstance(action, Claim):
+            if state.facts.claimed[seat]:
+                said = "{who} {who:has} claimed carte blanche already; {may}."
+                return Refusal("blank.claim", Phrase(said, who=who, may=state.may_be_done()))
+            said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
+            return Refusal("blank.claim", Phrase(said, who=who, court=Cards(held & COURT)))
+        assert isinstance(action, Discard)
+        absent = action.mask & ~held
+        if absent:
+            said = "{who} cannot lay out {absent}, not holding it; {who} {who:holds} {held}."
+            return Refusal("exchange.hold", Phrase(said, who=who, absent=Cards(absent), held=Cards(held)))
+        legal, count = self.legal(state), action.mask.bit_count()
+        if count > legal.most and seat == YOUNGER:
+            said = "{who} may not lay out {count}: {left} left in the talon; {may}."
+            left = f"only {legal.most} {'is' if legal.most == 1 else 'are'}" if legal.most else "nothing is"
+            phrase = Phrase(said, who=who, count=count, left=left, may=state.may_be_done())
+        else:
+            said = "{who} may not lay out {count}: {may}."
+            phrase = Phrase(said, who=who, count=count or "nothing", may=state.may_be_done())
+        return Refusal(_EXCHANGE_RULE[seat], phrase)
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether the cards that he lays out are his, and the talon has as many."""
+        if not isinstance(action, Discard):
+            return False
+        fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn
+        return fits and not action.mask & ~state.held[self.turn]
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Claim, or lay the cards out unseen by the other."""
+        seat, facts, held = self.turn, state.facts, state.held
+        if isinstance(action, Claim):
+            after = state.to(self, facts=facts.but(claimed=with_seat(facts.claimed, seat, value=True)))
+            shows = seat == YOUNGER or state.setup.rules.blank_said == "discarding"
+            claimed: tuple[Event, ...] = (Claimed(seat),)
+            if shows:
+                after, shown = _show(after, seat)
+                claimed += shown
+            return after, claimed
+        mask: int = action.mask  # type: ignore[attr-defined]
+        count = mask.bit_count()
+        (elder, younger), (one, other), (first, second) = held, facts.laid_out, facts.taken
+        if seat:
+            held, laid_out, taken = (elder, younger & ~mask), (one, mask), (first, count)
+        else:
+            held, laid_out, taken = (elder & ~mask, younger), (mask, other), (count, second)
+        after = state.to(self, held=held, facts=make(Facts, (facts[0], laid_out, taken, *facts[3:])))
+        events = (LaidOut(seat, mask, count, rule=_EXCHANGE_RULE[seat]),)
+        waits = _shows_before_taking_in(state)
+        if seat == ELDER:
+            return after.to(make(LayingOut, (YOUNGER,)) if waits else _TAKING_IN[ELDER]), events
+        if waits:
+            return after.to(_SHOWING), events
+        return _younger_takes(after), events
+
+
+_SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
+
+
+def _shows_before_taking_in(state: State) -> bool:
+    """Tell whether elder has a blank to show when younger has laid out, before which he does not take in."""
+    return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
+
+
+def _younger_takes(state: State) -> State:
+    """Go on to younger's taking in; where he laid out nothing, to what comes after it."""
+    return state.to(_TAKING_IN[YOUNGER]) if state.facts.taken[YOUNGER] else _done(state)
+
+
+def _show(state: State, seat: int) -> Doing:
+    """Show a player's blank: the twelve cards that he was dealt."""
+    facts, mask = state.facts, state.deal.hands[seat]
+    shown = with_seat(facts.shown, seat, value=facts.shown[seat] | mask)
+    return state.to(state.phase, facts=facts.but(shown=shown)), (BlankShown(seat, mask),)
+
+
+def _done(state: State) -> State:
+    """Leave the exchange; a blank of elder's that is shown last of all is shown first."""
+    facts = state.facts
+    if facts.claimed[ELDER] and not facts.shown[ELDER]:
+        return state.to(_SHOWING)
+    return state.end_stage()
+
+
+class _TakingIn(NamedTuple):
+    seat: int
+
+
+class TakingIn(_TakingIn, Consequence):
+    """A player takes as many cards from the top of the talon as he has laid out."""
+
+    __slots__ = ()
+    stage: ClassVar = "exchange"
+
+    def follow(self, state: State) -> Doing:
+        """Put the cards into his hand; elder looks at those that he might have taken and leaves."""
+        seat, (elder, younger), talon = self.seat, state.facts.taken, state.deal.talon
+        first, count = (elder, younger) if seat else (0, elder)
+        mask = sum([1 << index for index in talon[first : first + count]])
+        one, other = state.held
+        held = (one, other | mask) if seat else (one | mask, other)
+        events: tuple[Event, ...] = (TookIn(seat, mask, count),)
+        after = state.to(self, held=held)
+        if seat == YOUNGER:
+            return _done(after), events
+        most = min(state.setup.rules.elder_max, len(talon))
+        if count < most:
+            events += (LeftSome(seat, sum([1 << index for index in talon[count:most]]), most - count),)
+        return _younger_takes(after) if _shows_before_taking_in(state) else after.to(
+            _LAYING_OUT[YOUNGER]
+        ), events
+
+
+@dataclass(frozen=True, slots=True)
+class ShowingBlank(Consequence):
+    """Elder's carte blanche is to be shown: before he takes in, or after both have taken in."""
+
+    stage: ClassVar = "exchange"
+
+    def follow(self, state: State) -> Doing:
+        """Show it, and go on with the exchange, or leave it."""
+        after, events = _show(state, ELDER)
+        if _shows_before_taking_in(state):
+            return after.to(_TAKING_IN[ELDER]), events
+        return after.end_stage(), events
+
+
+_LAYING_OUT: Final = (LayingOut(ELDER), LayingOut(YOUNGER))
+_TAKING_IN: Final = (TakingIn(ELDER), TakingIn(YOUNGER))
+_SHOWING: Final = ShowingBlank()
+
+
+def begin(_: State) -> Phase:
+    """Begin the exchange: elder is to lay out."""
+    return _LAYING_OUT[ELDER]

@@ -1,0 +1,54 @@
+"""Piquet: what it is made of, and its stages in playing order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.engine.game import Game, Stage
+from gleek.engine.tricks import lead
+from gleek.games.piquet import actions, calling, deal, end, exchange, tricks
+from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
+from gleek.games.piquet.as_data import WRITTEN, hand_data
+from gleek.games.piquet.code_versions import CODES
+from gleek.games.piquet.facts import NOTHING_SETTLED
+from gleek.games.piquet.match import Match
+from gleek.games.piquet.observation import observe
+from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.setup import MOST_BROUGHT, Setup
+from gleek.games.piquet.tell import tell
+
+STAGES: Final = (
+    Stage("deal", "the deal", "The deal", lambda _: deal.Undealt()),
+    Stage("exchange", "the exchange", "The exchange", exchange.begin),
+    Stage("calling", "the calling", "The calling", calling.begin),
+    Stage("tricks", "the play", "The play", lambda state: lead(ELDER, state.held[ELDER])),
+    Stage("end", "the end", "The end", end.begin),
+)
+
+GAME: Final = Game(
+    id="piquet",
+    title="Piquet",
+    accounts=ACCOUNTS,
+    dealer=YOUNGER,
+    shape=deal.shape,
+    deal_of=deal.deal_of,
+    places_of=deal.places_of,
+    stages=STAGES,
+    words=actions.WORDS,
+    deal_out=actions.DealOut,
+    rules=Rules,
+    setup=Setup,
+    match=Match,
+    facts=NOTHING_SETTLED,
+    observe=observe,
+    tell=tell,
+    codes=CODES,
+    brought={"elder": MOST_BROUGHT, "younger": MOST_BROUGHT},
+    written=WRITTEN,
+    hand_data=hand_data,
+    tricks=tricks.HOW,
+    lowest_deals=lambda rules: rules.first_deal == "lower_deals",
+    lift_rules=("cut.first_deal", "cut.again"),
+    counts_money=False,
+    in_order=frozenset({"talon"}),
+)

@@ -1,0 +1,205 @@
+"""What can be called at Piquet: points, sequences and sets; what they are worth, and which is better.
+
+An item is a mask of cards. Its strength is a number, the greater the better: for a point its cards and then its value
+(where the point goes by tens, its value alone), for a sequence its cards and then its top, for a set its cards and
+then its rank. Nothing here knows whose cards they are.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+POINT, SEQUENCES, SETS = range(3)
+KINDS: Final = (POINT, SEQUENCES, SETS)
+KIND_WORDS: Final = ("point", "sequence", "set")
+SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE, Rank.TEN)
+COURT: Final = RANK_MASKS[Rank.KING] | RANK_MASKS[Rank.QUEEN] | RANK_MASKS[Rank.KNAVE]
+SEQUENCE_SCORES: Final = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
+SET_SCORES: Final = {3: 3, 4: 14}
+_SUIT: Final = SUIT_MASKS[0]
+
+Items = tuple[int, ...]
+"""Items of one kind, each as a mask."""
+
+
+# ---------------------------------------------------------------- what an item is, and its strength
+
+
+def _values() -> tuple[int, ...]:
+    values = [0]
+    for ranks in range(1, 1 << 13):
+        values.append(values[ranks & (ranks - 1)] + CARD_POINTS[(ranks & -ranks).bit_length() - 1])
+    return tuple(values)
+
+
+# What the cards of a suit make together, by their ranks as a mask: looked up some hundred times a deal.
+_VALUES: Final = _values()
+
+
+def value_of(point: int) -> int:
+    """Return what the cards of a point make together: ace eleven, coats and ten ten, the rest their pips."""
+    return (
+        _VALUES[point & _SUIT]
+        + _VALUES[point >> 13 & _SUIT]
+        + _VALUES[point >> 26 & _SUIT]
+        + _VALUES[point >> 39 & _SUIT]
+    )
+
+
+def is_of_one_suit(mask: int) -> bool:
+    """Tell whether all these cards, one or more, are of one suit."""
+    return any(mask & suit == mask for suit in SUIT_MASKS) and mask != 0
+
+
+def is_sequence(mask: int) -> bool:
+    """Tell whether these cards are three or more of one suit in unbroken order."""
+    if mask.bit_count() < 3 or not is_of_one_suit(mask):
+        return False
+    return not (mask + (mask & -mask)) & mask  # adding the lowest bit carries through an unbroken run
+
+
+def is_set(mask: int) -> bool:
+    """Tell whether these cards are three or four of one rank, ten or higher."""
+    return mask.bit_count() >= 3 and any(mask & RANK_MASKS[rank] == mask for rank in SET_RANKS)
+
+
+def point_strength(point: int, *, tens: bool) -> int:
+    """Return the strength of a point; 0 for none."""
+    value = value_of(point)
+    return value if tens else point.bit_count() << 7 | value
+
+
+def strength(item: int) -> int:
+    """Return the strength of a sequence or a set."""
+    return item.bit_count() << 4 | (item.bit_length() - 1) % 13
+
+
+def point_score(point: int, *, tens: bool, one_less: bool) -> int:
+    """Return what a point scores: its cards (a point ending in four one less, where that is agreed), or its tens."""
+    value = value_of(point)
+    if tens:
+        return (value + 5) // 10
+    return point.bit_count() - (one_less and value in {34, 44, 54, 64})
+
+
+def score(kind: int, item: int) -> int:
+    """Return what a sequence or a set scores."""
+    return (SEQUENCE_SCORES if kind == SEQUENCES else SET_SCORES)[item.bit_count()]
+
+
+def in_order(items: Iterable[int]) -> Items:
+    """Return sequences or sets the best first; those that are equal by suit."""
+    return tuple(sorted(items, key=lambda item: (strength(item), item), reverse=True))
+
+
+# ---------------------------------------------------------------- what is in some cards
+
+
+@lru_cache(maxsize=1 << 13)
+def _runs(ranks: int) -> Items:
+    """Return the unbroken runs of three or more among the cards of a suit, each as long as it goes."""
+    found, run = [], 0
+    for rank in range(14):
+        if ranks >> rank & 1:
+            run |= 1 << rank
+            continue
+        if run.bit_count() >= 3:
+            found.append(run)
+        run = 0
+    return tuple(found)
+
+
+def runs_in(mask: int) -> Items:
+    """Return the unbroken runs of three or more among some cards, each as long as it goes."""
+    found: Items = ()
+    for shift in (0, 13, 26, 39):
+        runs = _runs(mask >> shift & _SUIT)
+        if runs:
+            found += tuple([run << shift for run in runs])
+    return found
+
+
+def sets_in(mask: int) -> Items:
+    """Return the sets among some cards: all three or four of each rank, the highest first."""
+    return tuple([some for rank in SET_RANKS if (some := mask & RANK_MASKS[rank]).bit_count() >= 3])
+
+
+def all_in(kind: int, mask: int) -> Items:
+    """Return the longest sequences, or the fullest sets, among some cards, the best first."""
+    return in_order(runs_in(mask) if kind == SEQUENCES else sets_in(mask))
+
+
+def best_in(kind: int, mask: int) -> int:
+    """Return the strength of the best sequence, or set, that some cards make; 0 where they make none."""
+    return max(map(strength, runs_in(mask) if kind == SEQUENCES else sets_in(mask)), default=0)
+
+
+def best_point(mask: int, *, tens: bool) -> int:
+    """Return the best point among some cards."""
+    return max([mask & suit for suit in SUIT_MASKS], key=lambda point: point_strength(point, tens=tens))
+
+
+# ---------------------------------------------------------------- every way of calling
+
+
+@lru_cache(maxsize=1 << 12)
+def points_of_suit(ranks: int, lowest_value: int, tens: bool) -> tuple[Items, Items]:  # noqa: FBT001
+    """Return every point of some cards of a suit that makes `lowest_value`, the best first; and minus their strengths.
+
+    The strengths so rise, and `bisect` finds how many are strong enough.
+    """
+    found = []
+    point = ranks
+    while point:
+        if _VALUES[point] >= lowest_value:
+            found.append((-point_strength(point, tens=tens), point))
+        point = (point - 1) & ranks
+    found.sort()
+    return tuple([point for _, point in found]), tuple([weakness for weakness, _ in found])
+
+
+@lru_cache(maxsize=1 << 13)
+def _parts(run: int) -> Items:
+    """Return every sequence of one unbroken run, none (0) last."""
+    cards = list(bits(run))
+    found = [
+        sum(1 << index for index in cards[start : start + length])
+        for length in range(len(cards), 2, -1)
+        for start in range(len(cards) - length, -1, -1)
+    ]
+    return (*found, 0)
+
+
+@lru_cache(maxsize=1 << 10)
+def _trios(four: int) -> Items:
+    """Return every set of the cards of one rank, none (0) last."""
+    if four.bit_count() == 3:
+        return (four, 0)
+    return (four, *(four ^ 1 << index for index in bits(four)), 0)
+
+
+_NONE: Final[tuple[Items, ...]] = ((),)
+
+
+def choices(kind: int, held: int) -> tuple[Items, ...]:
+    """Return every choice of sequences, or of sets, among cards held: all that there is first, nothing last.
+
+    One sequence is taken out of one run, and a rank makes one set. The items of a choice stand best first.
+    """
+    whole = runs_in(held) if kind == SEQUENCES else sets_in(held)
+    if not whole:
+        return _NONE
+    return _choices(kind, whole)
+
+
+@lru_cache(maxsize=1 << 10)
+def _choices(kind: int, whole: Items) -> tuple[Items, ...]:
+    parts = map(_parts if kind == SEQUENCES else _trios, whole)
+    return tuple(in_order(filter(None, chosen)) for chosen in product(*parts))

@@ -1,0 +1,137 @@
+"""A plain, steady player: what a sensible beginner does with his own cards and what he has seen.
+
+It plays out the deals that a code names, so that they can be stepped through. The same hand is always played the same
+way. It is given nothing that its seat may not see.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of
+from gleek.engine.tricks import Playing
+from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.actions import PLAYS, Claim, Discard, Look
+from gleek.games.piquet.calling import Calling
+from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.exchange import Discards, LayingOut
+from gleek.games.piquet.items import SET_RANKS, best_point, runs_in
+from gleek.games.piquet.tricks import Looking, wins
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.legal import Legal
+    from gleek.engine.observation import Observation
+
+
+def choose(seen: Observation) -> Action:
+    """Return what the player whose turn it is does."""
+    phase = seen.phase
+    if isinstance(phase, LayingOut):
+        return _lay_out(seen, phase.turn)
+    if isinstance(phase, Calling):
+        return _legal(seen)[0]  # honestly: all that can be called, the best of each kind first
+    if isinstance(phase, Looking):
+        return Look(YOUNGER)  # what younger sees he can count out; that elder sees it too costs little
+    if isinstance(phase, Playing):
+        return _play(seen, phase)
+    msg = f"nobody has anything to choose in {seen.phase.stage}"
+    raise ValueError(msg)
+
+
+def _legal(seen: Observation) -> Legal:
+    assert seen.legal is not None, "it is another's turn"
+    return seen.legal
+
+
+# ---------------------------------------------------------------- the exchange
+
+
+def _lay_out(seen: Observation, seat: int) -> Action:
+    """Claim a blank; keep the suit of the point, sequences, sets and high cards, and lay out the rest."""
+    legal = _legal(seen)
+    assert isinstance(legal, Discards)
+    if legal.claim:
+        return Claim(seat)
+    held = seen.held[seat]
+    point = best_point(held, tens=seen.rules.point_score == "tens")
+    worth = {index: _worth(held, point, index) for index in bits(held)}
+    order = sorted(worth, key=lambda index: (worth[index], index))
+    out = [
+        index
+        for place, index in enumerate(order[: legal.most])
+        if place < legal.least or worth[index] < _KEPT
+    ]
+    return Discard(seat, sum(1 << index for index in out))
+
+
+_KEPT: Final = 20  # what a card is worth that is kept though another could be taken for it
+
+
+def _worth(held: int, point: int, index: int) -> int:
+    """Return how much a card is worth keeping: for the point, a run, a set, or the tricks that it wins."""
+    bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
+    worth: int = rank - Rank.SEVEN
+    if bit & point:
+        worth += 2 * point.bit_count()
+    run = next((run for run in runs_in(held) if run & bit), 0)
+    if run:
+        worth += 3 * run.bit_count()
+    elif suit & (bit << 1 | bit >> 1):
+        worth += 2
+    if rank in SET_RANKS:
+        worth += (0, 0, 3, 9, 20)[(held & RANK_MASKS[rank]).bit_count()]
+    if rank == Rank.ACE:
+        worth += 6
+    elif rank == Rank.KING and suit.bit_count() > 1:
+        worth += 3
+    return worth
+
+
+# ---------------------------------------------------------------- the play
+
+
+def _unseen(seen: Observation, seat: int) -> int:
+    """Return the cards that the other may hold: all but one's own, those played, laid out, and seen in the talon."""
+    played = mask_of(CARDS[index] for trick in seen.tricks for index in trick.cards)
+    known: int = seen.held[seat] | played | seen.facts.laid_out[seat] | seen.facts.left
+    return SHAPES[seen.rules.pack].pack & ~known
+
+
+def _play(seen: Observation, phase: Playing) -> Action:
+    seat = phase.turn
+    may = list(bits(mask_of(action.card for action in _legal(seen))))  # type: ignore[attr-defined]
+    unseen = _unseen(seen, seat)
+    if not phase.table:
+        return PLAYS[seat][_lead(seen.held[seat], may, unseen)]
+    led = phase.table[0]
+    winning = [index for index in may if wins(led, index)]
+    if winning:
+        return PLAYS[seat][min(winning)]
+    return PLAYS[seat][_throw(seen.held[seat], may, unseen & ~(1 << led))]
+
+
+def _higher(index: int, some: int) -> int:
+    """Return those of some cards that beat this one."""
+    return some & SUIT_MASKS[index // 13] & -(2 << index)
+
+
+def _lead(held: int, may: list[int], unseen: int) -> int:
+    """Lead what cannot be beaten, from the longest suit; else low from the longest, to make it good."""
+    length = {index: (held & SUIT_MASKS[index // 13]).bit_count() for index in may}
+    sure = [index for index in may if not _higher(index, unseen)]
+    if sure:
+        return max(sure, key=lambda index: (length[index], index))
+    return min(may, key=lambda index: (-length[index], index % 13))
+
+
+def _throw(held: int, may: list[int], unseen: int) -> int:
+    """Throw the least card: no winner, and no card that guards one."""
+
+    def cost(index: int) -> tuple[bool, bool, int]:
+        suit = held & SUIT_MASKS[index // 13]
+        above = _higher(suit.bit_length() - 1, unseen).bit_count()  # what stands above one's best of the suit
+        guards = above > 0 and suit.bit_count() == above + 1
+        return not _higher(index, unseen), guards, index % 13
+
+    return min(may, key=cost)

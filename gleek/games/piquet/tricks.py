@@ -1,0 +1,182 @@
+"""The play: elder leads; one for each card led, one for winning as second, one more for the last trick.
+
+Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. Disputed: whether low cards score, whether one must win, and with
+which card elder may still make a pique. When elder has led, younger reckons what he has, and says whether he looks at
+the cards that are left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+
+from gleek.engine.cards import SUIT_MASKS, Rank
+from gleek.engine.errors import Refusal
+from gleek.engine.legal import Choices
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import make
+from gleek.engine.tricks import Tricks, following_suit
+from gleek.games.piquet import counting
+from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.actions import PLAYS, Leave, Look
+from gleek.games.piquet.calling import count_rest
+from gleek.games.piquet.events import Looked
+from gleek.games.piquet.exchange import left_in_talon
+from gleek.games.piquet.rules import PLAYED_UP_TO
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action, Play
+    from gleek.engine.phase import Doing, Phase
+    from gleek.engine.state import State, Trick
+    from gleek.engine.tricks import Brought, Playing
+
+TRICKS: Final = 12
+_TEN: Final = int(Rank.TEN)
+
+
+def wins(led: int, card: int) -> bool:
+    """Tell whether the second card (both by number) wins the trick."""
+    return card > led and card // 13 == led // 13
+
+
+def may_play(held: int, table: tuple[int, ...], *, must_win: bool) -> int:
+    """Return what may be played of the cards held: those that follow suit, and win where that must be."""
+    led = table[0]
+    following = following_suit(held, led)
+    if must_win:
+        return following & SUIT_MASKS[led // 13] & -(2 << led) or following
+    return following
+
+
+def _may(state: State, held: int, table: tuple[int, ...]) -> int:
+    return may_play(held, table, must_win=state.setup.rules.must_win == "if_able")
+
+
+def _winner(_: State, leader: int, table: tuple[int, ...]) -> int:
+    led, card = table
+    return 1 - leader if card > led and card // 13 == led // 13 else leader
+
+
+def _played(state: State, seat: int, card: int, table: tuple[int, ...]) -> Brought:
+    """Count the one for a card led; for elder's first only when younger has reckoned, if he has something."""
+    if len(table) == 2:
+        return state.ledger, counting.PLAYED[seat][card]
+    first = not state.tricks
+    if first and state.facts.pending:
+        return state.ledger, counting.PLAYED[seat][card]
+    if card % 13 < _TEN and state.setup.rules.low_cards != "count":
+        return state.ledger, counting.PLAYED[seat][card]
+    events = counting.LED[seat][card]
+    ledger = counting.one(state.ledger, seat, events[0].payments)
+    if counting.makes_thirty(ledger, seat) and (first or state.setup.rules.pique == "any_card"):
+        return counting.pique(state, ledger, events)
+    return ledger, events
+
+
+def _taken(state: State, trick: Trick, number: int) -> Brought:
+    """Count the one for winning as second, and the one for the last trick."""
+    leader, cards, won = trick
+    ledger = state.ledger
+    if won == leader:
+        events = counting.trick_taken(won, number, cards[0], False)  # noqa: FBT003  (a keyword is slow)
+    else:
+        card, rules = cards[1], state.setup.rules
+        scores = card % 13 >= _TEN or rules.low_cards == "count"
+        events = counting.trick_taken(won, number, card, scores)
+        if scores:
+            ledger = counting.one(ledger, won, events[0].payments)
+            if counting.makes_thirty(ledger, won) and rules.pique == "any_card":
+                ledger, events = counting.pique(state, ledger, events)
+    if number == TRICKS:
+        ledger, more = counting.last_trick(state, ledger, won)
+        events += more
+    return ledger, events
+
+
+def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
+    """Refuse a card that follows suit but does not win, where one that does is held and must be played."""
+    held, card = state.held[action.seat], action.card
+    if not table or not card.bit & held or card.index // 13 != table[0] // 13:
+        return None
+    must = held & SUIT_MASKS[table[0] // 13] & -(2 << table[0])
+    said = "{who} may not play {card}: the trick must be won where it can be, and {who} {who:holds} {cards}."
+    phrase = Phrase(said, who=state.who(action.seat), card=card, cards=Cards(must))
+    return Refusal("tricks.must_win", phrase)
+
+
+# ---------------------------------------------------------------- what comes between elder's first card and younger's
+
+
+def _interrupt(state: State) -> Phase | None:
+    """Give what comes before the next card: the end, where the game is won; younger's reckoning; the look."""
+    setup = state.setup
+    if setup.rules.partie in PLAYED_UP_TO and setup.reached_by(state.ledger.balances) is not None:
+        return state.game.following["tricks"](state)
+    if state.tricks or len(state.phase.table) != 1:  # type: ignore[attr-defined]
+        return None
+    phase: Playing = state.phase  # type: ignore[assignment]
+    return make(YoungerReckons, (phase,)) if state.facts.pending else _look(state, phase)
+
+
+def _look(state: State, resume: Playing) -> Phase | None:
+    """Give younger's word on the cards left, where there are any."""
+    elder, younger = state.facts.taken
+    return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else None
+
+
+class _YoungerReckons(NamedTuple):
+    resume: Playing
+
+
+class YoungerReckons(_YoungerReckons, Consequence):
+    """Elder has led: younger reckons what he has, and then elder's one is counted."""
+
+    __slots__ = ()
+    stage: ClassVar = "tricks"
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the phase without what another may play."""
+        return make(self.__class__, (self.resume.seen_by(seat),))
+
+    def follow(self, state: State) -> Doing:
+        """Count what stands before elder's card, then that."""
+        resume = self.resume
+        ledger, events, facts = count_rest(state)
+        if counting.scores_low(state.rules, resume.table[0]):
+            ledger, more = counting.first_lead(state, ledger)
+            events += more
+        after = state.to(resume, ledger=ledger, facts=facts)
+        return after.to(_interrupt(after) or resume), events
+
+
+class _Looking(NamedTuple):
+    turn: int
+    resume: Playing
+
+
+class Looking(_Looking, Decision):
+    """Younger is to say whether he looks at the cards left, before he plays."""
+
+    __slots__ = ()
+    stage: ClassVar = "tricks"
+    turn_rule: ClassVar = "look.younger"
+    takes: ClassVar = (Look, Leave)
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the phase without what another may play."""
+        return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
+
+    def legal(self, state: State) -> Choices:
+        """Return the two words."""
+        return _WORDS
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Show both what is left, or neither."""
+        looks = isinstance(action, Look)
+        mask = sum([1 << index for index in left_in_talon(state)]) if looks else 0
+        after = state.to(self.resume, facts=state.facts.but(looked=looks, left=mask))
+        return after, (Looked(YOUNGER, looks, mask),)
+
+
+_WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
+HOW: Final = Tricks(TRICKS, PLAYS, _may, _winner, _played, _taken, _why_not, _interrupt)

@@ -1,0 +1,63 @@
+"""A deal in the form of the worked examples, played on the engine: the bridge between it and any other reckoner."""
+
+from __future__ import annotations
+
+from gleek.engine.cards import Card
+from gleek.engine.hand import Hand
+from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.counting import RULES
+from gleek.games.piquet.deal import deal_of
+from gleek.games.piquet.match import Match
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.setup import Setup
+
+REASONS = {rule: what for what, rule in RULES.items()}
+KINDS = (("point", "point"), ("sequences", "sequence"), ("sets", "set"))
+
+
+def actions_of(deal):
+    """Give a deal's actions in words, in the order of play."""
+    for seat in SEAT_WORDS:
+        if seat in deal["carte_blanche"]:
+            yield f"{seat} claims carte blanche"
+        yield f"{seat} discards {' '.join(deal['out'][seat]) or 'nothing'}"
+    for seat in SEAT_WORDS:
+        called = deal["calls"][seat]
+        items = [
+            f"{word} {' '.join(item)}"
+            for kind, word in KINDS
+            for item in ([called[kind]] if kind == "point" and called[kind] else called[kind])
+        ]
+        yield f"{seat} calls {'; '.join(items) or 'nothing'}"
+
+
+def hand_of(deal):
+    """Return the hand on the engine, played to its end whatever the partie; raises the engine's own error."""
+    rules = preset(deal["preset"], **deal["fields"]).changed(partie="six_deals")
+    dealt = deal_of({place: [Card(text) for text in some] for place, some in deal["deal"].items()})
+    hand, _ = Hand.dealt_to(Setup(rules), dealt)
+    for text in actions_of(deal):
+        hand, _ = hand.apply(text)
+    look = {True: "younger looks", False: "younger leaves them"}.get(deal["look"])
+    for number, text in enumerate(deal["plays"]):
+        if number == 1 and look is not None:
+            hand, _ = hand.apply(look)
+        # Whose card it is follows from the play; only the cards are written down.
+        hand, _ = hand.apply(f"{SEAT_WORDS[hand.to_act or 0]} plays {text}")
+    return hand
+
+
+def piquet(deal: dict) -> dict:
+    """Return what a deal comes to: every point in the order of counting, the totals, and the tricks."""
+    hand = hand_of(deal)
+    Match(hand.rules, hand.setup.names, dealer=1).after(hand)  # raises where the deal is not played out
+    elder, younger = hand.ledger.purses
+    youngers = sum(trick.winner for trick in hand.tricks)
+    return {
+        "events": [
+            [SEAT_WORDS[paid.receiver], paid.stakes, REASONS[paid.rule]] for paid in hand.ledger.payments
+        ],
+        "elder": elder,
+        "younger": younger,
+        "tricks": [12 - youngers, youngers],
+    }

@@ -1,0 +1,416 @@
+"""A second reckoning of a deal of Piquet, made from the rules' text alone, to hold the engine against.
+
+It shares nothing with the engine: a card is two letters ("TS" is the ten of spades), a hand is a set, an item
+called is a list of cards. Every rule is written out in the plainest way. Where the rules' text leaves a
+choice, the choice made here carries a comment that begins "Decided:".
+
+A deal is plain data, in the form of the worked examples:
+
+    {"preset": "rubicon", "fields": {}, "deal": {"elder": [...], "younger": [...], "talon": [...]},
+     "carte_blanche": [], "out": {"elder": [...], "younger": [...]},
+     "calls": {"elder": {"point": [...], "sequences": [[...]], "sets": [[...]]}, "younger": {...}},
+     "look": None, "plays": ["AS", ...]}
+"""
+
+from __future__ import annotations
+
+PLAYERS = ("elder", "younger")
+OTHER = {"elder": "younger", "younger": "elder"}
+SUITS = "SHDC"
+RANKS = "6789TJQKA"
+VALUES = {"6": 6, "7": 7, "8": 8, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
+COURT = "JQK"
+SET_RANKS = "TJQKA"
+LOW_RANKS = "6789"
+SEQUENCE_SCORES = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
+SET_SCORES = {3: 3, 4: 14}
+
+# Decided: three points on which the text can be read in two ways. Change a value here for the other reading.
+#
+# With 36 cards more cards and a higher value are not the same thing, and "Cotton's ruff goes by value".
+# "tens": wherever the point is scored by tens, as Cotton's is. "pack": wherever there are 36 cards.
+BY_VALUE_ALONE = "tens"
+# "A point of 34, 44, 54, 64 counts a card less." False: only where it is counted by cards. True: by tens too.
+ENDING_FOUR_BY_TENS = False
+# Where low cards do not count, younger may win a trick and lead without counting, and elder may then reach
+# thirty by a card that wins as second. True: that is "a point made in play". False: only a lead or the last
+# trick is.
+PIQUE_BY_A_WIN = True
+
+# Every field, with the values it may have, the first of them rubicon's.
+FIELDS = {
+    "pack": (32, 36),
+    "first_deal": ("higher_chooses", "lower_deals"),
+    "deal_by": ("two_or_three", "two", "two_or_three_told", "two_to_four"),
+    "elder_max": (5, 8),
+    "elder_min": (1,),
+    "younger_min": (1, 0),
+    "blank_said": ("at_once", "talon_touched", "taking_in", "discarding"),
+    "call_form": ("least", "named", "together"),
+    "elder_first_call": ("free_if_good_against_cards", "bound"),
+    "equality": ("nobody", "elder", "elder_for_point"),
+    "shown_bars": ("yes", "no"),
+    "point_least": (0, 30),
+    "point_score": ("cards", "tens"),
+    "ending_four": ("full", "one_less"),
+    "low_cards": ("count", "do_not_count"),
+    "must_win": ("no", "if_able"),
+    "pique": ("any_card", "first_card"),
+    "look": ("younger_chooses",),
+    "partie": ("six_deals", "four_deals", "hundred_up", "set"),
+    "up_to": range(10, 1001),
+}
+
+RUBICON = {name: 100 if name == "up_to" else values[0] for name, values in FIELDS.items()}
+PRESETS = {
+    "rubicon": RUBICON,
+    "au_cent": RUBICON
+    | {
+        "first_deal": "lower_deals",
+        "deal_by": "two",
+        "younger_min": 0,
+        "blank_said": "talon_touched",
+        "call_form": "named",
+        "elder_first_call": "bound",
+        "partie": "hundred_up",
+    },
+    "1896": RUBICON
+    | {
+        "first_deal": "lower_deals",
+        "deal_by": "two_or_three_told",
+        "younger_min": 0,
+        "blank_said": "taking_in",
+        "call_form": "together",
+        "elder_first_call": "bound",
+        "equality": "elder",
+        "shown_bars": "no",
+        "point_least": 30,
+    },
+    "cotton_1674": RUBICON
+    | {
+        "pack": 36,
+        "first_deal": "lower_deals",
+        "deal_by": "two_to_four",
+        "elder_max": 8,
+        "blank_said": "discarding",
+        "elder_first_call": "bound",
+        "shown_bars": "no",
+        "point_score": "tens",
+        "low_cards": "do_not_count",
+        "pique": "first_card",
+        "partie": "set",
+    },
+}
+
+
+class Refused(Exception):
+    """Something that the rules do not allow, with a short reason."""
+
+
+def must(condition, reason):
+    if not condition:
+        raise Refused(reason)
+
+
+# ------------------------------------------------------------ cards and items
+def rank_of(card):
+    return RANKS.index(card[0])
+
+
+def pack_of(rules):
+    return {rank + suit for rank in (RANKS if rules["pack"] == 36 else RANKS[1:]) for suit in SUITS}
+
+
+def value_of(cards):
+    return sum(VALUES[card[0]] for card in cards)
+
+
+def runs_in(cards):
+    """Every unbroken run of one suit among these cards, as long as it goes."""
+    runs = []
+    for suit in SUITS:
+        run = []
+        for rank in RANKS:
+            if rank + suit in cards:
+                run.append(rank + suit)
+            elif run:
+                runs.append(run)
+                run = []
+        if run:
+            runs.append(run)
+    return runs
+
+
+def sequences_in(cards):
+    return [run for run in runs_in(cards) if len(run) >= 3]
+
+
+def sets_in(cards):
+    fours = [[rank + suit for suit in SUITS if rank + suit in cards] for rank in SET_RANKS]
+    return [cards for cards in fours if len(cards) >= 3]
+
+
+def strength(kind, item, rules):
+    """Something to compare two items of one kind by: the greater is the better."""
+    if kind == "point":
+        by_value = rules["point_score"] == "tens" if BY_VALUE_ALONE == "tens" else rules["pack"] == 36
+        # Decided: by value alone two points of one value are equal, though one has more cards.
+        return (value_of(item),) if by_value else (len(item), value_of(item))
+    return (len(item), max(rank_of(card) for card in item))
+
+
+def best_of(kind, items, rules):
+    """The strength of the best item, or None if there is none."""
+    return max((strength(kind, item, rules) for item in items), default=None)
+
+
+def score_of(kind, item, rules):
+    if kind == "sequences":
+        return SEQUENCE_SCORES[len(item)]
+    if kind == "sets":
+        return SET_SCORES[len(item)]
+    value = value_of(item)
+    score = (value + 5) // 10 if rules["point_score"] == "tens" else len(item)
+    if rules["ending_four"] == "one_less" and value in (34, 44, 54, 64):
+        if rules["point_score"] == "cards" or ENDING_FOUR_BY_TENS:
+            score -= 1
+    return score
+
+
+# ------------------------------------------------------------ the rules record and the deal
+def rules_of(deal):
+    must(deal["preset"] in PRESETS, "there is no such preset")
+    for name, value in deal["fields"].items():
+        must(name in FIELDS, f"there is no field {name}")
+        must(value in FIELDS[name], f"{name} cannot be {value}")
+    return PRESETS[deal["preset"]] | deal["fields"]
+
+
+def check_dealt(deal, rules):
+    dealt = deal["deal"]
+    pack = pack_of(rules)
+    must(len(dealt["elder"]) == 12 and len(dealt["younger"]) == 12, "twelve cards each are dealt")
+    everything = dealt["elder"] + dealt["younger"] + dealt["talon"]
+    must(len(everything) == len(pack) and set(everything) == pack, "the deal is not the pack")
+
+
+def has_blank(hand):
+    return all(card[0] not in COURT for card in hand)
+
+
+def exchange(deal, rules):
+    """The two hands after the exchange, and what is left of the talon."""
+    hands = {player: set(deal["deal"][player]) for player in PLAYERS}
+    talon = list(deal["deal"]["talon"])
+    for player in PLAYERS:
+        out = deal["out"][player]
+        if player == "elder":
+            least, most = rules["elder_min"], min(rules["elder_max"], len(talon))
+        else:
+            least, most = min(rules["younger_min"], len(talon)), len(talon)
+        held = len(set(out)) == len(out) and set(out) <= hands[player]
+        must(held, f"{player} lays out what he does not hold")
+        must(len(out) >= least, f"{player} lays out too few")
+        must(len(out) <= most, f"{player} lays out too many")
+        hands[player] = (hands[player] - set(out)) | set(talon[: len(out)])
+        talon = talon[len(out) :]
+    return hands, talon
+
+
+# ------------------------------------------------------------ calling
+def check_items(player, called, hand, rules):
+    """That every item is one, and is held. Gives the items by kind, each kind a list."""
+    point, sequences, sets = called["point"], called["sequences"], called["sets"]
+    for item in [point, *sequences, *sets]:
+        must(len(set(item)) == len(item) and set(item) <= hand, f"{player} calls what he does not hold")
+    if point:
+        must(len({card[1] for card in point}) == 1, f"{player}'s point is not of one suit")
+        must(value_of(point) >= rules["point_least"], f"{player}'s point is too small to be called")
+    used = []
+    for item in sequences:
+        must(len(item) >= 3 and len(runs_in(item)) == 1, f"{player}'s sequence is none")
+        run = next(run for run in runs_in(hand) if item[0] in run)
+        must(run not in used, f"{player} makes two sequences of one run")
+        used.append(run)
+    used = []
+    for item in sets:
+        rank = item[0][0] if item else ""
+        must(len(item) in (3, 4) and all(card[0] == rank for card in item), f"{player}'s set is none")
+        must(rank in SET_RANKS, f"{player}'s set is lower than tens")
+        must(rank not in used, f"{player} makes two sets of one rank")
+        used.append(rank)
+    return {"point": [point] if point else [], "sequences": sequences, "sets": sets}
+
+
+def good_against_cards(kind, first, seen, rules):
+    """Whether nothing made of the cards that elder has not seen as his own equals or beats his first item."""
+    unseen = pack_of(rules) - seen
+    others = sequences_in(unseen) if kind == "sequences" else sets_in(unseen)
+    best = best_of(kind, others, rules)
+    return best is None or best < strength(kind, first, rules)
+
+
+def check_further(kind, items, seen, rules):
+    """Elder's further items, beside his first."""
+    first = strength(kind, items[0], rules)
+    # Decided: this binds him in what he puts forward, whether or not he comes to score the kind.
+    if any(strength(kind, item, rules) > first for item in items[1:]):
+        free = rules["elder_first_call"] == "free_if_good_against_cards"
+        free = free and good_against_cards(kind, items[0], seen, rules)
+        must(free, f"elder's further items are better than his first ({kind})")
+
+
+def equality_is_nobodys(kind, rules):
+    return rules["equality"] == "nobody" or (rules["equality"] == "elder_for_point" and kind != "point")
+
+
+def contest(kind, items, rules):
+    """Who wins the kind: "elder", "younger", "equal" or None. `items` are each player's, in this kind."""
+    mine = strength(kind, items["elder"][0], rules) if items["elder"] else None
+    # Decided: only younger's best item need stand against elder's first; the rest may be lower, even beside
+    # an equal one, where they count nothing.
+    his = best_of(kind, items["younger"], rules)
+    if mine is None and his is None:
+        return None
+    if his is None:
+        return "elder"
+    if mine is None or his > mine:
+        return "younger"
+    must(his == mine, f"what younger puts forward is worse than elder's ({kind})")
+    must(equality_is_nobodys(kind, rules), f"an equality is elder's ({kind})")
+    return "equal"
+
+
+def reckon_calls(deal, hands, rules):
+    """Who scores each kind, and with which items, best first."""
+    called = {player: check_items(player, deal["calls"][player], hands[player], rules) for player in PLAYERS}
+    winners = {}
+    for kind in ("point", "sequences", "sets"):
+        items = {player: called[player][kind] for player in PLAYERS}
+        if items["elder"]:
+            check_further(kind, items["elder"], hands["elder"] | set(deal["out"]["elder"]), rules)
+        winners[kind] = contest(kind, items, rules)
+    # Decided: the cards that elder shows in all three kinds are taken together, whichever kind he says first;
+    # what is not good shows nothing.
+    shown = set()
+    for kind, winner in winners.items():
+        if winner == "elder":
+            shown |= {card for item in called["elder"][kind] for card in item}
+        elif winner == "equal":
+            shown |= set(called["elder"][kind][0])
+    scored = {}
+    for kind, winner in winners.items():
+        if winner == "younger" and kind != "point" and rules["shown_bars"] == "yes":
+            implied = best_of(kind, sequences_in(shown) if kind == "sequences" else sets_in(shown), rules)
+            if implied is not None and implied >= best_of(kind, called["younger"][kind], rules):
+                winner = None
+        items = called[winner][kind] if winner in PLAYERS else []
+        scored[kind] = (winner, sorted(items, key=lambda item: strength(kind, item, rules), reverse=True))
+    return scored
+
+
+# ------------------------------------------------------------ play
+def follow(led, card, hand, rules):
+    """Refuses a second player's card that he may not play; else tells whether it wins."""
+    same = [held for held in hand if held[1] == led[1]]
+    wins = card[1] == led[1] and rank_of(card) > rank_of(led)
+    must(not same or card[1] == led[1], "the suit led is not followed")
+    if rules["must_win"] == "if_able" and not wins:
+        must(all(rank_of(held) < rank_of(led) for held in same), "the card led is not beaten")
+    return wins
+
+
+def counts(card, rules):
+    return rules["low_cards"] == "count" or card[0] not in LOW_RANKS
+
+
+class Score:
+    """The events, and what each player has so far."""
+
+    def __init__(self, blanks_bar):
+        self.events = []
+        self.total = {"elder": 0, "younger": 0}
+        self.bonus = blanks_bar
+
+    def add(self, player, points, reason):
+        if points:
+            self.events.append([player, points, reason])
+            self.total[player] += points
+
+    def in_hand(self, player, points, reason):
+        # What the other has by now is of an earlier kind, for only one player scores a kind.
+        self.add(player, points, reason)
+        if not self.bonus and self.total[player] >= 30 and self.total[OTHER[player]] == 0:
+            self.bonus = True
+            self.add(player, 60, "repique")
+
+    def in_play(self, player, points, reason, may_pique=True):
+        before = self.total["elder"]
+        self.add(player, points, reason)
+        if player == "elder" and may_pique and not self.bonus and self.total["younger"] == 0:
+            if before < 30 <= self.total["elder"]:
+                self.bonus = True
+                self.add("elder", 30, "pique")
+
+
+def play(deal, hands, score, rules):
+    plays = deal["plays"]
+    hands = {player: set(hands[player]) for player in PLAYERS}
+    tricks = {"elder": 0, "younger": 0}
+    leader = "elder"
+    must(len(plays) == 24, "twenty-four cards are played")
+    for number in range(12):
+        led, card = plays[2 * number : 2 * number + 2]
+        second = OTHER[leader]
+        must(led in hands[leader], f"{leader} does not hold what he leads")
+        must(card in hands[second], f"{second} does not hold what he plays")
+        won = follow(led, card, hands[second], rules)
+        hands[leader].remove(led)
+        hands[second].remove(card)
+        later = rules["pique"] == "any_card"
+        score.in_play(leader, int(counts(led, rules)), "lead", later or number == 0)
+        if won:
+            score.in_play(second, int(counts(card, rules)), "win", later and PIQUE_BY_A_WIN)
+        leader = second if won else leader
+        tricks[leader] += 1
+        if number == 11:
+            score.in_play(leader, 1, "last_trick", later)
+    for player in PLAYERS:
+        if tricks[player] == 12:
+            score.add(player, 40, "capot")
+        elif tricks[player] > 6:
+            score.add(player, 10, "cards")
+    return tricks
+
+
+# ------------------------------------------------------------ a deal
+def reckon(deal):
+    """Reckons a deal, played out whatever the partie; raises `Refused` at the first thing not allowed."""
+    rules = rules_of(deal)
+    check_dealt(deal, rules)
+    blanks = deal["carte_blanche"]
+    must(len(set(blanks)) == len(blanks), "carte blanche is claimed twice")
+    for player in blanks:
+        must(player in PLAYERS, "carte blanche is claimed by no player")
+        must(has_blank(deal["deal"][player]), f"{player} has no carte blanche")
+    hands, left = exchange(deal, rules)
+    scored = reckon_calls(deal, hands, rules)
+    # Decided: two blanks bar each other only when both are claimed, for who does not claim his has none.
+    score = Score(blanks_bar=len(blanks) == 2)
+    for player in blanks if len(blanks) == 1 else []:
+        score.in_hand(player, 10, "carte_blanche")
+    for kind, reason in (("point", "point"), ("sequences", "sequence"), ("sets", "set")):
+        winner, items = scored[kind]
+        for item in items:
+            score.in_hand(winner, score_of(kind, item, rules), reason)
+    if left:
+        must(deal["look"] in (True, False), "younger does not say whether he looks")
+    else:
+        must(deal["look"] is None, "nothing is left to look at")
+    tricks = play(deal, hands, score, rules)
+    return {
+        "events": score.events,
+        "elder": score.total["elder"],
+        "younger": score.total["younger"],
+        "tricks": [tricks["elder"], tricks["younger"]],
+    }

@@ -1,0 +1,282 @@
+"""A deal of Piquet: what is refused and by which rule, what a seat knows, the plain player, codes, parties, records."""
+
+# ruff: noqa: S311 - chance for play, not for secrets
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gleek import games
+from gleek.engine.cards import bits, mask_of
+from gleek.engine.errors import GleekError, Illegal, Inconsistent, Unreadable
+from gleek.engine.hand import Hand
+from gleek.evidence.rules import rules as known_rules
+from gleek.games import presets
+from gleek.games.piquet.actions import Deal, Discard
+from gleek.games.piquet.match import Match
+from gleek.games.piquet.rules import Rules, preset
+from gleek.games.piquet.setup import Setup
+from gleek.records.as_json import replay_data
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of, deal_number, read_code, read_rules_code, rules_code
+from gleek.records.compare import compare
+from gleek.records.read import load
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.write import save
+from gleek.words.tell import Teller, tell
+
+NAMES = presets.names(Rules)
+DEAL = deal_number(1882, preset("rubicon"))
+CHOOSE = games.player("piquet", "piquet-plain-1")
+
+
+def dealt(**changes):
+    return Hand.dealt_to(Setup(preset("rubicon", **changes)), DEAL)[0]
+
+
+def at(stage, hand=None):
+    """Return a hand played plainly until a stage, or to its end."""
+    hand = hand or dealt()
+    while hand.stage != stage:
+        hand, _ = hand.apply(CHOOSE(hand.observe(hand.to_act)))
+    return hand
+
+
+def lay_out(hand, count):
+    return Discard(hand.to_act, mask_of(hand.cards(hand.to_act)[:count]))
+
+
+# ---------------------------------------------------------------- what is refused
+
+REFUSED = {
+    "exchange.elder": lambda: (dealt(), lay_out(dealt(), 6)),
+    "exchange.younger": lambda: (
+        dealt().apply(lay_out(dealt(), 5))[0],
+        "younger discards nothing",
+    ),
+    "exchange.turn": lambda: (dealt(), "younger discards nothing"),
+    "exchange.hold": lambda: (dealt(), Discard(0, DEAL.hands[1] & -DEAL.hands[1])),
+    "blank.claim": lambda: (dealt(), "elder claims carte blanche"),
+    "call.turn": lambda: (at("calling"), "younger calls nothing"),
+    "call.hold": lambda: (at("calling"), f"elder calls point {at('calling').cards(1)[0]}"),
+    "tricks.turn": lambda: (at("tricks"), f"younger plays {at('tricks').cards(1)[0]}"),
+    "tricks.hold": lambda: (at("tricks"), f"elder plays {at('tricks').cards(1)[0]}"),
+    "hand.stage": lambda: (dealt(), f"elder plays {dealt().cards(0)[0]}"),
+    "hand.over": lambda: (at("over"), "elder discards nothing"),
+}
+
+
+@pytest.mark.parametrize("rule", REFUSED)
+def test_what_is_not_allowed_is_refused_by_its_rule_with_a_sentence(rule):
+    hand, tried = REFUSED[rule]()
+    with pytest.raises(Illegal) as caught:
+        hand.apply(tried)
+    assert caught.value.rule == rule
+    assert rule in known_rules("piquet")
+    assert str(caught.value)[0].isupper() or str(caught.value)[0] == "“"
+    assert hand.why_not(tried) == caught.value.refusal
+    told = caught.value.refusal.told(hand.to_act, signs=True)
+    assert told
+    assert "{" not in told
+
+
+def test_not_to_follow_suit_is_refused():
+    rng = random.Random(3)
+    for number in range(200):
+        hand, _ = Hand.dealt_to(Setup(preset("rubicon")), deal_number(number, preset("rubicon")))
+        while not hand.over:
+            if (
+                hand.stage == "tricks"
+                and hand.phase.to_act() is not None
+                and getattr(hand.phase, "table", ())
+            ):
+                seat, may = hand.to_act, {action.card for action in hand.legal()}
+                other = [card for card in hand.cards(seat) if card not in may]
+                if other:
+                    assert (
+                        hand.why_not(f"{hand.game.seats[seat]} plays {other[0]}").rule == "tricks.follow_suit"
+                    )
+                    return
+            hand, _ = hand.apply(rng.choice(list(hand.legal()[:50])))
+    raise AssertionError("nobody had to follow suit")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["elder", "third plays AS", "elder claims a point", "elder calls pair AS AH", "elder discards AS AS",
+     "elder calls point AS; point AH", "younger leaves home", "elder plays XX"],
+)  # fmt: skip
+def test_words_that_are_no_action_are_unreadable(words):
+    with pytest.raises(Unreadable):
+        dealt().apply(words)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Setup(preset("rubicon"), elder=-1),
+        lambda: Setup(preset("rubicon"), younger=2.0),
+        lambda: Setup("rubicon"),
+        lambda: preset("rubicon", pack=40),
+        lambda: preset("rubicon", up_to=5),
+        lambda: preset("rubicon", up_to=100.0),
+        lambda: preset("nobody"),
+        lambda: Discard(0, -1),
+        lambda: Discard(2, 1),
+        lambda: Match(preset("rubicon"), ("Ann", "Ben"), 0).after(dealt()),
+        lambda: Hand.dealt_to(Setup(preset("rubicon")), Deal((0, 0), ())),
+        lambda: deal_number(-1, preset("rubicon")),
+    ],
+)
+def test_what_cannot_be_is_refused_in_python_too(make):
+    with pytest.raises((GleekError, Inconsistent)):
+        make()
+
+
+# ---------------------------------------------------------------- what a seat knows
+
+
+def redealt(hand, seat, rng):
+    """Return the hand as it might be, for all that a seat knows: the other's cards and the talon dealt round again."""
+    seen = hand.observe(seat)
+    other = 1 - seat
+    loose = list(bits(hand.held[other] & ~seen.held[other]))
+    deal = hand.deal
+    if hand.stage != "exchange" or hand.tricks or seat != 0 or hand.facts.taken != (0, 0):
+        return None
+    loose += list(deal.talon)
+    rng.shuffle(loose)
+    count = (hand.held[other] & ~seen.held[other]).bit_count()
+    theirs = sum(1 << index for index in loose[:count]) | seen.held[other]
+    hands = [deal.hands[seat], theirs] if seat == 0 else [theirs, deal.hands[seat]]
+    again = Deal((hands[0], hands[1]), tuple(loose[count:]))
+    return Hand.dealt_to(hand.setup, again)[0]
+
+
+def test_a_choice_does_not_change_when_cards_that_are_not_seen_are_dealt_round_again():
+    rng = random.Random(17)
+    for number in range(150):
+        rules = preset(NAMES[number % 4])
+        hand, _ = Hand.dealt_to(Setup(rules), deal_number(number, rules))
+        chosen = CHOOSE(hand.observe(0))
+        for _ in range(5):
+            other = redealt(hand, 0, rng)
+            assert other.deal != hand.deal
+            assert CHOOSE(other.observe(0)) == chosen
+
+
+def test_what_a_seat_knows_holds_no_card_of_the_others_that_was_not_shown():
+    rng = random.Random(5)
+    for number in range(60):
+        rules = preset(NAMES[number % 4])
+        hand, _ = Hand.dealt_to(Setup(rules), deal_number(number, rules))
+        while not hand.over:
+            for seat in (0, 1):
+                seen, other = hand.observe(seat), 1 - seat
+                secret = hand.held[other] & ~hand.facts.shown[other]
+                assert not seen.held[other] & secret
+                assert seen.deal.hands[other] == 0
+                assert seen.facts.laid_out[other] == 0
+                assert (seen.legal is None) == (hand.to_act != seat)
+                assert len(seen.history) == len(hand.history)
+                teller = Teller.of(hand.setup, hand, seat)
+                assert all(tell(event, teller) for event in seen.history)
+            hand, _ = hand.apply(rng.choice([CHOOSE(hand.observe(hand.to_act)), hand.legal()[0]]))
+
+
+# ---------------------------------------------------------------- the plain player, codes, parties
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_code_deals_a_hand_that_is_played_to_its_end(name):
+    rules = preset(name)
+    for number in range(25):
+        code = code_of(number, rules)
+        assert read_code(code) == (number, rules)
+        record = from_code(code)
+        played = replay(record)
+        assert played.finished
+        again = load(save(record))
+        assert again == record
+        assert [step.events for step in replay(again).steps] == [step.events for step in played.steps]
+        assert compare(played, played).same
+
+
+def test_codes_of_rules_tell_their_game():
+    for rules in (
+        preset("rubicon"),
+        preset("cotton_1674", up_to=120),
+        preset("au_cent", low_cards="do_not_count"),
+    ):
+        assert read_rules_code(rules_code(rules)) == rules
+    assert rules_code(preset("rubicon")).startswith("RP")
+    assert code_of(1, preset("rubicon")).startswith("P")
+
+
+def scored(rules, deals):
+    """Return the match after deals of these points (first player's, second's)."""
+    match = Match(rules, ("Ann", "Ben"), dealer=1)
+    for number, (first, second) in enumerate(deals):
+        worth = 2 if rules.partie == "four_deals" and number in {0, 3} else 1
+        before = match.standing
+        match = Match(
+            rules, match.players, dealer=1 - match.dealer, hands=match.hands + 1,
+            scores=(before[0] + worth * first, before[1] + worth * second),
+        )  # fmt: skip
+    return match.result
+
+
+def test_six_deals_are_won_by_a_hundred_and_the_difference_and_the_rubicon_by_the_sum():
+    rules = preset("rubicon")
+    assert scored(rules, [(20, 20)] * 5) is None
+    won = scored(rules, [(30, 20)] * 6)
+    assert (won.winner, won.points) == (0, 100 + 180 - 120)
+    lurched = scored(rules, [(30, 15)] * 6)
+    assert (lurched.winner, lurched.points) == (0, 100 + 180 + 90)
+    across = scored(rules, [(30, 10)] * 5 + [(30, 50)])
+    assert (across.winner, across.points) == (0, 100 + 180 - 100)
+    assert scored(rules, [(20, 20)] * 6) is None
+    assert scored(rules, [(20, 20)] * 8).winner is None
+
+
+def test_in_four_deals_the_first_and_the_last_count_double():
+    won = scored(preset("rubicon", partie="four_deals"), [(30, 20), (30, 20), (30, 20), (30, 20)])
+    assert (won.winner, won.points) == (0, 100 + 180 - 120)
+
+
+@pytest.mark.parametrize("partie", ["hundred_up", "set"])
+def test_a_game_ends_with_the_very_point_that_reaches_the_number(partie):
+    rules = preset("rubicon", partie=partie)
+    hand, _ = Hand.dealt_to(Setup(rules, elder=99), DEAL)
+    while not hand.over:
+        hand, _ = hand.apply(CHOOSE(hand.observe(hand.to_act)))
+    *before, last = hand.ledger.payments
+    assert last.receiver == 0
+    assert 99 + sum(paid.stakes for paid in before if paid.receiver == 0) < 100 <= 99 + hand.ledger.purses[0]
+    assert len(hand.tricks) < 12
+
+
+# ---------------------------------------------------------------- the samples
+
+
+@pytest.mark.parametrize("name", samples("piquet"))
+def test_a_sample_is_in_order_is_told_and_is_replayed_by_every_code(name):
+    record = samples("piquet")[name]
+    assert any(entry.say for entry in record.hands[0].entries)
+    for book in NAMES:
+        played = replay(record, record.rules(book)) if record.rules().pack == preset(book).pack else None
+        if played is None:
+            continue
+        assert played.finished or played.stop.refusal.rule in known_rules("piquet")
+        for step in played.steps:
+            assert all(tell(event, Teller.of(step.hand.setup, step.hand)) for event in step.events)
+        data = replay_data(played, book)
+        assert data["format"] == "piquet-replay-1"
+        assert sum(data["purses"].values()) == sum(paid["points"] for paid in data["payments"])
+
+
+def test_the_worked_deals_are_the_samples():
+    assert len(samples("piquet")) == 24
+    assert {record.kind for record in samples("piquet").values()} == {"piquet"}
