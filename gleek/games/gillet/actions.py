@@ -1,0 +1,156 @@
+"""What players do at Gillet: each action a frozen record, and the words in which records and people write it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+
+from gleek.engine import actions
+from gleek.engine.actions import ActionWords, is_mask
+from gleek.engine.cards import mask_of
+from gleek.engine.errors import Unreadable
+from gleek.engine.phrase import Phrase
+from gleek.games.gillet.accounts import SEAT_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gleek.engine.cards import Card
+
+
+class Deal(NamedTuple):
+    """Who was dealt what, as four masks, the first player's first. Nothing is checked here."""
+
+    hands: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Deal:
+        """Return the deal with a seat's own cards only."""
+        return Deal(tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)]))
+
+    @classmethod
+    def of(cls, hands: Iterable[Sequence[Card]]) -> Self:
+        """Return a deal from cards, the first player's first."""
+        return cls(tuple(map(mask_of, hands)))
+
+
+class Action(actions.Action):
+    """Something that the player in a seat does (0 the first, 1 the second, 2 the third, 3 the dealer)."""
+
+    __slots__ = ()
+    seats: ClassVar = SEAT_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class DealOut(actions.DealOut, Action):
+    """The dealer deals three cards to each."""
+
+    deal: Deal
+
+    def __post_init__(self) -> None:
+        """Refuse what is no deal; whether a deal can be is for the rules to say."""
+        actions.Action.__post_init__(self)
+        if not _is_deal(self.deal):
+            raise Unreadable(
+                f"{self.deal!r:.80} is not a deal: give a Deal of four hands as masks, or make it with Deal.of from "
+                "cards."
+            )
+
+
+def _is_deal(given: object) -> bool:
+    if not isinstance(given, Deal):
+        return False
+    hands: object = given.hands
+    return isinstance(hands, tuple) and [*map(is_mask, hands)] == [True] * len(SEAT_WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Action):
+    """To stay in for nothing more, before anybody has raised."""
+
+    stages: ClassVar = ("point",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of going."""
+        return Phrase("goes")
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Action):
+    """To put in what is owed, and so many counters more."""
+
+    by: int
+    stages: ClassVar = ("point",)
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a number of counters; whether one may raise by so many is for the rules to say."""
+        actions.Action.__post_init__(self)
+        if self.by.__class__ is not int or not 0 <= self.by <= 10**9:
+            raise Unreadable(
+                f"{self.by!r} is not a raise: give a whole number of counters, as in Raise(0, 2)."
+            )
+
+    @property
+    def phrase(self) -> Phrase:
+        """The raise's words."""
+        return Phrase("raises {by}", by=self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class See(Action):
+    """To put in what is owed, and stay in."""
+
+    stages: ClassVar = ("point",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of seeing."""
+        return Phrase("sees")
+
+
+@dataclass(frozen=True, slots=True)
+class Yield(Action):
+    """To give up the second bowl."""
+
+    stages: ClassVar = ("point",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of yielding."""
+        return Phrase("yields")
+
+
+@lru_cache(maxsize=4096)  # they are asked for by number, hand after hand
+def raising(seat: int, by: int) -> Raise:
+    """Return a raise that may be made, made once."""
+    return Raise(seat, by)
+
+
+def _raise(seat: int, rest: str) -> actions.Action:
+    if not re.fullmatch(r"[0-9]{1,6}", rest):
+        msg = f"“{rest[:20]}” is not a raise: write a whole number of counters, as in “second raises 2”."
+        raise Unreadable(msg)
+    return Raise(seat, int(rest))
+
+
+WORDS: Final = ActionWords(
+    SEAT_WORDS,
+    plain={"goes": Go, "sees": See, "yields": Yield},
+    others={"raises": _raise},
+    example="first raises 2",
+)
+
+
+def read(text: str) -> actions.Action:
+    """Read one action from words: "first goes", "second raises 3", "dealer yields".
+
+    Raises `Unreadable` with what was given, what is wrong, and what would be right.
+
+    >>> read("second raises 3")
+    Raise(seat=1, by=3)
+    >>> print(read("First go"), "·", read("dealer see"))
+    first goes · dealer sees
+    """
+    return WORDS.read(text)

@@ -1,0 +1,149 @@
+"""The deal: antes into both bowls, then three cards each; the other twenty are not used.
+
+Académie (in translation), third paragraph. What earlier hands left in a bowl is played for with the antes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.engine.cards import Rank, cards_of, pack
+from gleek.engine.combine import nth_choice
+from gleek.engine.deal import DealShape
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import Payment
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Decision
+from gleek.engine.phrase import Phrase
+from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
+from gleek.games.gillet.actions import Deal, DealOut
+from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
+    from gleek.engine.events import Event
+    from gleek.engine.phase import Doing
+    from gleek.engine.state import State
+
+HAND: Final = 3
+GILLET_PACK: Final = pack(Rank.SEVEN)  # 32 cards
+SHAPE: Final = DealShape(
+    GILLET_PACK,
+    hands=SEAT_WORDS,
+    size=HAND,
+    packet=HAND,
+    rest=(),
+    out_of_pack="the lowest cards are the sevens",
+    rule="deal.three",
+)
+
+
+def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
+    """Return the deal whose cards stand in these places (the seats)."""
+    return Deal.of(places[seat] for seat in SEAT_WORDS)
+
+
+def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
+    """Return the cards of every place of a deal."""
+    return {seat: cards_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
+
+
+def from_pack(order: Sequence[int]) -> Deal:
+    """Return the deal of a shuffled pack of 32 (cards' numbers, the top first): three to each in turn."""
+    return deal_of(SHAPE.deal(order))
+
+
+class Deals(Legal):
+    """Every deal that there can be: 83 million million."""
+
+    __slots__ = ()
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this is a deal of three each out of the 32 cards, dealt by the dealer."""
+        if type(action) is not DealOut or action.seat != DEALER:
+            return False
+        first, second, third, fourth = action.deal.hands
+        all_four = first | second | third | fourth
+        return (
+            first.bit_count() == second.bit_count() == third.bit_count() == fourth.bit_count() == HAND
+            and all_four.bit_count() == 4 * HAND
+            and all_four & GILLET_PACK == all_four
+        )
+
+    def __len__(self) -> int:
+        """Return the number of deals."""
+        return comb(32, HAND) * comb(29, HAND) * comb(26, HAND) * comb(23, HAND)
+
+    def nth(self, index: int) -> Action:
+        """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
+        left, hands = GILLET_PACK, []
+        for size in (32, 29, 26, 23):
+            index, number = divmod(index, comb(size, HAND))
+            hands.append(nth_choice(left, HAND, number))
+            left ^= hands[-1]
+        return DealOut(DEALER, Deal(tuple(hands)))
+
+    def words(self) -> tuple[str, ...]:
+        """Say it in a phrase."""
+        return ("deal three cards to each",)
+
+
+class Undealt(Decision):
+    """The antes are to be put in, and the dealer is to deal."""
+
+    __slots__ = ()
+    turn: ClassVar[int] = DEALER  # type: ignore[misc]  # it is always he
+    stage: ClassVar = "deal"
+    turn_rule: ClassVar = "deal.three"
+    takes: ClassVar = (DealOut,)
+
+    def legal(self, state: State) -> Legal:
+        """Return every deal."""
+        return _DEALS
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say what is wrong with the deal."""
+        assert isinstance(action, DealOut)
+        listed = " ".join(map(str, SHAPE.faults(places_of(action.deal))))
+        return Refusal("deal.three", Phrase("This deal cannot be: {faults}", faults=listed))
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Put the antes into the bowls, beside what earlier hands left there, and deal."""
+        assert isinstance(action, DealOut)
+        setup, rules = state.setup, state.setup.rules
+        paid, events = _antes(rules.ante_ge, rules.ante_point)
+        if setup.ge or setup.point:
+            brought = _brought(setup.ge, setup.point)
+            paid = brought + paid
+            events = (CarriedIn(setup.ge, setup.point, payments=brought), *events)
+        after = state.to(self, deal=action.deal, held=action.deal.hands, ledger=state.ledger.add(paid))
+        return after.end_stage(), (*events, Dealt(action.deal))
+
+
+@lru_cache(maxsize=256)  # the same antes are put in, hand after hand
+def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    paid = tuple(
+        Payment(seat, bowl, counters, reason, "deal.antes")
+        for bowl, counters, reason in (
+            (GE, ge, "the ante for the Gé"),
+            (POINT, point, "the ante for the point"),
+        )
+        for seat in SEATS
+    )
+    return paid, (AntesPut(ge, point, payments=paid),)
+
+
+def _brought(ge: int, point: int) -> tuple[Payment, ...]:
+    return tuple(
+        Payment(CARRIED, bowl, counters, "left in the bowl by earlier hands", "deal.antes")
+        for bowl, counters in ((GE, ge), (POINT, point))
+        if counters
+    )
+
+
+_DEALS: Final = Deals()

@@ -1,0 +1,68 @@
+"""The Gé: the first bowl goes to the best pair or tricon, without a word.
+
+Académie (in translation), fourth paragraph. It does not speak of equal pairs, nor of a deal in which nobody has one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.engine.cards import RANK_MASKS
+from gleek.engine.ledger import Payment
+from gleek.engine.phase import Consequence
+from gleek.games.gillet.accounts import GE, POINT, SEATS
+from gleek.games.gillet.bowls import give, winners
+from gleek.games.gillet.events import GeCarried, GeLeftOver, GeMoved, GeShown, GeWon
+from gleek.games.gillet.worth import ge
+
+if TYPE_CHECKING:
+    from gleek.engine.events import Event
+    from gleek.engine.phase import Doing
+    from gleek.engine.state import State
+    from gleek.games.gillet.worth import Ge
+
+
+class BestGe(Consequence):
+    """The first bowl is to be given away."""
+
+    __slots__ = ()
+    stage: ClassVar = "ge"
+
+    def follow(self, state: State) -> Doing:
+        """Give the bowl to the best pair or tricon; where nobody has one it waits, or goes to the point."""
+        best: Ge | None = None
+        tied: list[int] = []
+        for seat, held in enumerate(state.held):
+            has = ge(held)
+            if has is not None and (best is None or has >= best):
+                tied = [*tied, seat] if has == best else [seat]
+                best = has
+        return _nobody(state) if best is None else _won(state, best, tied)
+
+
+def _nobody(state: State) -> Doing:
+    bowl = state.ledger.balances[GE]
+    if state.setup.rules.no_pair == "carry":
+        return state.end_stage(), (GeCarried(bowl),)
+    paid = (Payment(GE, POINT, bowl, "nobody has a Gé: the bowl goes to the point", "ge.moved"),)
+    return state.end_stage(ledger=state.ledger.add(paid)), (GeMoved(bowl, payments=paid),)
+
+
+def _won(state: State, best: Ge, tied: list[int]) -> Doing:
+    bowl = state.ledger.balances[GE]
+    takers = winners(tied, state.setup.rules.ties)
+    rule = "ge.tie" if len(tied) > 1 else "ge.tricon" if best.cards == 3 else "ge.best"
+    paid, over = give(GE, bowl, takers, best.name, rule)
+    cards = RANK_MASKS[best.rank]
+    shown = tuple([state.held[seat] & cards if seat in takers else 0 for seat in SEATS])
+    events: tuple[Event, ...] = (
+        GeShown(tuple([(seat, shown[seat]) for seat in takers])),
+        GeWon(takers, bowl, rule=rule, payments=paid),
+    )
+    if over:
+        events += (GeLeftOver(over),)
+    facts = state.facts._replace(ge_winners=takers, shown=shown)
+    return state.end_stage(ledger=state.ledger.add(paid), facts=facts), events
+
+
+BEST: Final = BestGe()

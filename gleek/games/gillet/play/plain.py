@@ -1,0 +1,74 @@
+"""A plain, steady player of Gillet: what a sensible beginner does with his own cards and what has been said.
+
+It plays out the deals that a code names, so that they can be stepped through. The same hand is always played the same
+way. It is given nothing that its seat may not see.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.combine import choices
+from gleek.games.gillet.accounts import POINT
+from gleek.games.gillet.actions import Raise, Yield
+from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.point import Vying
+from gleek.games.gillet.worth import ACE_AND_TEN, point
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+
+# A point in halves that is raised again, and how often at most; from it on a raise is half of what is in the bowl.
+STRONG: Final = 54
+RAISES: Final = 3
+
+
+def choose(seen: Observation) -> Action:
+    """Return what the player whose turn it is does."""
+    phase, legal = seen.phase, seen.legal
+    if not isinstance(phase, Vying) or legal is None:
+        msg = f"nobody has anything to choose in {seen.phase.stage}"
+        raise ValueError(msg)
+    halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
+    enough = ACE_AND_TEN if phase.last is None else STRONG
+    if halves >= enough and phase.raises < RAISES:
+        for by in (_raise(seen, halves), 1):
+            if Raise(phase.turn, by) in legal:
+                return Raise(phase.turn, by)
+    if phase.last is None or _worth_seeing(seen, phase, halves):
+        return legal[0]  # to go, or to see
+    return Yield(phase.turn)
+
+
+def _raise(seen: Observation, halves: int) -> int:
+    """Return by how much to raise: half of what is in the bowl with a strong flux, an ante with anything less."""
+    ante: int = seen.rules.ante_point
+    return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
+
+
+def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
+    """Tell whether the chance of winning is worth what it costs to see.
+
+    An opponent who has raised, or seen a raise, is taken to have one of the better half of all hands.
+    """
+    owed = phase.level - phase.put[phase.turn]
+    better = share_beaten(halves, seen.rules.flux_half)
+    chance = 1.0
+    for seat, out in enumerate(phase.out):
+        if seat != phase.turn and not out:
+            chance *= max(0.0, 2 * better - 1) if phase.put[seat] else better
+    return chance * (seen.ledger.balances[POINT] + owed) > owed
+
+
+def share_beaten(halves: int, flux_half: str) -> float:
+    """Return the share of all hands that a point beats, of those that are equal the half."""
+    all_points = _all_points(flux_half)
+    return (bisect_left(all_points, halves) + bisect_right(all_points, halves)) / (2 * len(all_points))
+
+
+@cache
+def _all_points(flux_half: str) -> list[int]:
+    return sorted(point(mask, flux_half)[0] for mask in choices(GILLET_PACK, HAND))

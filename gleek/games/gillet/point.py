@@ -1,0 +1,223 @@
+"""The point: going, raising, seeing and yielding for the second bowl, which the best point then takes.
+
+Académie (in translation), fifth to eighth paragraphs. It leaves open how the vying ends, equal points, and what becomes
+of the bowl when all but one have yielded.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from gleek.engine.errors import Refusal
+from gleek.engine.ledger import Payment
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Phrase
+from gleek.engine.state import make, with_seat
+from gleek.games.gillet.accounts import POINT
+from gleek.games.gillet.actions import Go, Raise, See, Yield, raising
+from gleek.games.gillet.bowls import give, winners
+from gleek.games.gillet.events import PointLeftOver, PointShown, PointWon, Raised, Saw, Went, Yielded
+from gleek.games.gillet.worth import point
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
+    from gleek.engine.phase import Doing, Phase
+    from gleek.engine.state import State
+
+# No source has a limit to a raise. Above this, where the table has none either, it is taken for a slip of the pen.
+HIGHEST_RAISE: Final = 1000
+
+
+class Sayings(Legal):
+    """What one seat may say: go or see, raise by 1 to `most` (0: not at all), and yield where that is allowed."""
+
+    __slots__ = ("limit", "most", "seat", "stays", "yields")
+
+    def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
+        """Keep what staying in is called, the limit of a raise (or "none"), and whether the seat may yield."""
+        self.seat, self.limit = seat, limit
+        self.most = HIGHEST_RAISE if isinstance(limit, str) else limit
+        self.stays, self.yields = stays(seat), Yield(seat) if yields else None
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this may be said."""
+        if action.__class__ is Raise:
+            return action.seat == self.seat and 1 <= action.by <= self.most
+        return action == self.stays or (self.yields is not None and action == self.yields)
+
+    def __len__(self) -> int:
+        """Count what may be said."""
+        return 1 + self.most + (self.yields is not None)
+
+    def nth(self, index: int) -> Action:
+        """Return going or seeing, then the raises from 1, then yielding."""
+        if not index:
+            return self.stays
+        if index <= self.most:
+            return raising(self.seat, index)
+        assert self.yields is not None
+        return self.yields
+
+    def words(self) -> tuple[str, ...]:
+        """Return what may be said."""
+        said = [self.stays.infinitive]
+        if self.limit == "none":
+            said.append("raise 1 or more")
+        elif self.most:
+            said.append("raise 1" if self.most == 1 else f"raise 1 to {self.most}")
+        return (*said, "yield") if self.yields else (*said,)
+
+
+@lru_cache(maxsize=1024)  # the same may be said, hand after hand
+def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal:  # noqa: FBT001
+    return Sayings(seat, See if raised else Go, limit, yields=yields)
+
+
+class _Vying(NamedTuple):
+    turn: int = 0
+    level: int = 0
+    put: tuple[int, ...] = (0, 0, 0, 0)
+    last: int | None = None
+    out: tuple[bool, ...] = (False, False, False, False)
+    spoken: int = 0
+    raises: int = 0
+
+
+class Vying(_Vying, Decision):
+    """The second bowl is being vied for.
+
+    `level` is how many counters beyond the ante a player must have put in to stay, `put` what each has; `last` is who
+    raised last (None before anybody has), `out` tells who has yielded; `spoken` counts the words, `raises` the raises.
+    """
+
+    __slots__ = ()
+    stage: ClassVar = "point"
+    turn_rule: ClassVar = "point.turn"
+    takes: ClassVar = (Go, Raise, See, Yield)
+
+    def legal(self, state: State) -> Legal:
+        """Return go, raise or yield before anybody has raised; afterwards see, raise or yield."""
+        rules = state.setup.rules
+        # A limit to the number of raises: after the last of them one may raise by nothing.
+        limit = 0 if self.raises == rules.max_raises else rules.raise_limit
+        return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say which rule of the vying refuses."""
+        rules, by, rule = state.rules, 0, "point.first_yield"
+        said = "{who} may not yield at the very first word; {may}."
+        if isinstance(action, Go):
+            rule, said = "point.go", "{who} may not go: somebody has raised; {may}."
+        elif isinstance(action, See):
+            rule, said = "point.see", "{who} may not see: nobody has raised yet; {may}."
+        elif isinstance(action, Raise):
+            rule, by = "point.raise", action.by
+            if self.raises == rules.max_raises:
+                rule, said = "point.max_raises", "{who} may not raise: {raises}, as many as is agreed; {may}."
+            elif not by:
+                said = "{who} may not raise by nothing: a raise is one counter at least; {may}."
+            elif rules.raise_limit == "none":
+                said = "A raise of {by} is taken for a slip; {may}, up to {most}."
+            else:
+                rule = "point.raise_limit"
+                said = "{who} may not raise by {by}: {limit} at most is agreed for a raise; {may}."
+        raises = "one raise has been made" if self.raises == 1 else f"{self.raises} raises have been made"
+        phrase = Phrase(
+            said,
+            who=state.who(self.turn),
+            may=state.may_be_done(),
+            by=by,
+            raises=raises,
+            limit=rules.raise_limit,
+            most=HIGHEST_RAISE,
+        )
+        return Refusal(rule, phrase)
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether there is something to see or to go on with, and a raise is one."""
+        if isinstance(action, Go | See):
+            return False  # it is refused only where there is nothing to see, or something that must be seen
+        return not isinstance(action, Raise) or action.by > 0
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Put in what is said, and find whose turn it is, or that the vying is over."""
+        seat, level, put, last, out, spoken, raises = self
+        ledger = state.ledger
+        kind = action.__class__
+        if kind is Go:
+            events = _WENT[seat]
+        elif kind is Yield:
+            out = with_seat(out, seat, value=True)
+            events = _YIELDED[seat]
+        else:
+            by = 0
+            if kind is Raise:
+                by: int = action.by  # type: ignore[attr-defined, no-redef]
+                level, last, raises = level + by, seat, raises + 1
+            paid, events = _put(seat, level - put[seat], by)
+            put = with_seat(put, seat, value=level)
+            ledger = ledger.add(paid)
+        turn = (seat + 1) & 3
+        while out[turn]:
+            turn = (turn + 1) & 3
+        # Before anybody has raised it is over when each has had his first word; afterwards when it comes round to the
+        # last who raised, as it does at once when nobody else is left.
+        over = spoken == 3 if last is None else turn == last
+        phase: Phase = (
+            make(Showing, (out,)) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
+        )
+        return state.to(phase, ledger=ledger), events
+
+
+_WENT: Final[tuple[tuple[Event, ...], ...]] = tuple((Went(seat),) for seat in range(4))
+_YIELDED: Final[tuple[tuple[Event, ...], ...]] = tuple((Yielded(seat),) for seat in range(4))
+
+
+@lru_cache(maxsize=4096)  # the same few sums are put in, hand after hand
+def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
+    if by:
+        paid = (Payment(seat, POINT, counters, f"raises by {by}", "point.raise"),)
+        return paid, (Raised(seat, by, payments=paid),)
+    paid = (Payment(seat, POINT, counters, "sees the raise", "point.see"),)
+    return paid, (Saw(seat, payments=paid),)
+
+
+class _Showing(NamedTuple):
+    out: tuple[bool, ...]
+
+
+class Showing(_Showing, Consequence):
+    """The vying is over."""
+
+    __slots__ = ()
+    stage: ClassVar = "point"
+
+    def follow(self, state: State) -> Doing:
+        """Show the hands where two or more are left, and give the bowl away."""
+        rules, held, facts = state.setup.rules, state.held, state.facts
+        halves = tuple([point(mask, rules.flux_half)[0] for mask in held])
+        left = [seat for seat, out in enumerate(self.out) if not out]
+        tied = left
+        shown = facts.shown
+        events: tuple[Event, ...] = ()
+        rule = "point.unshown"
+        if len(left) > 1:
+            shown = tuple(
+                [was if out else mask for was, out, mask in zip(shown, self.out, held, strict=True)]
+            )
+            events = (PointShown(tuple([(seat, halves[seat], held[seat]) for seat in left])),)
+            best = max([halves[seat] for seat in left])
+            tied = [seat for seat in left if halves[seat] == best]
+            rule = "point.best" if len(tied) == 1 else "point.tie"
+        takers = winners(tied, rules.ties)
+        bowl = state.ledger.balances[POINT]
+        reason = "shares the point" if len(takers) > 1 else "wins the point"
+        paid, over = give(POINT, bowl, takers, reason, rule)
+        events += (PointWon(takers, bowl, rule=rule, payments=paid),)
+        if over:
+            events += (PointLeftOver(over),)
+        settled = make(facts.__class__, (facts.ge_winners, takers, shown, halves))
+        return state.end_stage(ledger=state.ledger.add(paid), facts=settled), events

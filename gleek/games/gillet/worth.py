@@ -1,0 +1,66 @@
+"""What three cards are worth: for the Gé a pair or a tricon, for the point the best sum that they make.
+
+Points are counted in halves, as whole numbers: 43 is twenty-one and a half.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
+
+ACES: Final = RANK_MASKS[Rank.ACE]
+TENS: Final = sum(RANK_MASKS[rank] for rank in (Rank.TEN, Rank.KNAVE, Rank.QUEEN, Rank.KING))
+ACE_AND_TEN: Final = 43
+TWO_ACES: Final = 41
+HANDS: Final = 4960  # of three cards out of 32
+
+
+class Ge(NamedTuple):
+    """A pair or a tricon: how many cards (2 or 3) of which rank, as a number. The greater tuple is the better one."""
+
+    cards: int
+    rank: int
+
+    @property
+    def name(self) -> str:
+        """What it is called: "a pair of kings", "a tricon of sevens"."""
+        return f"a {'tricon' if self.cards == 3 else 'pair'} of {Rank(self.rank).words}"
+
+
+@lru_cache(maxsize=2 * HANDS)
+def ge(held: int) -> Ge | None:
+    """Return the best pair or tricon of a hand (a mask), or None."""
+    found = [Ge(count, rank) for rank in range(13) if (count := (held & RANK_MASKS[rank]).bit_count()) > 1]
+    return max(found, default=None)
+
+
+@lru_cache(maxsize=4 * HANDS)
+def point(held: int, flux_half: str = "no") -> tuple[int, int]:
+    """Return a hand's point in half points, and the cards that make it as a mask.
+
+    Of cards that make the same point those of the first of clubs, diamonds, hearts and spades are given.
+    """
+    best, made_of = 0, 0
+    for suit in SUIT_MASKS:
+        mask = held & suit
+        halves = 2 * sum(CARD_POINTS[index % 13] for index in bits(mask))
+        # Two cards of a suit, an ace and a ten-card, always have the half point; a flux only where it is agreed on.
+        if mask & ACES and mask & TENS and (flux_half == "yes" or not is_flux(mask)):
+            halves += 1
+        if halves > best:
+            best, made_of = halves, mask
+    if (held & ACES).bit_count() > 1 and best < TWO_ACES:
+        return TWO_ACES, held & ACES
+    return best, made_of
+
+
+def is_flux(held: int) -> bool:
+    """Tell whether these are three cards of one suit."""
+    return held.bit_count() == 3 and any(held & suit == held for suit in SUIT_MASKS)
+
+
+def in_points(halves: int) -> str:
+    """Return half points as they are said: "21½"."""
+    return f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2)
