@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,28 +12,22 @@ from gleek.handouts.looks import BOLD, FACES, FAMILY, GROUND, INK, ITALIC, LANGU
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
 from gleek.handouts.score_sheet import PLAYERS, Column, ScoreSheet
+from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gleek.handouts.looks import Paper
+    from gleek.handouts.payments import Paid
+    from gleek.handouts.pdf import Sizes
     from gleek.lessons.reading.brief import Section, Table
 
 _CSS: Final = [Path(__file__).parent / name for name in ("handout.css", "handout-print.css")]
-SLACK: Final = 0.96
+SLACK: Final = 0.93
 """How much smaller type is than in the PDF: browsers break lines and round heights in ways of their own."""
 
 LONG: Final = 7
 """From how many letters on a head needs a wider column."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sizes:
-    """How large the type is in the PDF: that of the rules, the height of its lines, and that of the outline."""
-
-    rules: float = 10.0
-    lead: float = 1.2
-    outline: float = 10.0
 
 
 def html_text(
@@ -113,34 +106,25 @@ def _stage(section: Section) -> str:
     return f'<div class="stage"><h2>{escape(section.title)}</h2><ol>{items}</ol></div>'
 
 
-def _head(cells: Sequence[str]) -> str:
-    return "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in cells)
-
-
-def _row(cells: Sequence[str]) -> str:
-    numbers = "".join(f"<td>{escape(cell)}</td>" for cell in cells[1:])
-    return f'<tr><th scope="row">{escape(cells[0])}</th>{numbers}</tr>'
+def _sums(table: Table | MoneyTable, *bodies: Iterable[str]) -> str:
+    head = map(escape, table.head)
+    return html_table(head, *bodies, caption=escape(table.caption), attributes='class="sums"')
 
 
 def _small(table: Table) -> str:
-    rows = "".join(_row(row) for row in table.rows)
-    return (
-        f'<table class="sums"><caption>{escape(table.caption)}</caption>'
-        f"<thead><tr>{_head(table.head)}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return _sums(table, (html_row(map(escape, row)) for row in table.rows))
 
 
 def _money(table: MoneyTable) -> str:
-    bodies = "".join(
-        f'<tbody><tr><th class="over" scope="rowgroup" colspan="{len(table.head)}">{escape(group.who)}</th></tr>'
-        + "".join(_row((each.what, str(each.stakes), *each.money)) for each in group.paid)
-        + "</tbody>"
-        for group in table.groups
+    over = f'class="over" scope="rowgroup" colspan="{len(table.head)}"'
+    bodies = (
+        [f"<tr><th {over}>{escape(group.who)}</th></tr>", *map(_paid, group.paid)] for group in table.groups
     )
-    return (
-        f'<table class="sums"><caption>{escape(table.caption)}</caption>'
-        f"<thead><tr>{_head(table.head)}</tr></thead>{bodies}</table>"
-    )
+    return _sums(table, *bodies)
+
+
+def _paid(each: Paid) -> str:
+    return html_row((escape(each.what), str(each.stakes), *each.money))
 
 
 # ---------------------------------------------------------------- the score
@@ -211,12 +195,6 @@ def _outline(sheet: OutlineSheet) -> str:
 
 
 def _plan(head: Sequence[str], rows: Sequence[Sequence[str]], name: str, look: str = "plan") -> str:
-    body = "".join(
-        f'<tr><td>{escape(row[0])}</td><th scope="row">{escape(row[1])}</th>'
-        f"{''.join(f'<td>{escape(cell)}</td>' for cell in row[2:])}</tr>"
-        for row in rows
-    )
-    return (
-        f'<div class="{look}"><table aria-label="{escape(name)}"><thead><tr>{_head(head)}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
+    body = (html_row(map(escape, row), names=1) for row in rows)
+    table = html_table(map(escape, head), body, attributes=f'aria-label="{escape(name)}"')
+    return f'<div class="{look}">{table}</div>'

@@ -30,9 +30,9 @@ class OutlineSheet:
     address: str
 
 
-def outline_sheet() -> OutlineSheet:
-    """Return the page; it is the same by whatever rules."""
-    found = outline()
+def outline_sheet(game: str) -> OutlineSheet:
+    """Return the page for a game; it is the same by whatever rules."""
+    found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
     return OutlineSheet(
         title=TITLE,

@@ -9,15 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import GLEEK_PACK, Rank, Suit, bits
+from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
-from gleek.engine.state import Setup
 from gleek.games.gleek.actions import SET_RANKS, set_name
-from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -55,7 +56,7 @@ def sets_and_cards(rules: Rules) -> tuple[Group, ...]:
     """Return what each of the two others pays: for sets, for trumps held, for trumps turned up."""
     sets = tuple(
         Paid(
-            f"{set_name(rank, count)[:1].upper()}{set_name(rank, count)[1:]}",
+            f"{upper_first(set_name(rank, count))}",
             PAYS[rank, count],
             "melds.mournival" if count == 4 else "melds.gleek",
         )

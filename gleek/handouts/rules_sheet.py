@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gleek.evidence import sources
-from gleek.evidence.backing import name_of
+from gleek.evidence import readings
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.tell import listed
 from gleek.handouts.payments import MONEY, Group, pots, sets_and_cards
-from gleek.lessons.reading.books import curly
 from gleek.lessons.reading.brief import STAGE_TITLES, Section, Table, brief, points
-from gleek.records.as_text import within
+from gleek.records.rules_text import within
+from gleek.words import listed
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules, Value
+    from gleek.engine.rules import Value
+    from gleek.evidence.readings import FieldInfo
+    from gleek.games.gleek.rules import Rules
 
 TITLE: Final = "Gleek: the rules in brief"
 PAGE: Final = "09-the-rules-in-brief"
@@ -85,29 +85,29 @@ def _differences(rules: Rules, numbers: dict[str, int]) -> tuple[Difference, ...
     """Return the points on this sheet that some book has otherwise; a book that is silent has nothing otherwise."""
     found = []
     for field, number in numbers.items():
-        info, mine = sources.field(field), getattr(rules, field)
+        info, mine = readings.field(rules.game, field), getattr(rules, field)
         having: dict[Value, list[str]] = {}
-        for name, book in sources.presets().items():
+        for book in readings.presets(rules.game).values():
             reading = book.readings[field]
             if reading.status != "silent" and reading.value != mine:
-                having.setdefault(reading.value, []).append(name_of(name))
+                having.setdefault(reading.value, []).append(book.known_as)
         if having:
-            others = "; ".join(f"{_label(field, value)} ({listed(who)})" for value, who in having.items())
-            found.append(Difference(number, field, curly(info.title), _label(field, mine), others))
+            others = "; ".join(f"{_label(info, value)} ({listed(who)})" for value, who in having.items())
+            found.append(Difference(number, field, info.title, _label(info, mine), others))
     return tuple(found)
 
 
-def _label(field: str, value: Value) -> str:
-    return within(curly(sources.field(field).value(value).label))
+def _label(info: FieldInfo, value: Value) -> str:
+    return within(info.value(value).label)
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Return what is to be known of the whole page: what the table chose, what was filled in, and who says so."""
-    readings, changed = sources.preset(book).readings, rules.differs_from(preset(book))
+    told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(book))
     chosen, filled = [], []
     for each in points().values():
         if each.id in numbers:
-            status = readings[each.field].status if each.field else each.status
+            status = told[each.field].status if each.field else each.status
             if each.field in changed:
                 chosen.append(str(numbers[each.id]))
             elif status == "silent":

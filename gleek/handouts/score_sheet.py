@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
-from gleek.games.gleek.tell import listed
-from gleek.lessons.reading.books import curly
-from gleek.records.as_text import nearest_preset, rules_words
+from gleek.games.presets import nearest
+from gleek.records.rules_text import rules_words
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -56,7 +56,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
         after.append(Column("Double?", "whether the next ruff is double"))
     return ScoreSheet(
         title=TITLE,
-        by=curly(rules_words(rules, book or nearest_preset(rules))),
+        by=rules_words(rules, book or nearest(rules)),
         before=(
             Column("Hand", "its number"),
             Column("Dealer", "who dealt"),

@@ -1,18 +1,66 @@
-"""What a PDF of ours holds, read back from its bytes: pages, marked words, and the tree of its parts."""
+"""What a PDF holds, read back from its bytes: pages, where words stand, marked words, and the tree of its parts."""
 
 from __future__ import annotations
 
 import re
 import zlib
+from contextlib import closing
+from typing import NamedTuple
 
-PAGE = re.compile(rb"/Type /Page\b(?!s)")
+from pypdfium2 import PdfDocument
+
+PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
-OBJECT = re.compile(rb"(\d+) 0 obj\s*(.*?)\s*endobj", re.DOTALL)
+PART = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)(.*)$")
+
+
+class Box(NamedTuple):
+    """Some words of one line and one look, and where their ink stands, in points from the lower left corner."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    text: str
+
+
+class Page(NamedTuple):
+    """A page: its size in points, its text in the order in which it is read, and its boxes."""
+
+    width: float
+    height: float
+    text: str
+    boxes: list[Box]
+
+
+class Part(NamedTuple):
+    """A part of the document: what it is, the parts in it, the marks of its words, and for a head what it heads."""
+
+    kind: str
+    children: list[int]
+    marks: list[int]
+    scope: str
 
 
 def pages(data):
     """Return how many pages there are."""
     return len(PAGE.findall(data))
+
+
+def read(data):
+    """Return the pages as a reader of PDFs sees them."""
+    found = []
+    with closing(PdfDocument(data)) as document:
+        for number in range(len(document)):
+            page = document[number]
+            words = page.get_textpage()
+            rects = [words.get_rect(each) for each in range(words.count_rects())]
+            boxes = [Box(*rect, words.get_text_bounded(*rect)) for rect in rects]
+            text = " ".join(words.get_text_range().replace("\xa0", " ").split())
+            found.append(Page(*page.get_size(), text, boxes))
+            words.close()
+            page.close()
+    return found
 
 
 def contents(data):
@@ -23,21 +71,19 @@ def contents(data):
             text = zlib.decompress(packed)
         except zlib.error:
             continue
-        if b" BDC" in text:
+        if b"BDC" in text:
             found.append(text)
     return found
 
 
 def parts(data):
-    """Return the document's parts by their number: (kind, children, marks, scope)."""
+    """Return the document's parts by their number."""
     found = {}
-    for number, body in OBJECT.findall(data):
-        if b"/Type /StructElem" not in body:
-            continue
-        kind = re.search(rb"/S /(\w+)", body)[1].decode()
-        inside = re.search(rb"/K \[(.*?)\]", body, re.DOTALL)[1]
+    for number, kind, body in PART.findall(data):
+        kids = re.search(rb"/K\[(.*?)\]", body)
+        inside = kids[1] if kids else b""
         children = [int(each) for each in re.findall(rb"(\d+) 0 R", inside)]
         marks = [int(each) for each in re.sub(rb"\d+ 0 R", b"", inside).split()]
-        scope = re.search(rb"/Scope /(\w+)", body)
-        found[int(number)] = (kind, children, marks, scope[1].decode() if scope else "")
+        scope = re.search(rb"/Scope/(\w+)", body)
+        found[int(number)] = Part(kind.decode(), children, marks, scope[1].decode() if scope else "")
     return found

@@ -2,121 +2,87 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import subprocess
 import sys
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
+from typst import TypstError
 
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.presets import nearest
 from gleek.handouts import handouts
 from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
 from gleek.handouts.outline_sheet import outline_sheet
-from gleek.handouts.pdf_outline import TooLong, draw_outline
-from gleek.handouts.pdf_rules import LARGEST, SMALLEST, TooMuch, draw_rules, fit_rules
-from gleek.handouts.pdf_score import draw_score
+from gleek.handouts.pdf import TooMuch, fitted, pdf
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.score_sheet import score_sheet
-from gleek.handouts.setting import Run, Setter
-from gleek.records.as_text import nearest_preset
 from tests.games.gleek.strategies import rules
-from tests.handouts.reading import contents, pages, parts
+from tests.handouts.reading import contents, pages, parts, read
 
 ROOT = Path(__file__).resolve().parents[2]
 each_paper = pytest.mark.parametrize("sort", PAPERS)
 each_preset = pytest.mark.parametrize("name", preset_names())
 
 
-class Watched(Setter):
-    """A setter that notes the box of all that is written, page by page."""
-
-    def __init__(self, sort):
-        super().__init__(sort, "watched")
-        self.boxes = []
-
-    def write(self, line, x, base, size, *, align=0.0):
-        wide = self.width_of(line, size)
-        left = x - align * wide
-        ends = left + wide - self.width_of((Run(" "),), size) * line[-1].text.endswith(" ")
-        self.boxes.append(
-            (left, base - 0.7 * size, ends, base + 0.25 * size, "".join(each.text for each in line))
-        )
-        super().write(line, x, base, size, align=align)
+def drawn(sheet, sort):
+    """The one page of a sheet, as a reader of PDFs sees it."""
+    (page,) = read(pdf("drawn", [sheet], PAPERS[sort]))
+    return page
 
 
-@pytest.fixture(scope="module")
-def watched():
-    """Begin documents that are watched: `watched("a4")`; all are closed in the end."""
-    with ExitStack() as stack:
-        yield lambda sort: stack.enter_context(Watched(PAPERS[sort]))
-
-
-@pytest.fixture(scope="module")
-def shared(watched):
-    """One for each paper: a setter reads the type anew, so for many sets of rules the same sets page after page."""
-    return [watched(sort) for sort in PAPERS]
-
-
-def over_the_edge(setter):
-    """What reaches into the margins by more than a hair."""
-    hair = 0.5
+def over_the_edge(page, sort):
+    """What reaches into the margins by more than a hair, such as an italic's tail; a space at a line's end may."""
+    edge, space = PAPERS[sort].margin - 1.5, 3
     return [
         box
-        for box in setter.boxes
-        if box[0] < setter.left - hair
-        or box[1] < setter.left - hair
-        or box[2] > setter.width - setter.left + hair
-        or box[3] > setter.bottom + hair
+        for box in page.boxes
+        if min(box.left, box.bottom, page.height - box.top) < edge
+        or page.width - box.right + space * box.text.endswith(" ") < edge
     ]
 
 
-def overlapping(setter):
-    """Pairs of lines that stand in one another."""
-    boxes = setter.boxes
+def overlapping(page):
+    """Pairs of words that stand in one another."""
     return [
-        (one[4], two[4])
-        for place, one in enumerate(boxes)
-        for two in boxes[:place]
-        if min(one[2], two[2]) - max(one[0], two[0]) > 1 and min(one[3], two[3]) - max(one[1], two[1]) > 2.5
+        (one.text, two.text)
+        for place, one in enumerate(page.boxes)
+        for two in page.boxes[:place]
+        if min(one.right, two.right) - max(one.left, two.left) > 1
+        and min(one.top, two.top) - max(one.bottom, two.bottom) > 1
     ]
 
 
 @each_paper
 @each_preset
-def test_the_rules_fit_on_one_page(watched, name, sort):
-    setter = watched(sort)
-    fit = draw_rules(setter, rules_sheet(preset(name), name))
-    assert fit.end <= setter.bottom
-    assert SMALLEST < fit.size <= LARGEST
-    assert fit.size >= 9
-    assert over_the_edge(setter) == []
-    assert overlapping(setter) == []
-    assert pages(setter.written()) == 1
-
-
-@each_paper
-@each_preset
-def test_every_word_of_the_rules_is_set(watched, name, sort):
-    setter, sheet = watched(sort), rules_sheet(preset(name), name)
-    draw_rules(setter, sheet)
-    text = " ".join(" ".join(box[4] for box in setter.boxes).replace("\xa0", " ").split())
-    for section in sheet.sections:
-        assert section.title in text
-        assert " ".join(f"{line.number} {line.text}" for line in section.lines) in text
-    for group in (*sheet.sets.groups, *sheet.pots.groups):
-        for each in group.paid:
-            assert " ".join((each.what, str(each.stakes), *each.money)) in text
+def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
+    sheet = rules_sheet(preset(name), name)
+    assert 9 <= fitted([sheet], PAPERS[sort]).rules <= 11
+    page = drawn(sheet, sort)
+    assert over_the_edge(page, sort) == []
+    assert overlapping(page) == []
+    at = 0
+    for section in sheet.sections:  # one after another: in the order in which they are read
+        at = page.text.index(section.title, at)
+        for line in section.lines:
+            at = page.text.index(f"{line.number} {line.text}", at)
+    for table in (sheet.sets, sheet.pots):
+        for group in table.groups:
+            assert group.who in page.text
+            for each in group.paid:
+                assert " ".join((each.what, str(each.stakes), *each.money)) in page.text
+    for table in sheet.counts:
+        assert all(" ".join(row) in page.text for row in (table.head, *table.rows))
     for each in sheet.differences:
-        assert f"{each.number} {each.title}: {each.here}; {each.otherwise}." in text
+        assert f"{each.number} {each.title}: {each.here}; {each.otherwise}." in page.text
+    assert " ".join(sheet.notes) in page.text
 
 
 @each_paper
-def test_even_the_longest_rules_fit(watched, sort):
+def test_even_the_longest_rules_fit(sort):
     """Of every field the value whose sentence or whose differences are longest, all at once: no table plays so."""
     longest = {
         "odd_penny": "last_raiser",
@@ -135,105 +101,156 @@ def test_even_the_longest_rules_fit(watched, sort):
         "tiddy_paid": "played",
         "first_pass": "out",
     }
-    setter = watched(sort)
     for name in preset_names():
-        setter.boxes.clear()
-        draw_rules(setter, rules_sheet(preset(name, **longest), name))
-        assert over_the_edge(setter) == []
-        assert overlapping(setter) == []
+        page = drawn(rules_sheet(preset(name, **longest), name), sort)
+        assert over_the_edge(page, sort) == []
+        assert overlapping(page) == []
 
 
 @settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
 )
 @given(rules())
-def test_any_rules_fit(shared, drawn):
-    for setter in shared:
-        for draw, sheet in (
-            (draw_rules, rules_sheet(drawn, nearest_preset(drawn))),
-            (draw_score, score_sheet(drawn)),
-        ):
-            setter.boxes.clear()
-            draw(setter, sheet)
-            assert over_the_edge(setter) == [], drawn
-            assert overlapping(setter) == [], drawn
+def test_any_rules_fit(drawn_rules):
+    sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), score_sheet(drawn_rules)]
+    for sort, paper in PAPERS.items():
+        found = read(pdf("any", sheets, paper))
+        assert len(found) == 2
+        for page in found:
+            assert over_the_edge(page, sort) == [], drawn_rules
+            assert overlapping(page) == [], drawn_rules
 
 
-def test_rules_that_are_too_many_are_refused_and_not_cut_off(watched):
-    sheet = rules_sheet(preset(), "du_coeur")
-    setter = watched("a4")
-    setter.page()
-    with pytest.raises(TooMuch, match="one page"):
-        fit_rules(setter, replace(sheet, sections=sheet.sections * 3))
-    outline = outline_sheet()
-    with pytest.raises(TooLong, match="one page"):
-        draw_outline(setter, replace(outline, plans=outline.plans * 3))
+@each_paper
+def test_what_is_too_much_is_refused_and_not_cut_off(sort):
+    sheet, outline = rules_sheet(preset(), "du_coeur"), outline_sheet("gleek")
+    with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
+        pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])
+    with pytest.raises(TooMuch, match=r"The outline cannot be set on one page\."):
+        fitted([sheet, replace(outline, plans=outline.plans * 3)], PAPERS[sort])
 
 
 @each_paper
 @each_preset
-def test_the_score_sheet_has_room_to_write_in(watched, name, sort):
-    setter = watched(sort)
-    row = draw_score(setter, score_sheet(preset(name), name))
-    assert row > 22  # eight millimetres
-    assert over_the_edge(setter) == []
-    assert overlapping(setter) == []
-    assert setter.width > setter.height
+def test_the_score_sheet_has_room_to_write_in(name, sort):
+    sheet = score_sheet(preset(name), name)
+    page = drawn(sheet, sort)
+    assert over_the_edge(page, sort) == []
+    assert overlapping(page) == []
+    assert page.width > page.height
+    columns = (*sheet.before, *sheet.each * 3, *sheet.after)
+    assert " ".join(["Name"] * 3 + [each.head for each in columns]) in page.text
+    for head, text in sheet.notes:
+        assert f"{head}. {text}" in page.text
+    numbers = {box.text.strip(): box.bottom for box in page.boxes if box.text.strip().isdigit()}
+    assert [*map(int, numbers)] == [*range(1, sheet.hands + 1)]
+    assert (numbers["1"] - numbers["11"]) / 10 > 22  # eight millimetres
 
 
 @each_paper
-def test_the_outline_fits_on_one_page(watched, sort):
-    setter = watched(sort)
-    assert draw_outline(setter, outline_sheet()) >= 9
-    assert over_the_edge(setter) == []
-    assert overlapping(setter) == []
+def test_the_outline_fits_on_one_page(sort):
+    sheet = outline_sheet("gleek")
+    assert fitted([sheet], PAPERS[sort]).outline >= 9
+    page = drawn(sheet, sort)
+    assert over_the_edge(page, sort) == []
+    assert overlapping(page) == []
+    for plan in sheet.plans:
+        assert f"{plan.title}: {plan.minutes} minutes" in page.text
+        assert plan.about in page.text
+    for key in sheet.keys:
+        assert f"{key.pressed} {key.does}" in page.text
+    assert sheet.address in page.text
 
 
 @each_paper
 @each_preset
-def test_all_three_are_three_pages_with_every_letter_in_the_type(name, sort, caplog):
-    with caplog.at_level(logging.WARNING):
-        made = handouts(preset(name), ".pdf", book=name, paper=sort)
-    assert pages(made.data) == 3
-    assert caplog.messages == []  # the library says so of a letter that its type has not
-    wide, high = round(PAPERS[sort].width, 2), round(PAPERS[sort].height, 2)
-    boxes = [
-        tuple(map(float, each.split())) for each in re.findall(rb"/MediaBox \[0 0 ([\d. ]+)\]", made.data)
-    ]
-    assert (wide, high) in boxes
+def test_all_three_are_three_pages(name, sort):
+    data = handouts(preset(name), ".pdf", book=name, paper=sort).data
+    assert pages(data) == 3
+    sizes = [(page.width, page.height) for page in read(data)]
+    upright = (PAPERS[sort].width, PAPERS[sort].height)
+    assert sizes == [pytest.approx(each, abs=0.1) for each in (upright, upright[::-1], upright)]
+
+
+def test_a_letter_that_the_type_has_not_is_refused():
+    with pytest.raises(TypstError, match="could not be displayed"):
+        drawn(replace(score_sheet(preset()), by="格力克"), "a4")
+
+
+def test_its_type_is_the_pages_own_and_kerned():
+    data = handouts(preset(), ".pdf").data
+    assert {each.decode() for each in re.findall(rb"/FontName/\w{6}\+(\w+)-", data)} == {"EBGaramond"}
+    assert len(set(re.findall(rb"/FontName/(\S+?)/", data))) == 3
+    shifts = re.findall(rb"\)(-?\d+)\(", contents(data)[0])
+    assert len(shifts) > 300  # between one letter and the next, in thousandths of the size
 
 
 def test_its_parts_are_tagged_and_every_word_belongs_to_one():
     data = handouts(preset("cotton"), ".pdf", book="cotton").data
-    assert b"/Lang (en-GB)" in data
-    assert b"/Marked true" in data
-    assert b"/DisplayDocTitle true" in data
-    found, drawn = parts(data), contents(data)
-    kinds = [kind for kind, *_ in found.values()]
+    for said in (rb"/Lang(en-GB)", rb"/Marked true", rb"/DisplayDocTitle true", rb"pdfuaid:part>1<"):
+        assert said in data.replace(b" ", b"").replace(b"true", b" true")
+    found, streams = parts(data), contents(data)
+    kinds = [each.kind for each in found.values()]
     assert kinds.count("Document") == 1
-    assert kinds.count("Sect") == kinds.count("H1") == len(drawn) == 3
+    assert kinds.count("H1") == len(streams) == 3
     assert {"H2", "P", "Table", "Caption", "TR", "TH", "TD"} <= set(kinds)
-    assert all(
-        scope in {"Row", "Column"} for kind, _, marks, scope in found.values() if kind == "TH" and marks
-    )
-    # Each page's marks are all owned, each by one part, and no words are set outside a mark.
-    for section, page in zip([key for key, each in found.items() if each[0] == "Sect"], drawn, strict=True):
-        marks, todo = [], [section]
-        while todo:
-            _, children, own, _ = found[todo.pop()]
-            marks += own
-            todo += children
-        assert sorted(marks) == list(range(page.count(b" BDC")))
-        outside = re.sub(rb"/\w+ <</MCID \d+>> BDC.*?EMC|/Artifact BMC.*?EMC", b"", page, flags=re.DOTALL)
+    assert all(each.scope in {"Row", "Column"} for each in found.values() if each.kind == "TH")
+    # All marks of all pages are owned, each by one part, and no words are set outside a mark.
+    owned = sum(len(each.marks) for each in found.values())
+    assert owned == sum(page.count(b"/MCID") for page in streams)
+    for page in streams:
+        outside = re.sub(rb"BDC.*?EMC|/Artifact BMC.*?EMC", b"", page, flags=re.DOTALL)
         assert b"Tj" not in outside
         assert b"TJ" not in outside
 
 
-def test_tables_are_regular():
-    found = parts(handouts(preset("willughby"), ".pdf", book="willughby", what="score").data)
-    rows = [each for kind, each, *_ in found.values() if kind == "TR"]
+def rows_of(what):
+    """The rows of a handout's tables, each as the kinds and scopes of its cells; and the parts by number."""
+    found = parts(handouts(preset("willughby"), ".pdf", book="willughby", what=what).data)
+    rows = [each.children for each in found.values() if each.kind == "TR"]
+    return [[(found[cell].kind, found[cell].scope) for cell in row] for row in rows]
+
+
+def test_tables_are_regular_and_each_row_has_its_head():
     columns = score_sheet(preset("willughby")).columns
-    assert {len(row) for row in rows[1:]} == {columns}
+    names, heads, *rows = rows_of("score")
+    assert set(names + heads) == {("TH", "Column")}
+    assert len(heads) == columns
+    assert len(rows) == 14
+    assert all(row[0] == ("TH", "Row") for row in rows)
+    assert all(cell == ("TD", "") for row in rows for cell in row[1:])
+    assert [len(row) for row in rows] == [columns - 3, *[columns] * 12, columns - 3]
+    for row in rows_of("rules"):
+        assert row[0][1] == ("Row" if ("TD", "") in row else "Column")
+    for row in rows_of("outline"):
+        assert [scope for _, scope in row] in (["Column"] * 4, ["", "Row", "", ""])
+
+
+def test_every_cell_names_the_heads_of_its_row_and_column():
+    """A program that reads aloud follows these names; each is that of one head, in order, as PDF asks."""
+    data = handouts(preset(), ".pdf").data
+    (names,) = re.findall(rb"/IDTree<</Names\[(.*?)\]", data)
+    ids = [(name, int(number)) for name, number in re.findall(rb"\((\w+)\)(\d+) 0 R", names)]
+    assert [name for name, _ in ids] == sorted({name for name, _ in ids})
+    bodies = dict(re.findall(rb"(?m)^(\d+) 0 obj\n(<</Type/StructElem/S/T[HD].*)$", data))
+    for name, number in ids:
+        assert b"/S/TH" in bodies[b"%d" % number]
+        assert b"/ID(%s)" % name in bodies[b"%d" % number]
+    for body in bodies.values():
+        if b"/S/TD" in body:
+            (heads,) = re.findall(rb"/Headers\[(.*?)\]", body)
+            assert {each[:1] for each in re.findall(rb"\((\w+)\)", heads)} == {b"U", b"R"}
+
+
+def test_the_table_of_places_is_right():
+    """Every object begins where the file's own table says, though the cells were changed after it was written."""
+    data = handouts(preset(), ".pdf").data
+    at = int(re.search(rb"startxref\n(\d+)", data)[1])
+    places = [int(each) for each in re.findall(rb"(\d{10}) 00000 n", data[at:])]
+    assert data[at:].startswith(b"xref\n")
+    assert len(places) > 100
+    for number, place in enumerate(places, 1):
+        assert data[place:].startswith(b"%d 0 obj" % number)
 
 
 def test_the_same_bytes_each_time():

@@ -8,17 +8,16 @@ from functools import cache
 import pytest
 from hypothesis import given
 
-from gleek.engine.ledger import POTS, RUFF
-from gleek.engine.state import Setup
-from gleek.evidence import sources
-from gleek.evidence.backing import name_of
+from gleek.evidence import readings
+from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Revie, See, Vie
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.setup import Setup
+from gleek.games.presets import nearest
 from gleek.handouts.payments import MONEY, pots, sets_and_cards
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.lessons.reading.books import curly
 from gleek.lessons.reading.brief import brief
-from gleek.records.as_text import nearest_preset, within
+from gleek.records.rules_text import within
 from tests.games.gleek.strategies import play, random_deal, rules, seeded
 
 each_preset = pytest.mark.parametrize("name", preset_names())
@@ -43,7 +42,7 @@ def paid_by_seats(name):
     sums = defaultdict(set)
     for hand in played(name):
         for payment in hand.last.ledger.payments:
-            if payment.payer not in POTS and payment.receiver not in POTS:
+            if not {payment.payer, payment.receiver} & {RUFF, RECKONING}:
                 sums[payment.reason, payment.rule].add(payment.stakes)
     return sums
 
@@ -128,25 +127,27 @@ def test_its_rules_and_counts_are_those_of_the_page(name):
 
 @given(rules())
 def test_every_reading_it_names_is_the_rules_own_and_every_other_is_a_books(rules):
-    book = nearest_preset(rules)
+    book = nearest(rules)
     sheet = rules_sheet(rules, book)
     lines = {line.number: line for section in sheet.sections for line in section.lines}
     shown = {line.field for line in lines.values() if line.field}
     named = {each.field: each for each in sheet.differences}
     for field in shown:
         others = {
-            name_of(name): each.readings[field].value
-            for name, each in sources.presets().items()
+            each.known_as: each.readings[field].value
+            for each in readings.presets("gleek").values()
             if each.readings[field].status != "silent" and each.readings[field].value != getattr(rules, field)
         }
         assert (field in named) == bool(others)
         for book_name, value in others.items():
-            label = within(curly(sources.field(field).value(value).label))
+            label = within(readings.field("gleek", field).value(value).label)
             assert label in named[field].otherwise
             assert book_name in named[field].otherwise
     for each in named.values():
         assert lines[each.number].field == each.field
-        assert each.here == within(curly(sources.field(each.field).value(getattr(rules, each.field)).label))
+        assert each.here == within(
+            readings.field("gleek", each.field).value(getattr(rules, each.field)).label
+        )
     for name in rules.differs_from(preset(book)).keys() & shown:
         number = next(line.number for line in lines.values() if line.field == name)
         assert str(number) in sheet.notes[0]

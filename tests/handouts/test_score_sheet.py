@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.engine.ledger import RUFF
-from gleek.engine.state import Setup
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.setup import Setup
 from gleek.handouts.score_sheet import HANDS, PLAYERS, score_sheet
 from tests.games.gleek.strategies import LEANS, play, random_deal, seeded
 

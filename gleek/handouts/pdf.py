@@ -1,0 +1,153 @@
+"""The handouts as a PDF, which Typst draws by `handouts.typ`: here the sheets become its data."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+import typst
+from fontTools.ttLib import TTFont
+
+from gleek.engine.errors import GleekError
+from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
+from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
+from gleek.handouts.row_heads import with_row_heads
+from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
+from gleek.handouts.score_sheet import PLAYERS, ScoreSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gleek.handouts.looks import Paper
+    from gleek.lessons.reading.brief import Table
+
+    Sheet = RulesSheet | ScoreSheet | OutlineSheet
+
+_TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
+_AUTHOR: Final = "The Gleek authors"
+# A document made twice is to be the same to the last byte, so no clock is asked.
+_MADE: Final = {"year": 2026, "month": 1, "day": 1}
+
+
+class TooMuch(GleekError):
+    """A sheet that no size of type gets on one page; a test shows that no rules make one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the type is: that of the rules, in points, the height of its lines, in sizes, and the outline's."""
+
+    rules: float = 10.0
+    lead: float = 1.2
+    outline: float = 10.0
+
+
+def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
+    """Return a PDF of a page a sheet, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
+    with _compiler(title, sheets, paper) as compiler:
+        _sizes(compiler)
+        made = compiler.compile(format="pdf", pdf_standards="ua-1")
+    assert isinstance(made, bytes)
+    return with_row_heads(made, [place for each in sheets for place in _naming(each)])
+
+
+def fitted(sheets: Sequence[Sheet], paper: Paper) -> Sizes:
+    """Return the largest type in which each sheet fits on its page. Raises `TooMuch`."""
+    with _compiler("", sheets, paper) as compiler:
+        return _sizes(compiler)
+
+
+def _sizes(compiler: typst.Compiler) -> Sizes:
+    found = {each["kind"]: each for each in json.loads(compiler.query("<fit>", "value"))}
+    for kind, each in found.items():
+        if each["size"] is None:
+            raise TooMuch(f"The {kind} cannot be set on one page.")
+    sizes = Sizes()
+    if rules := found.get("rules"):
+        sizes = replace(sizes, rules=rules["size"], lead=rules["lead"])
+    if outline := found.get("outline"):
+        sizes = replace(sizes, outline=outline["size"])
+    return sizes
+
+
+@contextmanager
+def _compiler(title: str, sheets: Sequence[Sheet], paper: Paper) -> Iterator[typst.Compiler]:
+    """Give Typst with the sheets and with the pages' own type, unpacked, since it reads no WOFF2."""
+    language, _, region = LANGUAGE.partition("-")
+    data = {
+        "title": title,
+        "author": _AUTHOR,
+        "made": _MADE,
+        "language": language,
+        "region": region,
+        "family": FAMILY,
+        "colours": [INK, RED, MUTED, LINE],
+        "paper": [paper.width, paper.height, paper.margin],
+        "sheets": [_record(each) for each in sheets],
+    }
+    with TemporaryDirectory() as folder:
+        for file in FACES.values():
+            with TTFont(file, recalcTimestamp=False) as font:
+                font.flavor = None
+                font.save(Path(folder, f"{file.stem}.ttf"))
+        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])
+        yield typst.Compiler(_TEMPLATE, font_paths=fonts, sys_inputs={"data": json.dumps(data)})
+
+
+def _record(sheet: Sheet) -> dict[str, Any]:
+    if isinstance(sheet, RulesSheet):
+        tables = {
+            "sets": _table(sheet.sets),
+            "pots": _table(sheet.pots),
+            "counts": [*map(_table, sheet.counts)],
+        }
+        return {**asdict(sheet), **tables, "kind": "rules"}
+    if isinstance(sheet, ScoreSheet):
+        return {**asdict(sheet), "players": PLAYERS, "kind": "score"}
+    plans = [
+        {
+            "title": f"{each.title}: {each.minutes} minutes",
+            "about": each.about,
+            "head": HEAD,
+            "rows": plan_rows(each),
+        }
+        for each in sheet.plans
+    ]
+    course = {
+        "title": f"The whole course: {sheet.minutes} minutes",
+        "head": COURSE,
+        "rows": course_rows(sheet),
+    }
+    return {
+        "kind": "outline",
+        "title": sheet.title,
+        "by": sheet.by,
+        "plans": plans,
+        "course": course,
+        "keys": [{"pressed": each.pressed, "does": each.does} for each in sheet.keys],
+        "address": sheet.address,
+    }
+
+
+def _table(table: MoneyTable | Table) -> dict[str, Any]:
+    """Return a small table: its caption, the heads of its columns, and its rows in groups."""
+    groups: list[dict[str, Any]] = (
+        [
+            {"over": group.who, "rows": [(each.what, str(each.stakes), *each.money) for each in group.paid]}
+            for group in table.groups
+        ]
+        if isinstance(table, MoneyTable)
+        else [{"over": "", "rows": table.rows}]
+    )
+    return {"caption": table.caption, "head": table.head, "groups": groups}
+
+
+def _naming(sheet: Sheet) -> list[int]:
+    """Return for each table of a sheet which cell of a row names it: the first, but in a plan what is shown."""
+    if isinstance(sheet, RulesSheet):
+        return [0] * (2 + len(sheet.counts))
+    return [0] if isinstance(sheet, ScoreSheet) else [1] * (len(sheet.plans) + 1)

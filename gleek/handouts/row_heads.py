@@ -1,0 +1,74 @@
+"""Heads of rows in a tagged PDF, added to what Typst has written.
+
+Typst's `pdf.header-cell`, by which a cell heads its row, stands behind a flag that its Python package does not set: in
+its tables only columns have heads. So the tree of the document's parts is amended here: the cell that names a row
+becomes its head, and the others of the row refer to it. Typst writes that tree as plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_PART: Final = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P (\d+) 0 R(.*)$")
+_IDS: Final = b"/IDTree<</Names["
+
+
+class _Part(NamedTuple):
+    kind: bytes
+    parent: int
+    at: int
+    body: bytes
+
+
+def with_row_heads(data: bytes, places: Sequence[int]) -> bytes:
+    """Return Typst's PDF with a head for each row of a table; `places` says for each table which cell that is."""
+    parts = {
+        int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
+        for found in _PART.finditer(data)
+    }
+    tables = [number for number, part in parts.items() if part.kind == b"Table"]
+    changes: list[tuple[int, bytes, bytes]] = []
+    ids: list[bytes] = []
+    for row in parts.values():
+        if row.kind != b"TR" or parts[row.parent].kind != b"TBody":
+            continue
+        cells = [int(each) for each in re.findall(rb"(\d+) 0 R", row.body.partition(b"/K[")[2])]
+        place = places[tables.index(parts[row.parent].parent)]
+        if place >= len(cells) or parts[cells[place]].kind != b"TD":  # the head of a group
+            continue
+        name = b"(R%06d)" % cells[place]
+        ids.append(b"%s%d 0 R" % (name, cells[place]))
+        for cell in cells:
+            _, _, at, body = parts[cell]
+            if cell == cells[place]:
+                new = body.replace(b"/S/TD", b"/S/TH/ID" + name, 1).replace(
+                    b"/O/Table", b"/O/Table/Scope/Row", 1
+                )
+            else:
+                new = re.sub(rb"/Headers\[([^]]*)\]", rb"/Headers[\1%s]" % name, body, count=1)
+            changes.append((at, body, new))
+    # The identifiers stand in order; Typst's own begin with U.
+    changes.append((data.index(_IDS), _IDS, _IDS + b"".join(sorted(ids))))
+    return _changed(data, sorted(changes))
+
+
+def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
+    """Return a PDF with some of its bytes changed, each given with its place, and its table of places set right."""
+    out, done = bytearray(), 0
+    for at, old, new in changes:
+        out += data[done:at] + new
+        done = at + len(old)
+    table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
+
+    def moved(found: re.Match[bytes]) -> bytes:
+        was = int(found[0])
+        return b"%010d" % (was + sum(len(new) - len(old) for at, old, new in changes if at < was))
+
+    out += data[done:table]
+    return bytes(out) + re.sub(
+        rb"(?<=startxref\n)\d+", b"%d" % len(out), re.sub(rb"\d{10}(?= 00000 n)", moved, data[table:])
+    )
