@@ -1,14 +1,19 @@
 """Where the files that are not code live: the books' evidence and the notebooks.
 
 In a checkout they are the folders ``sources/`` and ``notebooks/`` beside the package, and what is
-edited there is used at once. In an installed package they are copies under ``gleek/_data/``.
+edited there is used at once. In an installed package they are copies under ``gleek/_data/``. Each game's notebooks
+stand in a folder that bears its id, as in ``notebooks/gleek/``.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 _PACKAGE = Path(__file__).resolve().parent
+
+FIRST_GAME: Final = "gleek"
+"""The game that the tutorial begins with. Until each game had a folder, every notebook was one of its."""
 
 
 class MissingFolder(FileNotFoundError):
@@ -16,7 +21,7 @@ class MissingFolder(FileNotFoundError):
 
 
 def sources_dir() -> Path:
-    """Return the folder of works, quotations, presets, fields, rules and sample hands.
+    """Return the folder of works and quotations, with a folder for each game's rules, lessons and sample hands.
 
     Raises `MissingFolder` when neither the checkout nor the installed package has it.
     """
@@ -24,11 +29,22 @@ def sources_dir() -> Path:
 
 
 def notebooks_dir() -> Path:
-    """Return the folder of the lessons' notebooks.
+    """Return the folder that holds a folder of notebooks for each game; `notebooks_in` lists them.
 
     Raises `MissingFolder` when neither the checkout nor the installed package has it.
     """
     return _find("notebooks")
+
+
+def notebooks_in(folder: Path) -> list[Path]:
+    """Return the notebooks of a folder, by file name: those in it, then those of each game's folder.
+
+    Gleek's come before the other games'. A game without notebooks is absent, and hidden folders, in which editors keep
+    their copies, are left out.
+    """
+    games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
+    games.sort(key=lambda each: (each.name != FIRST_GAME, each.name))
+    return [path for place in (folder, *games) for path in sorted(place.glob("*.ipynb"))]
 
 
 def _find(name: str) -> Path:

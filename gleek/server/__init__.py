@@ -60,8 +60,9 @@ class Serving:
 def serve(notebooks: Path, serving: Serving) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
-    Each ``*.ipynb`` directly in the folder is a page, in the order of file names. One line with the address goes to
-    standard output as soon as the server answers; warnings and errors, with their tracebacks, go to standard error.
+    Each ``*.ipynb`` in the folder is a page, and each in a folder of it, which is a game's. One line with the address
+    goes to standard output as soon as the server answers; warnings and errors, with their tracebacks, go to standard
+    error.
 
     Raises ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
     """

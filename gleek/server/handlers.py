@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.iostream import StreamClosedError
 
@@ -105,7 +104,7 @@ class OwnErrors(web.RequestHandler):
         self.finish(
             template.render(
                 base_url=app.base_url,
-                pages=app.pages,
+                pages=app.pages.of_first_game(),
                 page=None,
                 title=f"{heading} · Gleek",
                 heading=heading,
@@ -128,6 +127,13 @@ class OurHandler(OwnErrors, JupyterHandler):
         """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
+    def lead_to(self, page: Page | None) -> None:
+        """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""
+        if page is None:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(self.tutorial.address_of(page.name) + query)
+
 
 class NoSuchPage(OurHandler):
     """Every address that no other handler has."""
@@ -141,12 +147,12 @@ class Landing(OurHandler):
 
     def get(self) -> None:
         app = self.tutorial
-        pages = list(app.pages)
-        if not pages:
-            raise web.HTTPError(404)
-        if not app.serving.landing:
-            self.redirect(_address(self.base_url, pages[0].name, self.request.query))
+        pages = app.pages.of_first_game()
+        if not pages or not app.serving.landing:
+            self.lead_to(pages[0] if pages else None)
             return
+        start = pages[0]
+        course = app.pages.course(start.game)
         template = self.settings["voila_jinja2_env"].get_template("gleek_landing.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
@@ -156,26 +162,25 @@ class Landing(OurHandler):
                 pages=pages,
                 page=None,
                 title="Gleek",
-                start=pages[0],
-                course=app.pages.course(),
-                contents=Contents()._repr_html_() if app.pages.course() else "",
+                start=start,
+                course=course,
+                others=[page for page in app.pages if page != start and page not in course],
+                contents=Contents(start.game, app.address_of(f"{start.game}/"))._repr_html_()
+                if course
+                else "",
             )
         )
 
     head = get
 
 
-class OldAddress(OurHandler):
-    """Voilà's own, longer address of a page."""
+class ShortAddress(OurHandler):
+    """The address of a page without Voilà's own part. Until the games had folders this was the page's own."""
 
     def get(self, name: str) -> None:
-        if self.tutorial.pages.find(name) is None:
-            raise web.HTTPError(404)
-        self.redirect(_address(self.base_url, name, self.request.query))
+        self.lead_to(self.tutorial.pages.find(name) or self.tutorial.pages.find_moved(name))
 
-
-def _address(base_url: str, name: str, query: str) -> str:
-    return url_path_join(base_url, name) + (f"?{query}" if query else "")
+    head = get
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
@@ -217,8 +222,9 @@ class Render(OurHandler):
     @web.authenticated
     def head(self, name: str) -> None:
         """Tell whether the page is there; that takes no kernel."""
-        if self.tutorial.pages.find(name) is None:
-            raise web.HTTPError(404)
+        pages = self.tutorial.pages
+        if pages.find(name) is None:
+            self.lead_to(pages.find_moved(name))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
 
     @web.authenticated
@@ -226,7 +232,8 @@ class Render(OurHandler):
         app = self.tutorial
         page = app.pages.find(name)
         if page is None:
-            raise web.HTTPError(404)
+            self.lead_to(app.pages.find_moved(name))
+            return
         try:
             visit = await app.sessions.admit(self.address)
         except NoRoom as no:
@@ -264,7 +271,7 @@ class Render(OurHandler):
             page_config=app.page_config(kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
-        renderer.resources["gleek"] = {"page": page, "pages": list(app.pages), "course": app.pages.course()}
+        renderer.resources["gleek"] = app.pages.around(page)
         renderer.exporter.environment.globals.update(app.for_templates(), front_end=app.front_end())
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")

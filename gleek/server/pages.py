@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
+from gleek.paths import FIRST_GAME, notebooks_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,10 +23,12 @@ _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 class Page:
     """One notebook as a page.
 
+    ``name`` is its path in the folder that is served, as in "gleek/02-the-stock.ipynb".
+
     ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The rest is
     ``gleek`` in that metadata, and may be left out: ``nav`` is the word in the menu (None for a page that the
     menu leaves out) and ``anchor`` the place on the page that it leads to; ``layout`` is "table" for a page
-    that is one table from top to bottom. ``lesson`` is the lesson that `sources/lessons` gives this page.
+    that is one table from top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` gives this page.
     """
 
     name: str
@@ -36,13 +39,18 @@ class Page:
     lesson: Lesson | None = None
 
     @property
+    def game(self) -> str:
+        """The id of its game, whose folder it stands in; "" for a page that stands in none."""
+        return self.name.rpartition("/")[0]
+
+    @property
     def document_title(self) -> str:
         """The title for the browser's tab: with the project's name, but not twice."""
         return self.title if "gleek" in self.title.casefold() else f"{self.title} · Gleek"
 
 
 class Pages:
-    """The notebooks of one folder, in the order of their file names.
+    """The notebooks of one folder and of the games' folders in it, in the order of `notebooks_in`.
 
     A notebook is read again only when its file has changed, so an author sees an edited title or
     a new notebook without starting the server again.
@@ -53,47 +61,68 @@ class Pages:
         self._read: dict[str, tuple[float, Page]] = {}
 
     def __iter__(self) -> Iterator[Page]:
-        return iter([self._page(path) for path in sorted(self._folder.glob("*.ipynb"))])
+        return iter([self._page(path) for path in notebooks_in(self._folder)])
 
     def find(self, name: str) -> Page | None:
-        """Return the page of that exact file name, or None: a name with a folder in it is never found."""
+        """Return the page of that exact name, with its game's folder, or None."""
         return next((page for page in self if page.name == name), None)
 
-    def course(self) -> list[Lesson]:
-        """Return the lessons that have a page here, in reading order."""
-        return sorted((page.lesson for page in self if page.lesson), key=lambda lesson: lesson.number)
+    def find_moved(self, name: str) -> Page | None:
+        """Return the page that had this name before the games had folders, or None."""
+        return self.find(f"{FIRST_GAME}/{name}")
+
+    def of_game(self, game: str) -> list[Page]:
+        """Return the pages of one game's folder."""
+        return [page for page in self if page.game == game]
+
+    def of_first_game(self) -> list[Page]:
+        """Return the pages of the game with which the tutorial begins: those beside the first page of all."""
+        first = next(iter(self), None)
+        return self.of_game(first.game) if first else []
+
+    def course(self, game: str) -> list[Page]:
+        """Return the pages that are the lessons of one game, in reading order."""
+        numbered = [(page.lesson.number, page) for page in self.of_game(game) if page.lesson]
+        return [page for _, page in sorted(numbered, key=lambda each: each[0])]
+
+    def around(self, page: Page) -> dict[str, Any]:
+        """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
+        return {"page": page, "pages": self.of_game(page.game), "course": self.course(page.game)}
 
     def _page(self, path: Path) -> Page:
         changed = path.stat().st_mtime
-        known = self._read.get(path.name)
+        name = path.relative_to(self._folder).as_posix()
+        known = self._read.get(name)
         if known is None or known[0] != changed:
-            known = (changed, _read_page(path))
-            self._read[path.name] = known
+            known = (changed, _read_page(path, name))
+            self._read[name] = known
         return known[1]
 
 
-def words_of_the_game() -> list[dict[str, str]]:
-    """Return the meanings of the words of the game, for those that a page links to."""
+def words_of_the_game(game: str) -> list[dict[str, str]]:
+    """Return the meanings of the words of a game, for those that a page links to."""
     return [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
-        for each in terms().values()
+        for each in terms(game).values()
     ]
 
 
-def _read_page(path: Path) -> Page:
+def _read_page(path: Path, name: str) -> Page:
     fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
-    lesson = next((each for each in lessons().values() if each.page == path.name), None)
+    # A folder without games, such as an author's own, may hold pages of lessons too.
+    names = (name, f"{FIRST_GAME}/{name}")
+    lesson = next((each for each in lessons().values() if f"{each.game}/{each.page}" in names), None)
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         # A broken file must not take the menu of all the other pages with it; opening it gives the 500 page.
-        return Page(path.name, fallback)
+        return Page(name, fallback)
     metadata = notebook.get("metadata", {})
     title = metadata.get("title") or _first_heading(notebook.get("cells", [])) or fallback
     ours: Mapping[str, Any] = metadata.get("gleek", {})
     nav = ours.get("nav")
     return Page(
-        path.name,
+        name,
         str(title),
         nav=str(nav) if nav else None,
         anchor=str(ours.get("anchor", "")),

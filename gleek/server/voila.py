@@ -48,6 +48,9 @@ from gleek.server.pages import Pages
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
 
+# A page's name with the folder of its game, and where pages stand.
+_NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"
+_RENDER = "voila/render"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 # Scripts come from our own files only; anywidget loads a widget's script as a "blob:". Jupyter's widgets
@@ -175,8 +178,9 @@ class Tutorial(Voila):  # type: ignore[misc]
         versioned = f"/{re.escape(voila_version)}/(.*)"
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Landing, {}),
-            (r"/([^/]+\.ipynb)", handlers.Render, {}),
-            (r"/voila/render/([^/]+\.ipynb)", handlers.OldAddress, {}),
+            # Not below /gleek/, where what the pages ask for stands, whatever their game.
+            (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
+            (rf"/{_NAME}", handlers.ShortAddress, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary\.json", services.Glossary, {}),
@@ -225,7 +229,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def address_of(self, name: str) -> str:
         """Return the address of a notebook's page."""
-        return url_path_join(self.base_url, quote(name))
+        return url_path_join(self.base_url, _RENDER, quote(name))
 
     def for_templates(self) -> dict[str, Any]:
         """Return what every template may call; the static site has its own."""
@@ -339,7 +343,9 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
     except FaultySources as fault:
         raise ServeError(str(fault)) from None
     if not any(True for _ in pages):
-        raise ServeError(f"There is no notebook in {notebooks}: give the folder that holds 00-welcome.ipynb.")
+        raise ServeError(
+            f"There is no notebook in {notebooks}: give the folder that holds gleek/00-welcome.ipynb."
+        )
     if not _PATH.fullmatch(serving.base_url):
         raise ServeError(
             f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "

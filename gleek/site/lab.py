@@ -23,6 +23,7 @@ import nbformat
 
 import gleek
 from gleek.pages import STATIC
+from gleek.paths import FIRST_GAME, notebooks_in
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
@@ -83,14 +84,15 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
         folder = Path(scratch)
         (folder / "files").mkdir()
-        for path in sorted(notebooks.glob("*.ipynb")):
-            _write(folder / "files" / path.name, _notebook(path))
+        names = [path.relative_to(notebooks).as_posix() for path in notebooks_in(notebooks)]
+        for name in names:
+            _write(folder / "files" / name, _notebook(notebooks / name))
         _write(folder / "jupyter-lite.json", _settings(folder / "files"))
         _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": _orders()})
         _build(folder)
         built = folder / "out"
         _clean(built)
-        _name(built)
+        _name(built, names)
         shutil.copytree(python, built / _PYODIDE, copy_function=shutil.copyfile)
         shutil.copytree(built, out, copy_function=shutil.copyfile, dirs_exist_ok=True)
 
@@ -117,8 +119,8 @@ def _settings(files: Path) -> dict[str, Any]:
     }
     # A visitor's own copies hide ours: a new release has a new store.
     digest = hashlib.sha256()
-    for path in sorted(files.iterdir()):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in notebooks_in(files):
+        digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
@@ -202,9 +204,11 @@ def _clean(built: Path) -> None:
         _write(path, read)
 
 
-def _name(built: Path) -> None:
-    """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it."""
-    shutil.copyfile(Path(__file__).with_name("lab.js"), built / _LINKS)
+def _name(built: Path, names: list[str]) -> None:
+    """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it, and its old address."""
+    code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
+    given = f"const gleekNotebooks = {json.dumps(names)};\nconst gleekFirst = {json.dumps(FIRST_GAME)};\n"
+    (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")
     shutil.copyfile(STATIC / _ICON, built / _ICON)
     for name in _ICON_NAMES:
         (built / name).parent.mkdir(parents=True, exist_ok=True)
@@ -231,5 +235,6 @@ def _name(built: Path) -> None:
 
 
 def _write(path: Path, data: object) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(data, indent=1, sort_keys=True)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")

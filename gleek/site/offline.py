@@ -26,10 +26,13 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Whether a file is of those that the pages need, and so kept after the first visit."""
+    """Whether a file is of those that the pages need, and so kept after the first visit.
+
+    The pages of every game are; JupyterLite, and what of the front end few pages need, are not.
+    """
     if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    return "/" not in path or path.startswith("gleek/") or path in {f"{PYTHON}/{name}" for name in python}
+    return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 
 
 def _files(out: Path) -> dict[str, tuple[str, int]]:

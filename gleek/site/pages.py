@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import posixpath
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
 from gleek.pages import STATIC, TEMPLATES
+from gleek.paths import FIRST_GAME
 from gleek.server.pages import Page, Pages, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
@@ -37,7 +39,6 @@ ASSETS = "gleek/static"
 """Where our own scripts, style sheets and fonts stand on the site."""
 PYTHON = "jupyter/static/pyodide"
 """Where Pyodide stands on the site: the pages and JupyterLite use the same files."""
-START = "00-welcome.ipynb"
 
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -55,9 +56,9 @@ def version(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
-def address(name: str) -> str:
-    """Return the address of a notebook's page: every page of the site is in one folder."""
-    return quote(re.sub(r"\.ipynb$", ".html", name))
+def place(name: str) -> str:
+    """Return the path of a notebook's page on the site, as in "gleek/02-the-stock.html"."""
+    return re.sub(r"\.ipynb$", ".html", name)
 
 
 def assets() -> dict[str, Path]:
@@ -68,10 +69,6 @@ def assets() -> dict[str, Path]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-
-
-def _asset(name: str) -> str:
-    return f"{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
@@ -89,10 +86,13 @@ def _policy() -> str:
     )
 
 
-def page_config() -> dict[str, Any]:
-    """Return Voilà's settings for its front end, with relative addresses and without the user's own settings."""
+def page_config(root: str = "") -> dict[str, Any]:
+    """Return Voilà's settings for its front end, with relative addresses and without the user's own settings.
+
+    `root` leads from the page to the site's root, as in "../".
+    """
     config: dict[str, Any] = get_page_config(
-        base_url="./",
+        base_url=root or "./",
         # No formulas are set: MathJax, which Voilà would fetch from elsewhere, is not wanted.
         settings={"mathjax_config": None, "mathjax_url": None},
         log=logging.getLogger(__name__),
@@ -103,8 +103,8 @@ def page_config() -> dict[str, Any]:
         "disabledExtensions": [],
         "extensionConfig": {},
         "federated_extensions": sorted(config["federated_extensions"], key=lambda each: str(each["name"])),
-        "fullStaticUrl": FRONT_END,
-        "fullLabextensionsUrl": EXTENSIONS_AT,
+        "fullStaticUrl": root + FRONT_END,
+        "fullLabextensionsUrl": root + EXTENSIONS_AT,
         "jupyterLabTheme": "light",
         "kernelId": _KERNEL,
     }
@@ -117,24 +117,62 @@ def _python(folder: Path) -> dict[str, Any]:
     return {**given, "files": marked}
 
 
+class _From:
+    """A page's place on the site, from which its addresses are told: all of them are relative.
+
+    Args:
+        at: the page's own path on the site, as in "gleek/02-the-stock.html".
+        pages: the site's pages.
+
+    """
+
+    def __init__(self, at: str, pages: Pages) -> None:
+        self.root = "../" * at.count("/")
+        self._folder = posixpath.dirname(at)
+        self._pages = pages
+
+    def to(self, path: str) -> str:
+        """Return the address of a path on the site."""
+        return quote(posixpath.relpath(path, self._folder or "."))
+
+    def asset(self, name: str) -> str:
+        """Return the address of one of our own static files, with the mark of its content."""
+        return f"{self.root}{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
+
+    def address(self, name: str) -> str:
+        """Return the address of a notebook's page."""
+        return self.to(place(name))
+
+    def to_pages(self, html: str, game: str) -> str:
+        """Let links to notebooks, told from the folder of a game, lead to their pages, with query and anchor kept."""
+        names = {page.name for page in self._pages}
+
+        def lead(link: re.Match[str]) -> str:
+            name = posixpath.normpath(posixpath.join(game, link[0]))
+            return self.address(name) if name in names else link[0]
+
+        return _NOTEBOOK_LINK.sub(lead, html)
+
+
+_NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
+
+
 class Writer:
     """Writes the pages of one site.
 
     Args:
         notebooks: the folder of the notebooks.
         python: what `make_python` has made, for what the worker is to load.
-        front_end: the address of the front end's one script.
+        front_end: the path on the site of the front end's one script.
 
     """
 
     def __init__(self, notebooks: Path, python: Path, front_end: str) -> None:
         self._folder = notebooks
         self._pages = Pages(notebooks)
-        self._config = page_config()
+        self._start = next(iter(self._pages))
         self._python = _python(python)
         self._front_end = front_end
-        stems = "|".join(re.escape(Path(page.name).stem) for page in self._pages)
-        self._link = re.compile(rf'(?<=href=")({stems})\.ipynb(?=["#?])')
         self._exporter = self._make_exporter()
 
     def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert publishes no types)
@@ -145,80 +183,100 @@ class Writer:
             contents_manager=FileContentsManager(root_dir=str(self._folder)),
             base_url="./",
         )
-        environment = exporter.environment
-        environment.globals.update(self.for_templates())
-        environment.filters["to_pages"] = self.to_pages
-        environment.tests["shows_widget"] = shows_widget
+        exporter.environment.tests["shows_widget"] = shows_widget
         return exporter
 
-    @staticmethod
-    def for_templates() -> dict[str, Any]:
-        """Return what every template may call; the server has its own."""
+    def for_templates(self, here: _From) -> dict[str, Any]:
+        """Return what every template of a page may call; the server has its own."""
         return {
-            "asset": _asset,
-            "address": address,
-            "home": address(START),
-            "base_url": "",
+            "asset": here.asset,
+            "address": here.address,
+            "to_pages": here.to_pages,
+            "home": here.address(self._start.name),
             "policy": _policy(),
         }
 
-    def to_pages(self, html: str) -> str:
-        """Let the links to notebooks lead to their pages, with query and anchor kept."""
-        return self._link.sub(r"\1.html", html)
-
-    def page(self, page: Page) -> str:
-        """Return one notebook as a page."""
+    def page(self, page: Page, at: str) -> str:
+        """Return one notebook as a page that stands at a path of the site."""
         notebook = nbformat.read(self._folder / page.name, as_version=4)  # type: ignore[no-untyped-call]
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
-        here = {
+        here = _From(at, self._pages)
+        given = {
             "kernel": _KERNEL,
-            "worker": _asset("worker.js"),
-            "python": f"{PYTHON}/",
-            "pages": [Path(each.name).stem for each in self._pages],
+            "root": here.root or "./",
+            "worker": here.asset("worker.js"),
+            "python": f"{here.root}{PYTHON}/",
+            # Python's links name notebooks of the same game.
+            "pages": {
+                Path(each.name).name: here.address(each.name) for each in self._pages.of_game(page.game)
+            },
             "cells": [{"cell": n, "code": cell.source} for n, cell in code],
             **self._python,
         }
-        resources = {
-            "base_url": "",
-            "gleek": {"page": page, "pages": list(self._pages), "course": self._pages.course()},
-        }
+        resources = {"base_url": here.root, "gleek": self._pages.around(page)}
         first = next((n for n, cell in code if shows_widget(cell)), None)
-        context = {"main_js": "voila.js", "front_end": self._front_end, "here": here, "first": first}
+        context = {
+            **self.for_templates(here),
+            "main_js": "voila.js",
+            "front_end": here.root + self._front_end,
+            "here": given,
+            "first": first,
+        }
 
         async def whole() -> str:
             made = self._exporter.generate_from_notebook_node(
-                notebook, resources=resources, extra_context=context, page_config=self._config
+                notebook, resources=resources, extra_context=context, page_config=page_config(here.root)
             )
             return "".join([text async for text, _ in made])
 
         return asyncio.run(whole())
 
     def write(self, out: Path) -> int:
-        """Write every page, `index.html`, which is the welcome page too, and the page for what is not there.
+        """Write every page, and `index.html`, which is the first of them too; and those that stand for others.
 
         Returns how many notebooks there are.
         """
         pages = list(self._pages)
         for page in pages:
-            html = self.page(page)
-            (out / address(page.name)).write_text(html, encoding="utf-8", newline="\n")
-            if page.name == START:
-                (out / "index.html").write_text(html, encoding="utf-8", newline="\n")
-        template = self._exporter.environment.get_template("standing_in.html.j2")
+            _write(out / place(page.name), self.page(page, place(page.name)))
+        _write(out / "index.html", self.page(self._start, "index.html"))
+        self._write_moved(out, pages)
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
         for name, (heading, advice) in _STANDING_IN.items():
-            text = asyncio.run(template.render_async(style=style, heading=heading, advice=advice))
-            (out / name).write_text(text, encoding="utf-8", newline="\n")
+            _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
-        (out / "gleek" / "glossary.json").write_text(
-            json.dumps({"terms": words_of_the_game()}, ensure_ascii=False), encoding="utf-8"
+        _write(
+            out / "gleek" / "glossary.json",
+            json.dumps({"terms": words_of_the_game(FIRST_GAME)}, ensure_ascii=False),
         )
         return len(pages)
+
+    def _write_moved(self, out: Path, pages: list[Page]) -> None:
+        """Write what leads to a page from its address of before the games had folders, and from its game's folder."""
+        moved = {Path(place(page.name)).name: page for page in pages if page.game == FIRST_GAME}
+        for page in pages:
+            if page.game:
+                moved.setdefault(f"{page.game}/index.html", page)
+        for at, page in moved.items():
+            here = _From(at, self._pages)
+            text = self._render(
+                "moved", title=page.document_title, to=here.address(page.name), asset=here.asset
+            )
+            _write(out / at, text)
+
+    def _render(self, template: str, **context: object) -> str:
+        found = self._exporter.environment.get_template(f"{template}.html.j2")
+        return str(asyncio.run(found.render_async(**context)))
 
     @staticmethod
     def _write_assets(folder: Path) -> None:
         for name, path in assets().items():
-            place = folder / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(path.read_bytes())
+            copy = folder / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")

@@ -14,7 +14,7 @@ import pytest
 import websocket
 
 from tests.browser.notebooks import prose, write_notebook
-from tests.browser.visiting import SOON, STOCK_PAGE, ask_server, assert_log_is_quiet, assert_well
+from tests.browser.visiting import PAGES, SOON, STOCK_PAGE, ask_server, assert_log_is_quiet, assert_well
 
 REFUSED = {403, 404}
 ADDRESSES = [
@@ -78,7 +78,7 @@ def test_no_address_gives_out_or_changes_a_kernel_or_a_file(old_visit, bystander
             assert b"root:" not in text
     for path in (
         f"/api/kernels/{old_visit.kernel}",
-        f"/{STOCK_PAGE}",
+        f"/{PAGES}{STOCK_PAGE}",
         f"/api/kernels/{old_visit.kernel}?_method=DELETE",
     ):
         status, _, _ = ask_server(old_visit.server.url, path, "HEAD", None, own | override)
@@ -147,7 +147,7 @@ def test_one_s_own_server_answers_to_its_own_names_only(serve_all, tmp_path_fact
         "127.0.0.1.elsewhere.example",
         "192.0.2.1",
     ):
-        for path in ("/gleek/room", f"/{STOCK_PAGE}", "/"):
+        for path in ("/gleek/room", f"/{PAGES}{STOCK_PAGE}", "/"):
             status, _, body = ask_server(url, path, headers={"Host": host})
             assert status == 403
             assert b"Words only" not in body
@@ -188,7 +188,7 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
     for kernel in (other, old_visit.kernel):
         assert uuid.UUID(kernel).version == 4
     assert other not in old_visit.body
-    for path in ("/", "/gleek/room", "/nothing", f"/{STOCK_PAGE}x"):
+    for path in ("/", "/gleek/room", "/nothing", f"/{PAGES}{STOCK_PAGE}x"):
         _, headers, body = ask_server(stock_server.url, path)
         assert other not in str(headers) + body.decode()
     assert bystander() < SOON

@@ -25,7 +25,7 @@ import websocket
 from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.conftest import ROOT, Server, running
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.visiting import STOCK_PAGE, WATCH, ask_server, open_visit
+from tests.browser.visiting import GLEEK, PAGES, STOCK_PAGE, WATCH, ask_server, open_visit
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linux shows them")
@@ -33,7 +33,8 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linu
 PAGE = "00-a.ipynb"
 # The limits are made short, so that a test takes seconds.
 SERVE = (
-    "import sys; from pathlib import Path; from gleek.server import Serving, forks, serve, sessions, visits; "
+    "import sys; from pathlib import Path; from gleek.server import Serving, serve; "
+    "from gleek.server.kernels import forks, sessions, visits; "
     "sessions.SWEEP_SECONDS = 0.5; {shorter}; serve(Path({folder!r}), Serving(port=0, {how}))"
 )
 
@@ -89,7 +90,7 @@ def leave_after(server: Server, seconds: float, headers: str = "") -> None:
     """Ask for the page, and hang up soon."""
     address = urlsplit(server.url)
     with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
-        connection.sendall(f"GET /{PAGE} HTTP/1.1\r\nHost: {address.netloc}\r\n{headers}\r\n".encode())
+        connection.sendall(f"GET /{PAGES}{PAGE} HTTP/1.1\r\nHost: {address.netloc}\r\n{headers}\r\n".encode())
         time.sleep(seconds)
 
 
@@ -178,7 +179,7 @@ def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, 
         with third.connect():
             time.sleep(1.2)
             assert free(server) == 0
-            status, headers, body = ask_server(server.url, f"/{PAGE}")
+            status, headers, body = ask_server(server.url, f"/{PAGES}{PAGE}")
             assert status == 503
             assert headers["Retry-After"]
             assert b"All tables are taken" in body
@@ -262,7 +263,7 @@ def test_with_few_open_files_it_says_how_many_pages_there_can_be_and_refuses_mor
         visits = [open_visit(server, PAGE) for _ in range(rooms)]
         for visit in visits:
             held.enter_context(visit.connect())
-        status, _, body = ask_server(server.url, f"/{PAGE}")
+        status, _, body = ask_server(server.url, f"/{PAGES}{PAGE}")
         assert status == 503
         assert b"All tables are taken" in body
         address = urlsplit(server.url)
@@ -429,7 +430,7 @@ def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
 def test_limits_by_address_hold_for_one_address_and_not_for_another(folder, serve_shorter):
     server = serve_shorter(folder, max_sessions=5, max_per_address=2, behind_proxy=True)
 
-    def asked(address: str, path: str = f"/{PAGE}") -> tuple[int, bytes]:
+    def asked(address: str, path: str = f"/{PAGES}{PAGE}") -> tuple[int, bytes]:
         status, _, body = ask_server(server.url, path, headers={"X-Forwarded-For": address})
         return status, body
 
@@ -444,7 +445,7 @@ def test_limits_by_address_hold_for_one_address_and_not_for_another(folder, serv
 
 def test_new_pages_are_limited_by_the_minute(folder, serve_shorter):
     server = serve_shorter(folder, max_sessions=9, new_per_minute=2)
-    assert [ask_server(server.url, f"/{PAGE}")[0] for _ in range(3)] == [200, 200, 429]
+    assert [ask_server(server.url, f"/{PAGES}{PAGE}")[0] for _ in range(3)] == [200, 200, 429]
 
 
 ODD = [
@@ -482,7 +483,7 @@ def test_odd_requests_are_the_visitor_s_fault_and_not_the_server_s(old_visit):
 
 def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
     def cookie(**headers: str) -> str:
-        status, given, _ = ask_server(stock_server.url, f"/{STOCK_PAGE}", headers=headers)
+        status, given, _ = ask_server(stock_server.url, f"/{PAGES}{STOCK_PAGE}", headers=headers)
         assert status == 200
         return " ".join(given.get_all("Set-Cookie"))
 
@@ -494,7 +495,7 @@ def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
 
 def test_files_of_the_front_end_may_be_kept_for_good(server):
     """Their names change with their content, or the address with the version."""
-    with urllib.request.urlopen(f"{server.url}00-welcome.ipynb", timeout=30) as page:  # noqa: S310  (our own)
+    with urllib.request.urlopen(f"{server.url}{GLEEK}00-welcome.ipynb", timeout=30) as page:  # noqa: S310  (our own)
         text = page.read().decode()
     entries = [part.split('"')[0] for part in text.split('href="')[1:] if "remoteEntry" in part.split('"')[0]]
     assert len(entries) == 3

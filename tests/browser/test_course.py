@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import lessons
+from gleek.paths import notebooks_dir, notebooks_in
 from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
 from tests.browser.checks import assert_accessible, assert_fits, settle
@@ -17,7 +18,7 @@ from tests.browser.notebooks import code, prose, write_notebook
 
 WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
-PAGES = [path.name for path in sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))]
+PAGES = [path.name for path in notebooks_in(notebooks_dir())]
 FINISH = (
     "from IPython.display import HTML\n"
     'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
@@ -35,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [
             prose("# Gleek"),
             prose("## The lessons"),
-            code("from gleek.lessons.reading.contents import contents; contents()"),
+            code("from gleek.lessons.reading.contents import contents; contents('gleek')"),
         ],
         nav="Lessons",
     )
@@ -46,6 +47,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [prose("# The stock"), code(late), code(late), prose("## The end\n\nWords."), code(late)],
     )
     write_notebook(folder / "20-other.ipynb", [prose("# Another page"), code("1")])
+    (folder / "piquet").mkdir()
+    write_notebook(folder / "piquet" / DEAL, [prose("# The deal at piquet"), code(FINISH)], nav="Piquet")
     return folder
 
 
@@ -86,6 +89,21 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
 def test_a_page_that_is_no_lesson_has_no_place_among_them(course, open_page):
     page = opened(open_page(at=course), "20-other.ipynb")
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
+
+
+def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
+    page = open_page(at=course)
+    keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
+    opened(page, f"piquet/{DEAL}")
+    # Its menu is its own game's, and Gleek's lesson of the same name is not its.
+    expect(page.locator("header nav a")).to_have_text(["Piquet"])
+    expect(page.locator(".gleek-lesson")).to_have_count(0)
+    page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('gleek-progress'))")
+    assert (kept["done"], kept["rules"]) == ({"stock": "2026-05-01"}, "R2B")
+    assert list(kept["games"]["piquet"]["done"]) == ["deal"]
+    assert page.evaluate("() => window.gleek.progress.read().rules") is None
 
 
 def test_the_contents_list_every_lesson_and_the_menu_leads_to_them(open_page):

@@ -12,15 +12,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.checks import settle
-from tests.browser.visiting import ask_server
+from tests.browser.visiting import GLEEK, ask_server
 from tests.hostile import MARKUP
 
-WHOLE_HAND, OWN_HAND = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb"
+WHOLE_HAND, OWN_HAND = f"{GLEEK}11-a-whole-hand.ipynb", f"{GLEEK}07-a-hand-of-your-own.ipynb"
 STOCK, BRIEF, REAL_TABLE, TEACHERS = (
-    "02-the-stock.ipynb",
-    "09-the-rules-in-brief.ipynb",
-    "10-at-a-real-table.ipynb",
-    "12-for-teachers.ipynb",
+    f"{GLEEK}02-the-stock.ipynb",
+    f"{GLEEK}09-the-rules-in-brief.ipynb",
+    f"{GLEEK}10-at-a-real-table.ipynb",
+    f"{GLEEK}12-for-teachers.ipynb",
 )
 KEYS = (
     *(
@@ -159,7 +159,7 @@ def test_what_the_browser_keeps_is_read_as_words(hostile):
     expect(page.locator(".gk-exercise .gk-problem").first).to_contain_text("is not a seed")
     page.get_by_role("button", name="Forward").first.click()
     expect(page.locator(".gk-watch").first).to_contain_text("2")
-    page.goto("00-welcome.ipynb" + short("present"))
+    page.goto(f"{GLEEK}00-welcome.ipynb" + short("present"))
     settle(page)
     page.goto(REAL_TABLE)
     settle(page)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from gleek.lessons.course import lessons
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ def test_forward_goes_to_a_table_that_lies_below_its_buttons_and_only_once(
     open_page: Callable[..., Page], lesson: str
 ) -> None:
     page = open_page(width=1280, height=800, reduced_motion="reduce")
-    page.goto(lessons()[lesson].page)
+    page.goto(GLEEK + lessons()[lesson].page)
     settle(page)
     assert page.evaluate("scrollY") == 0
     forward = page.locator(".gk-watch .gk-forward")
@@ -39,7 +40,7 @@ def test_forward_goes_to_a_table_that_lies_below_its_buttons_and_only_once(
 
 def test_the_hint_once_given_leaves_its_button_where_it_was(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    page.goto(lessons()["deal"].page)
+    page.goto(GLEEK + lessons()["deal"].page)
     settle(page)
     hint, solution = (page.locator(f".gk-desk [data-tool={name}]") for name in ("hint", "solution"))
     left = solution.bounding_box()
@@ -59,7 +60,7 @@ def test_what_the_keyboard_comes_to_is_in_sight_even_below_the_bar(
     open_page: Callable[..., Page], width: int
 ) -> None:
     page = open_page(width=width, height=800, reduced_motion="reduce")
-    page.goto(lessons()["reckoning"].page)
+    page.goto(GLEEK + lessons()["reckoning"].page)
     settle(page)
     page.locator(".gk-watch .gk-forward").focus()
     for name in ("The rule behind this step", "This hand in the stepper"):

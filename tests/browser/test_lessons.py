@@ -12,6 +12,7 @@ from gleek.games.gleek.actions import Bid, Call, Discard, Play, set_name
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 
 TAUGHT = [each for each in lessons().values() if each.tasks]
 IDS = [each.id for each in TAUGHT]
@@ -19,7 +20,7 @@ NARROW = 390
 
 
 def opened(page: Page, name: str) -> Page:
-    page.goto(name)
+    page.goto(GLEEK + name)
     settle(page)
     return page
 

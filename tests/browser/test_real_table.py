@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 from gleek.evidence.glossary import terms
 from gleek.lessons.reading.agree import questions
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 
-PAGE = "10-at-a-real-table.ipynb"
+PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
 
 
 def test_what_the_engine_and_the_sources_fill_in_is_there(page):
@@ -17,4 +18,4 @@ def test_what_the_engine_and_the_sources_fill_in_is_there(page):
     expect(page.locator(".gleek-agree li")).to_have_count(len(questions()))
     expect(page.locator(".gleek-counters tbody tr")).to_have_count(4)
     said = page.locator(".gleek-spoken tbody tr")
-    expect(said).to_have_count(sum(bool(each.say) for each in terms().values()))
+    expect(said).to_have_count(sum(bool(each.say) for each in terms("gleek").values()))

@@ -12,8 +12,9 @@ from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 
-PAGE = "09-the-rules-in-brief.ipynb"
+PAGE = f"{GLEEK}09-the-rules-in-brief.ipynb"
 OWN = preset("cotton", opening_bid=13)
 
 
@@ -95,7 +96,7 @@ def test_a_link_into_the_page_arrives_although_what_is_above_comes_later(page, n
 def test_every_word_has_its_place(page):
     opened(page)
     places = page.locator(".gleek-glossary dt").evaluate_all("all => all.map((node) => node.id)")
-    assert places == [each.id for each in in_order()]
+    assert places == [each.id for each in in_order("gleek")]
     page.get_by_role("link", name="silent", exact=True).first.click()
     page.wait_for_timeout(1500)
     assert page.locator("#silent").evaluate("node => node.getBoundingClientRect().top") < 900

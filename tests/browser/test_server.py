@@ -20,9 +20,11 @@ from gleek.server.guard.connections import bind, own_address
 from gleek.server.pages import Pages
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import GLEEK, PAGES
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
 
-WELCOME = "00-welcome.ipynb"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+WELCOME = f"{GLEEK}00-welcome.ipynb"
 
 
 def ask(
@@ -59,14 +61,14 @@ def test_first_page_is_welcome_with_its_query_kept(server, watched_page):
 
 
 def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
-    listed = [page for page in Pages(Path(__file__).parents[2] / "notebooks") if page.nav]
-    assert listed[0].name == WELCOME
+    listed = [page for page in Pages(NOTEBOOKS) if page.nav]
+    assert PAGES + listed[0].name == WELCOME
     page = open_page()
     for place, each in enumerate(listed):
-        page.goto(listed[1].name if each.name == WELCOME else "")
+        page.goto(PAGES + listed[1].name if each == listed[0] else "")
         settle(page)
         page.locator("header nav a").nth(place).click()
-        page.wait_for_url(f"{server.url}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
+        page.wait_for_url(f"{server.url}{PAGES}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
         settle(page)
         expect(page.locator("#gleek-notice")).to_be_empty()
         expect(page.locator(".gleek-apology")).to_have_count(0)
@@ -124,13 +126,30 @@ def test_template_and_theme_cannot_be_chosen_by_a_visitor(watched_page):
     expect(watched_page.locator("header nav a[aria-current=page]")).to_have_text("Lessons")
 
 
-def test_voilasown_address_of_a_page_leads_to_ours(server):
-    status, headers, _ = ask(server.url, f"/voila/render/{WELCOME}?step=2")
-    assert (status, headers["Location"]) == (302, f"/{WELCOME}?step=2")
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("old", ["", PAGES])
+def test_addresses_from_before_the_games_had_folders_lead_to_the_pages(for_a_class, old, method):
+    taken = json.loads(ask(for_a_class.url, "/class/gleek/room")[2])
+    for path in sorted((NOTEBOOKS / "gleek").glob("*.ipynb")):
+        status, headers, _ = ask(for_a_class.url, f"/class/{old}{path.name}?step=2&rules=%41", method)
+        assert (status, headers["Location"]) == (302, f"/class/{GLEEK}{path.name}?step=2&rules=%41")
+    assert json.loads(ask(for_a_class.url, "/class/gleek/room")[2]) == taken
+
+
+def test_an_old_address_keeps_what_it_asks_for_and_its_place(server, watched_page):
+    watched_page.goto("voila/render/02-the-stock.ipynb?present=#What-the-books-say")
+    settle(watched_page)
+    assert watched_page.url == f"{server.url}{GLEEK}02-the-stock.ipynb?present=#What-the-books-say"
+    expect(watched_page.locator("[data-gk-now]")).to_have_count(1)
+
+
+def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(server):
+    status, headers, _ = ask(server.url, "/gleek/02-the-stock.ipynb?step=2")
+    assert (status, headers["Location"]) == (302, f"/{GLEEK}02-the-stock.ipynb?step=2")
 
 
 def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
-    watched_page.goto("02-the-stock.ipynb")
+    watched_page.goto(f"{GLEEK}02-the-stock.ipynb")
     settle(watched_page)
     fetched = watched_page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
     pieces = [url for url in fetched if "/voila/" in url]
@@ -152,9 +171,7 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
 
 @pytest.fixture(scope="module")
 def for_a_class(serve_all):
-    return serve_all(
-        Path(__file__).parents[2] / "notebooks", landing=True, base_url="/class/", max_sessions=1
-    )
+    return serve_all(NOTEBOOKS, landing=True, base_url="/class/", max_sessions=1)
 
 
 def test_a_class_finds_the_lessons_at_the_root_however_many_come(for_a_class, open_page):
@@ -355,12 +372,12 @@ def test_all_works_under_another_base_address(tmp_path, serve, open_page):
     page = open_page(at=server)
     page.goto("")
     settle(page)
-    assert page.url == f"{server.url}00-a.ipynb"
+    assert page.url == f"{server.url}{PAGES}00-a.ipynb"
     expect(page.locator(".widget-slider")).to_be_visible()
     page.get_by_role("link", name="Two").click()
     settle(page)
     page.get_by_role("link", name="First").click()
-    page.wait_for_url(f"{server.url}00-a.ipynb")
+    page.wait_for_url(f"{server.url}{PAGES}00-a.ipynb")
     settle(page)
     assert ask(server.url, "/")[0] == 404
 
@@ -423,6 +440,23 @@ def test_titles_and_menu_come_from_the_notebooks(tmp_path):
     ]
 
 
+def test_each_game_has_its_pages_and_one_without_notebooks_is_absent(tmp_path):
+    for folder in ("gleek", "piquet", "gillet", "gleek/.ipynb_checkpoints", ".ipynb_checkpoints"):
+        (tmp_path / folder).mkdir()
+    for name in ("piquet/01-the-deal", "gleek/01-the-deal", "gleek/00-welcome", ".ipynb_checkpoints/02-c"):
+        write_notebook(tmp_path / f"{name}.ipynb", [prose(f"# {name}")])
+    pages = Pages(tmp_path)
+    assert [page.name for page in pages] == [
+        "gleek/00-welcome.ipynb",
+        "gleek/01-the-deal.ipynb",
+        "piquet/01-the-deal.ipynb",
+    ]
+    assert [page.game for page in pages.of_first_game()] == ["gleek", "gleek"]
+    # A page of another game is no lesson of Gleek's for bearing the same name.
+    assert [page.lesson.id for page in pages.course("gleek")] == ["welcome", "deal"]
+    assert pages.course("piquet") == pages.of_game("gillet") == []
+
+
 def test_a_changed_notebook_is_read_again(tmp_path):
     path = tmp_path / "00-a.ipynb"
     write_notebook(path, [prose("# Before")])
@@ -434,12 +468,14 @@ def test_a_changed_notebook_is_read_again(tmp_path):
 
 
 def test_only_an_exact_name_is_found(tmp_path):
-    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "in").mkdir(parents=True)
     write_notebook(tmp_path / "00-a.ipynb", [prose("# A")])
     write_notebook(tmp_path / "in" / "b.ipynb", [prose("# B")])
+    write_notebook(tmp_path / "in" / "in" / "c.ipynb", [prose("# C")])
     pages = Pages(tmp_path)
     assert pages.find("00-a.ipynb")
-    for name in ("in/b.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", ""):
+    assert pages.find("in/b.ipynb")
+    for name in ("in/in/c.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", "in/", ""):
         assert pages.find(name) is None
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
 
 COUNTER = """\
 import anywidget, os, traitlets
@@ -187,7 +188,7 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
     write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code("import time; time.sleep(2)")])
     server = serve(tmp_path, max_sessions=3)
-    with urllib.request.urlopen(f"{server.url}00-slow.ipynb", timeout=10) as answer:  # noqa: S310  (our own)
+    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=10) as answer:  # noqa: S310  (our own)
         answer.read(100)
     for _ in range(20):
         if ask_json(f"{server.url}gleek/room") == {"free": 3}:

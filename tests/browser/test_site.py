@@ -13,10 +13,11 @@ from urllib.parse import quote, unquote, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.paths import notebooks_dir
+from gleek.paths import notebooks_dir, notebooks_in
 from gleek.site.offline import write_worker
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.conftest import Server, Watch, running
+from tests.browser.visiting import GLEEK
 from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, answered, serving, until
 
 pytestmark = pytest.mark.node
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.node
 # What a visit of a page does not fetch beforehand: there is no such page, and JupyterLite.
 NOT_KEPT_EITHER = ("no-such-page.html", "jupyter/notebooks/index.html")
 BELOW = "class/gleek/"
-PAGES = [f"{path.stem}.html" for path in sorted(notebooks_dir().glob("*.ipynb"))]
+PAGES = [f"{path.parent.name}/{path.stem}.html" for path in notebooks_in(notebooks_dir())]
 WELCOME, STOCK, BRIEF, EXPLORE = PAGES[0], PAGES[2], PAGES[9], PAGES[11]
 CDN = "https://cdn.example.org/pyodide/"
 
@@ -163,14 +164,15 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     page.goto(name)
     settle(page)
     expect(page.locator("section.gk").first).to_be_visible()
-    DRIVES.get(name[:2], step)(page)
+    DRIVES.get(name.partition("/")[2][:2], step)(page)
     until(page, "() => window.gleekAnswered > 0")
     expect(page.locator(".gk-lost p")).to_have_count(0)
     for link in links_of(page):
         parts = urlsplit(link)
         assert not parts.scheme, link
         assert not parts.path.endswith(".ipynb"), "a link leads to a notebook, and should lead to its page"
-        assert not parts.path or (built_site.site / unquote(parts.path)).is_file(), link
+        there = (built_site.site / name).parent / unquote(parts.path)
+        assert not parts.path or there.is_file(), link
     page.close()
     assert watch.faults == []
     assert requests.outside == []
@@ -184,7 +186,7 @@ def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
         .map((part) => part.innerText.trim())"""
     here, there = visit(files), open_page()
     here.goto(STOCK)
-    there.goto(STOCK.replace(".html", ".ipynb"))
+    there.goto(GLEEK + STOCK.removeprefix("gleek/").replace(".html", ".ipynb"))
     settle(here)
     settle(there)
     assert here.evaluate(words) == there.evaluate(words)
@@ -256,7 +258,7 @@ def test_what_stands_in_an_address_is_data(visit, files, kind):
 
 def to_cdn(text: str) -> str:
     """Let a page, or the list of packages, name another host."""
-    return text.replace('"jupyter/static/pyodide/"', json.dumps(CDN))
+    return text.replace('"../jupyter/static/pyodide/"', json.dumps(CDN))
 
 
 def test_a_site_that_reaches_for_a_cdn_is_found_out_and_says_what_to_do(visit, built_site, tmp_path):
@@ -368,7 +370,7 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
     for name in NOT_KEPT_EITHER:
-        page.goto(f"{name}?path=02-the-stock.ipynb")
+        page.goto(f"{name}?path=gleek/02-the-stock.ipynb")
         expect(page.locator("h1")).to_have_text("This page needs a network")
         page.get_by_role("link", name="To the first page").click()
         expect(page.locator("h1").first).to_have_text("Gleek")
@@ -394,3 +396,115 @@ def test_an_update_fetches_what_has_changed_and_waits_to_be_shown(visit, built_s
         expect(page.locator("h1[data-newer]")).to_have_count(1)
         fetched = {path.split("?")[0].removeprefix(f"/{BELOW}") for _, path in server.asked}
         assert fetched == {WELCOME, "service-worker.js"}
+
+
+# ---- From the site whose pages stood in one folder -----------------------------------------------------------------
+
+FIRST_WORKER = Path(__file__).parents[1] / "site" / "first_worker.js"
+KEPT = {
+    "gleek-progress": {
+        "done": {"deal": "2026-05-01", "stock": "2026-05-02"},
+        "tasks": {"stock": [1, 2]},
+        "best": {"reckoning": 7},
+        "rules": "R2B",
+    },
+    "gleek-settings": {"large": True},
+    "gleek-four-colours": "yes",
+    "gleek-keys": "off",
+}
+
+
+def flat_copy(site: Path, place: Path) -> Path:
+    """The site as it was first: every page at the top, and nothing of a game but what its pages asked for."""
+    shutil.copytree(site, place, copy_function=os.link)
+    for path in sorted((place / "gleek").glob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        path.unlink()
+        old = place / path.name
+        old.unlink()
+        if path.name != "index.html":
+            text = text.replace('"../"', '"./"').replace('"../', '"').replace("<h1", "<h1 data-older", 1)
+            old.write_text(text, encoding="utf-8")
+    shutil.copy(place / "00-welcome.html", place / "index.html")
+    worker = place / "service-worker.js"
+    worker.unlink()
+    write_worker(place)
+    files = worker.read_text(encoding="utf-8").partition("\n")[0]
+    worker.write_text(f"{files}\n{FIRST_WORKER.read_text(encoding='utf-8')}", encoding="utf-8")
+    return place
+
+
+def test_what_a_visitor_kept_of_the_first_site_leads_to_the_new_one(visit, built_site, tmp_path):
+    first = EXPLORE.removeprefix("gleek/")
+    asked = "?hand=02-an-ordinary-hand&step=3#What-to-look-for"
+    web = folder_of(flat_copy(built_site.site, tmp_path / "first"), tmp_path / "web")
+    with serving(web, BELOW) as server:
+        page = visit(server, kept=True)
+        page.goto(first + asked)
+        settle(page)
+        expect(page.locator("h1[data-older]")).to_have_count(1)
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        page.evaluate(
+            """(kept) => Object.entries(kept).forEach(([name, value]) =>
+                localStorage.setItem(name, typeof value === "string" ? value : JSON.stringify(value)))""",
+            KEPT,
+        )
+        # Published later than the first: a server goes by a file's time.
+        newer = changed_copy(built_site.site, tmp_path / "newer", **{"service-worker.js": str})
+        (web / BELOW).unlink()
+        (web / BELOW).symlink_to(newer, target_is_directory=True)
+        # What is kept is shown, until the visitor asks for the newer pages.
+        page.goto(first + asked)
+        page.reload()
+        settle(page)
+        expect(page.locator("h1[data-older]")).to_have_count(1)
+        page.get_by_role("button", name="Show the newer ones").click()
+        page.wait_for_url(f"{server.url}{EXPLORE}*")
+        settle(page)
+        expect(page.locator("h1[data-older]")).to_have_count(0)
+        assert page.url == f"{server.url}{EXPLORE}{asked}"
+        expect(page.locator(".gk-stepper .gk-where")).to_contain_text("Step 3 of")
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        (scope,) = page.evaluate(
+            "async () => (await navigator.serviceWorker.getRegistrations()).map((each) => each.scope)"
+        )
+        assert scope == server.url
+    # The server has gone: all there is comes from what the browser keeps.
+    given = page.evaluate(
+        "(all) => Promise.all(all.map(async (each) => (await fetch(each)).text()))",
+        [f"{server.url}{name}" for name in (*PAGES, *(name.removeprefix("gleek/") for name in PAGES))],
+    )
+    assert all("<h1" in text and "data-older" not in text for text in given[: len(PAGES)])
+    assert all(f'href="{name}"' in text for name, text in zip(PAGES, given[len(PAGES) :], strict=True))
+    page.goto(f"{STOCK.removeprefix('gleek/')}?x=%41&y#top", wait_until="commit")
+    page.wait_for_url(f"{server.url}{STOCK}?x=%41&y#top")
+    expect(page.locator("h1")).to_have_text("The stock")
+    page.goto("", wait_until="commit")
+    page.get_by_role("link", name="Explore a hand").click()
+    settle(page)
+    page.locator(".gk-stepper").get_by_role("button", name="Forward").click()
+    expect(page.locator(".gk-stepper .gk-where")).to_contain_text("Step 2 of")
+    page.get_by_role("link", name="Lessons", exact=True).click()
+    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 2 of 11.")
+    expect(page.locator("html[data-gk-large]")).to_have_count(1)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Cards in four colours")).to_be_checked()
+    expect(page.get_by_label("Single keys, such as P to present")).not_to_be_checked()
+    assert json.loads(page.evaluate("() => localStorage.getItem('gleek-progress')")) == KEPT["gleek-progress"]
+    page.goto(BRIEF, wait_until="commit")
+    settle(page)
+    chosen = page.get_by_label("Show the rules of").locator("option:checked")
+    expect(chosen).to_have_text("Your table’s own rules")
+
+
+def test_an_old_address_leads_on_without_scripts_too(visit, files):
+    page = visit(files, watched=False, java_script_enabled=False)
+    page.goto(STOCK.removeprefix("gleek/"))
+    page.wait_for_url(f"{files.url}{STOCK}")
+    expect(page.locator("h1")).to_have_text("The stock")
+
+
+def test_a_games_folder_leads_to_its_first_page(visit, files):
+    page = visit(files)
+    page.goto("gleek/?present=")
+    page.wait_for_url(f"{files.url}{WELCOME}?present=")

@@ -9,7 +9,7 @@ from tests.site.visiting import Requests, serving
 
 pytestmark = pytest.mark.node
 
-STOCK = "jupyter/notebooks/index.html?path=02-the-stock.ipynb"
+STOCK = "jupyter/notebooks/index.html?path=gleek/02-the-stock.ipynb"
 # Python starts in seconds, and JupyterLite before it; a machine that does much else takes its time.
 PATIENCE = 90_000
 
@@ -60,7 +60,13 @@ def test_it_shows_its_code_and_run_all_gives_widgets_that_answer(page):
     expect(watched.locator(".gk-where").first).to_contain_text("Step 2 of", timeout=PATIENCE)
     with page.context.expect_page() as opened:
         watched.locator("a[href^='11-a-whole-hand.ipynb?']").first.dispatch_event("click")
-    assert opened.value.url.endswith("notebooks/index.html?path=11-a-whole-hand.ipynb")
+    assert opened.value.url.endswith("notebooks/index.html?path=gleek/11-a-whole-hand.ipynb")
+
+
+def test_an_address_from_before_the_games_had_folders_opens_the_notebook(page, files):
+    page.goto(STOCK.replace("gleek/", "") + "&kernel=python#Watch")
+    page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
+    expect(page.locator(".jp-CodeCell .cm-content").first).to_contain_text("stock", timeout=PATIENCE)
 
 
 def test_a_link_in_its_text_opens_the_other_notebook(page):
@@ -68,12 +74,13 @@ def test_a_link_in_its_text_opens_the_other_notebook(page):
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="lay out").first.click()
     other = opened.value
-    assert other.url.endswith("notebooks/index.html?path=09-the-rules-in-brief.ipynb#lay-out")
+    assert other.url.endswith("notebooks/index.html?path=gleek/09-the-rules-in-brief.ipynb#lay-out")
     expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=PATIENCE)
 
 
 def test_the_list_of_notebooks_stands_where_its_folder_is_opened(page):
     page.goto("jupyter/index.html")
+    page.get_by_text("gleek", exact=True).dblclick(timeout=PATIENCE)
     expect(page.get_by_text("12-for-teachers.ipynb")).to_be_visible(timeout=PATIENCE)
 
 

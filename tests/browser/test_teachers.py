@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from gleek.games.gleek.teach.exercises import KINDS, mixed
 from gleek.lessons.exercises.sheet import question_sheet
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 
-TEACHERS, TABLE = "12-for-teachers.ipynb", "10-at-a-real-table.ipynb"
+TEACHERS, TABLE = f"{GLEEK}12-for-teachers.ipynb", f"{GLEEK}10-at-a-real-table.ipynb"
 
 
 def opened(page: Page, address: str) -> Page:

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.visiting import GLEEK
 
-PAGE = "08-what-the-books-say.ipynb"
+PAGE = f"{GLEEK}08-what-the-books-say.ipynb"
 OWN = preset("cotton", opening_bid=13)
 
 

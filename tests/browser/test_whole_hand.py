@@ -12,8 +12,9 @@ from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.codes import code_of
 from gleek.records.samples import samples
 from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.visiting import GLEEK
 
-PAGE = "11-a-whole-hand.ipynb"
+PAGE = f"{GLEEK}11-a-whole-hand.ipynb"
 SENTENCE = ".gk-sentence"
 
 
@@ -33,7 +34,7 @@ def at_step(page: Page, explorer: Explorer) -> None:
 
 def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open_page):
     page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
-    for place, hand in enumerate(samples()):
+    for place, hand in enumerate(samples("gleek")):
         # Each step is read in some hands, and every fifth in the others: what a step says is tried without a browser.
         stride = 1 if place % 4 == 0 else 5
         page.get_by_label("Sample hand").select_option(hand)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 STOCK_PAGE = "00-stock.ipynb"
+# Where the pages of a folder stand, and those of Gleek's folder in it.
+PAGES = "voila/render/"
+GLEEK = f"{PAGES}gleek/"
 WATCH = "Watch"
 # Seconds for a visitor's answer while another attacks: some 0.005 when nobody does, and the machine is idle.
 SOON = 3.0
@@ -227,7 +230,7 @@ class Visit:
 
 def open_visit(server: Server, page: str) -> Visit:
     """Open a page and wait until it is whole."""
-    status, headers, body = ask_server(server.url, f"/{page}")
+    status, headers, body = ask_server(server.url, f"/{PAGES}{page}")
     assert status == 200
     text = body.decode()
     assert "data-gleek-end" in text

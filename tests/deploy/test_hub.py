@@ -14,13 +14,14 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
 from tests.deploy.conftest import PASSWORD, running_hub
 from tests.deploy.proxies import proxy
 from tests.waiting import free_port, run_apart, wait_until
 
 pytestmark = pytest.mark.node
 
-LESSON = "02-the-stock.ipynb"
+LESSON = f"{GLEEK}02-the-stock.ipynb"
 # A name as a school's accounts have it: it stands in every address of his.
 BEN = "ben.o-hara@school.example"
 

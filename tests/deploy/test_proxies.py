@@ -17,18 +17,24 @@ from tornado.websocket import websocket_connect
 from tests.browser.checks import settle
 from tests.browser.conftest import ROOT
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import GLEEK, PAGES
 from tests.deploy.proxies import proxy, trusting
 from tests.waiting import run_apart, wait_until
 
-LESSON, SLOW = "02-the-stock.ipynb", "99-slow.ipynb"
+LESSON, SLOW = f"{GLEEK}02-the-stock.ipynb", f"{PAGES}99-slow.ipynb"
 
 
 @pytest.fixture(scope="module")
 def tutorials(serve_all, tmp_path_factory):
     """Give the server of a lesson and of a slow page, at the root or under a path."""
     folder = tmp_path_factory.mktemp("notebooks")
-    shutil.copy(ROOT / "notebooks" / LESSON, folder)
-    write_notebook(folder / SLOW, [prose("# Slow"), code("import time; time.sleep(2); print('late')")])
+    lesson = LESSON.removeprefix(PAGES)
+    (folder / lesson).parent.mkdir()
+    shutil.copy(ROOT / "notebooks" / lesson, folder / lesson)
+    write_notebook(
+        folder / SLOW.removeprefix(PAGES),
+        [prose("# Slow"), code("import time; time.sleep(2); print('late')")],
+    )
     servers = {}
 
     def give(base_url):

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(folders.fcntl is None, reason="kernels have no s
 
 HOLD = """
 import sys, time
-from gleek.server import folders
+from gleek.server.guard import folders
 with folders.of_this_server(sys.argv[1]) as folder:
     open(folder + "/kernel.json-1", "w").close()
     print(folder, flush=True)

@@ -17,8 +17,8 @@ import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import write_connection_file
 
-from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels import forks
+from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels.page_kernels import PageClient, server_environment
 from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
@@ -192,7 +192,7 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
     with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
         try:
             url = server.stdout.readline().split()[4]
-            page = urllib.request.urlopen(url + "00-a.ipynb", timeout=SECONDS).read().decode()  # noqa: S310
+            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=SECONDS).read().decode()  # noqa: S310
             numbers = [int(each) for each in page.split('tabindex="0">')[1].split("<")[0].split()]
             assert all(is_running(each) for each in numbers)
         finally:

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 
 from gleek.server.guard import messages
 from gleek.server.guard.messages import Refused, read
@@ -87,6 +88,26 @@ def test_asking_for_everything_costs_more_than_asking_for_a_step():
     asked = read(text(update({"asked": {}})), v1=False)
     everything = read(text({"comm_id": "c", "data": {"method": "request_states"}}), v1=False)
     assert everything.cost > asked.cost == 1
+
+
+def nested(levels):
+    return {"in": nested(levels - 1)} if levels else 1
+
+
+@pytest.mark.parametrize("v1", [False, True])
+def test_a_message_that_goes_too_deep_is_refused(v1):
+    # Of the older form the whole is measured, of v1 each part; what is set lies three objects deep in its part.
+    around = 4 if v1 else 5
+    for levels, fits in ((10 - around, True), (11 - around, False)):
+        whole = json.loads(text(update({"asked": nested(levels)})))
+        names = ("header", "parent_header", "metadata", "content")
+        message = serialize_msg_to_ws_v1([json.dumps(whole[name]).encode() for name in names], "shell")
+        given = message if v1 else json.dumps(whole)
+        if fits:
+            assert read(given, v1=v1).method == "update"
+        else:
+            with pytest.raises(Refused, match="goes too deep"):
+                read(given, v1=v1)
 
 
 JSON = st.recursive(

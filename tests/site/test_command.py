@@ -102,7 +102,11 @@ def test_it_says_what_it_has_made_and_may_be_made_anew(built_site):
 
 @pytest.mark.node
 def test_the_pages_name_no_other_host(built_site):
-    for path in [*built_site.site.glob("*.html"), *(built_site.site / "gleek").rglob("*.js")]:
+    for path in [
+        *built_site.site.glob("*.html"),
+        *built_site.site.glob("gleek/*.html"),
+        *(built_site.site / "gleek").rglob("*.js"),
+    ]:
         if path.name.startswith("front-end"):
             continue  # Jupyter's own, which names many in its texts; a browser shows that it asks none
         assert "//cdn" not in path.read_text(encoding="utf-8"), path
@@ -110,10 +114,10 @@ def test_the_pages_name_no_other_host(built_site):
 
 @pytest.mark.node
 def test_a_page_s_kernel_runs_the_notebook_s_cells(built_site):
-    from gleek.paths import notebooks_dir
+    from gleek.paths import notebooks_dir, notebooks_in
 
-    for path in notebooks_dir().glob("*.ipynb"):
-        html = (built_site.site / f"{path.stem}.html").read_text(encoding="utf-8")
+    for path in notebooks_in(notebooks_dir()):
+        html = (built_site.site / path.parent.name / f"{path.stem}.html").read_text(encoding="utf-8")
         given = html.split('<script id="gleek-python" type="application/json">')[1].split("</script>")[0]
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

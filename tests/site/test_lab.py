@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 import gleek
-from gleek.paths import notebooks_dir
+from gleek.paths import notebooks_dir, notebooks_in
 from gleek.site import lab as building
 from gleek.site.errors import NotBuilt
 from gleek.site.lab import make_lab
@@ -92,10 +92,14 @@ def test_its_service_worker_stays_out_of_the_way_of_the_sites(lab, settings):
 
 @pytest.mark.node
 def test_every_notebook_is_there_and_listed_with_its_texts_whole(lab):
-    names = [path.name for path in sorted(notebooks_dir().glob("*.ipynb"))]
-    listed = json.loads((lab / "api" / "contents" / "all.json").read_text(encoding="utf-8"))["content"]
-    assert [each["name"] for each in listed] == names
-    assert sorted(path.name for path in (lab / "files").iterdir()) == names
+    names = [path.relative_to(notebooks_dir()).as_posix() for path in notebooks_in(notebooks_dir())]
+    games = sorted({name.partition("/")[0] for name in names})
+    for folder in ("", *games):
+        within = [name for name in names if name.startswith(f"{folder}/")] if folder else games
+        listing = lab / "api" / "contents" / folder / "all.json"
+        listed = json.loads(listing.read_text(encoding="utf-8"))["content"]
+        assert [each["path"] for each in listed] == within
+    assert [path.relative_to(lab / "files").as_posix() for path in notebooks_in(lab / "files")] == names
     for name in names:
         given = json.loads((lab / "files" / name).read_text(encoding="utf-8"))
         read = nbformat.read(notebooks_dir() / name, as_version=4)

@@ -138,7 +138,10 @@ def test_every_module_is_compiled_and_our_own_can_be_read_as_well(folder):
         sources = {name for name in files if name.endswith(".py")}
         if path.name.startswith("gleek-"):
             assert len(sources) == len(codes)
-            assert files["gleek/engine/cards.py"] == (Path(gleek.__file__).parent / "cards.py").read_bytes()
+            assert (
+                files["gleek/engine/cards.py"]
+                == (Path(gleek.__file__).parent / "engine" / "cards.py").read_bytes()
+            )
         else:
             assert sources == set(), path.name
 
@@ -342,7 +345,7 @@ def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(t
     assert {"gleek/engine/cards.py", "gleek/inpage/__init__.py", "gleek/widgets/static/table.js"} <= set(
         files
     )
-    assert "gleek/_data/sources/lessons/02-the-stock.toml" in files
+    assert "gleek/_data/sources/gleek/lessons/02-the-stock.toml" in files
     kept = {name.split("/")[1] for name in files}
     assert kept.isdisjoint({"app.py", "__main__.py", "handouts", "server", "site", "__pycache__"})
     assert not any("__pycache__" in name or name.endswith(".ipynb") for name in files)

@@ -4,7 +4,7 @@
 
   const { each, notice } = window.gleek;
   const UNRENDERED = 'script[type="application/vnd.voila.cell-output+json"]';
-  const PATIENCE_MS = 30000; // for what is still missing after the whole page has arrived
+  const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
 
@@ -14,7 +14,7 @@
 
   function fillSlots() {
     let ended = false;
-    let patient = false;
+    let timed = false;
     const empty = new WeakMap(); // widgets without content, and since when
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
@@ -28,22 +28,22 @@
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
     else whole();
     look();
-    if (document.readyState === "complete") bePatient();
-    else window.addEventListener("load", bePatient);
+    if (document.readyState === "complete") startTimeout();
+    else window.addEventListener("load", startTimeout);
 
     function look() {
-      for (const parcel of document.querySelectorAll("template[data-gleek-cell]")) {
-        const slot = document.querySelector(`.gleek-slot[data-slot="${parcel.dataset.gleekCell}"]`);
-        // A parcel may still be open while the parser fills it; the next one, or the end, shows it is whole.
-        if (!slot || !isWhole(parcel)) continue;
-        slot.replaceChildren(parcel.content);
+      for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
+        const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
+        // A template may still be open while the parser fills it; the next one, or the end, shows it is whole.
+        if (!slot || !isWhole(template)) continue;
+        slot.replaceChildren(template.content);
         slot.dataset.filled = "";
-        parcel.remove();
+        template.remove();
       }
       if (document.querySelector("template[data-gleek-failed]")) fail();
       if (document.querySelector("template[data-gleek-end]")) {
         ended = true;
-        bePatient();
+        startTimeout();
         // Cells after one that failed are not run: nothing will come for them.
         for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
           delete slot.dataset.pending;
@@ -55,7 +55,7 @@
         delete slot.dataset.pending;
         drawn = true;
       }
-      say();
+      showWaiting();
       if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
       if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
         seen.disconnect();
@@ -65,8 +65,8 @@
       }
     }
 
-    function isWhole(parcel) {
-      return parcel.nextElementSibling !== null || document.readyState !== "loading";
+    function isWhole(template) {
+      return template.nextElementSibling !== null || document.readyState !== "loading";
     }
 
     function isDrawn(slot) {
@@ -87,7 +87,7 @@
       return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
     }
 
-    function say() {
+    function showWaiting() {
       const status = document.getElementById("gleek-waiting");
       const pending = document.querySelector(".gleek-slot[data-pending]");
       if (!status) return;
@@ -95,24 +95,24 @@
       if (status.textContent !== words) status.textContent = words;
     }
 
-    function bePatient() {
-      if (patient || !ended || document.readyState !== "complete") return;
-      patient = true;
-      setTimeout(giveUp, PATIENCE_MS);
+    function startTimeout() {
+      if (timed || !ended || document.readyState !== "complete") return;
+      timed = true;
+      setTimeout(giveUp, TIMEOUT_MS);
     }
 
     function giveUp() {
       const pending = document.querySelectorAll(".gleek-slot[data-pending]");
       if (!pending.length) return;
       for (const slot of pending) delete slot.dataset.pending;
-      say();
+      showWaiting();
       notice("Part of this page has not come.", "Load it again");
     }
 
     function fail() {
       ended = true;
       for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-      say();
+      showWaiting();
       notice("This page could not be finished: the server’s log says why.", "Load it again");
     }
   }

@@ -1,9 +1,9 @@
-// Presenting: the page before a hall. One beat at a time (the watching, the task, the exercise …), as large as the
+// Presenting: the page before an audience. One beat at a time (the watching, the task, the exercise …), as large as the
 // screen allows, with one key forwards and one back; the widget of the moment is asked first whether it can move.
 (() => {
   "use strict";
 
-  const { each, h, typing } = window.gleek;
+  const { each, h, isField } = window.gleek;
   const BEATS = ".gleek-watch, .gleek-do, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand";
   const NAMES = {
     "gleek-watch": "Watch",
@@ -15,7 +15,7 @@
   };
   // What a beat says first.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
-  const PATIENCE_MS = 2000;
+  const NO_BEATS_MS = 2000;
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
   const opener = () => document.getElementById("gleek-present");
@@ -59,7 +59,7 @@
     main.focus({ preventScroll: true });
   }
 
-  function fill() {
+  function fillScreen() {
     const filled = document.documentElement.requestFullscreen?.();
     filled?.then(
       () => (full = true),
@@ -78,7 +78,7 @@
     remember();
     if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     full = false;
-    // The reader goes on where the hall has got to.
+    // The reader goes on where the audience has got to.
     beat?.scrollIntoView({ block: "start", behavior: "instant" });
     const button = opener()?.getBoundingClientRect();
     if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
@@ -91,15 +91,17 @@
     beat.focus({ preventScroll: true });
   }
 
+  const key = (name) => h("kbd", {}, name);
+
   function makeLines() {
     const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
     const beat = h("span", { role: "status" });
     const words = h("span", { role: "status", class: "gleek-present-words" });
     const press = (name, act) => h("button", { type: "button", class: "gleek-tool", onclick: act }, name);
-    const key = (name) => h("kbd", {}, name);
-    const hands = h("span", { class: "gleek-present-hands" }, key("1"), " ", key("2"), " ", key("3"), " show a hand, ");
+    const hands = h("span", { class: "gleek-present-hands" });
     return {
       beat,
+      hands,
       words,
       top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat), words),
       foot: h(
@@ -123,9 +125,11 @@
     all[at].dataset.gkNow = "";
     changes.disconnect();
     changes.observe(all[at], { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
-    soon();
+    fitSoon();
     const name = nameOf(all[at]);
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
+    const seats = [...all[at].querySelectorAll(".gk-seat")];
+    lines.hands.replaceChildren(...seats.flatMap((_, index) => [key(String(index + 1)), " "]), seats.length ? "show a hand, " : "");
     // With the beat its words are heard; those of the steps after it are said by the widget itself.
     const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
     if (lines.words.textContent !== words) lines.words.textContent = words;
@@ -168,9 +172,9 @@
       }
     }
   }
-  const soon = () => (due ||= requestAnimationFrame(fit));
-  const changes = new MutationObserver(soon);
-  window.addEventListener("resize", soon);
+  const fitSoon = () => (due ||= requestAnimationFrame(fit));
+  const changes = new MutationObserver(fitSoon);
+  window.addEventListener("resize", fitSoon);
 
   // ---- Keys --------------------------------------------------------------------------------------------
 
@@ -184,14 +188,14 @@
 
   /** Whether a field has a use of its own for the key: a box to tick has none for arrows, a choice none for pages. */
   function keepsKey({ target, key }) {
-    if (!typing(target) || target.type === "checkbox") return false;
+    if (!isField(target) || target.type === "checkbox") return false;
     return !(target.type === "radio" && key.startsWith("Page"));
   }
 
   function pressed(event) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!presenting()) {
-      const starts = event.key.toLowerCase() === "p" && keysAreOn() && !typing(event.target) && beats().length;
+      const starts = event.key.toLowerCase() === "p" && keysAreOn() && !isField(event.target) && beats().length;
       if (starts && !document.querySelector(":popover-open")) begin();
       return;
     }
@@ -201,7 +205,7 @@
     // Space presses the button that has the focus, as everywhere.
     if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
     event.preventDefault();
-    // The widgets' own arrow keys are for reading, not for a hall.
+    // The widgets' own arrow keys are for reading alone.
     event.stopPropagation();
     go(by, event.repeat);
   }
@@ -215,7 +219,7 @@
   each("#gleek-present", (button) => {
     button.addEventListener("click", () => {
       begin();
-      fill();
+      fillScreen();
     });
     each(BEATS, () => (button.hidden = false));
   });
@@ -233,6 +237,6 @@
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);
   document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), PATIENCE_MS); // a page without beats
+    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // a page without beats
   });
 })();

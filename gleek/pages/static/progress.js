@@ -2,8 +2,8 @@
 (() => {
   "use strict";
 
-  const { PROGRESS, read, keep, each, h } = window.gleek;
-  const done = () => Object(read(PROGRESS).done); // whatever is kept there: another hand may have written it
+  const { PROGRESS, read, keep, progress, each, h } = window.gleek;
+  const done = () => Object(progress.read().done); // whatever is kept there: another hand may have written it
   const course = () => JSON.parse(document.getElementById("gleek-course")?.textContent ?? "[]");
 
   // ---- Marks -----------------------------------------------------------------------------------------
@@ -27,8 +27,7 @@
     const said = h("p", { class: "gleek-finished", role: "status" });
     button.after(said);
     button.addEventListener("click", () => {
-      const kept = read(PROGRESS);
-      keep(PROGRESS, { ...kept, done: { ...kept.done, [button.dataset.gleekFinish]: today() } });
+      progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: today() } });
       // The button is gone: the next thing to press takes its place.
       said.querySelector("a")?.focus();
     });

@@ -39,11 +39,12 @@
   const SETTINGS = "gleek-settings";
   const PROGRESS = "gleek-progress";
 
+  const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
+
   /** What is kept under this name, as an object; empty when there is nothing, or when keeping is forbidden. */
   function read(name) {
     try {
-      const found = JSON.parse(localStorage.getItem(name));
-      return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+      return plain(JSON.parse(localStorage.getItem(name)));
     } catch {
       return {};
     }
@@ -59,6 +60,25 @@
     }
     window.dispatchEvent(new CustomEvent(name));
   }
+
+  /**
+   * What has been done and chosen in the page's game: `done`, `tasks` and `best` by the ids of lessons and exercises, and
+   * `rules`. Gleek's stand at the top, as they did when there was no other game; another's under `games` and its id.
+   */
+  const progress = {
+    game: () => document.body.dataset.game || "gleek",
+    read() {
+      const all = read(PROGRESS);
+      return progress.game() === "gleek" ? all : plain(plain(all.games)[progress.game()]);
+    },
+    write(patch) {
+      const now = { ...progress.read(), ...patch };
+      const game = progress.game();
+      if (game === "gleek") return keep(PROGRESS, now);
+      const all = read(PROGRESS);
+      return keep(PROGRESS, { ...all, games: { ...plain(all.games), [game]: now } });
+    },
+  };
 
   // ---- Settings --------------------------------------------------------------------------------------
 
@@ -129,9 +149,9 @@
   }
 
   /** Whether keys pressed there are meant for what has the focus: a field, a list, a slider. */
-  function typing(node) {
+  function isField(node) {
     return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, each, notice, h, typing };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, progress, each, notice, h, isField };
 })();

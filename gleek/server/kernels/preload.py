@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from gleek.paths import notebooks_in
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def run_notebooks(folder: Path) -> None:
-    """Run every notebook of a folder, discarding the output.
+    """Run every notebook of a folder and of the games' folders in it, discarding the output.
 
     A cell that fails ends its notebook without a word: whoever opens the page is told.
     """
-    for path in sorted(folder.glob("*.ipynb")):
+    for path in notebooks_in(folder):
         with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             _run(json.loads(path.read_text(encoding="utf-8")))
         ipywidgets.Widget.close_all()

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gleek.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.node import Node
@@ -75,12 +76,12 @@ def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order
 def _put_cells(notebooks: Path, file: Path) -> None:
     """Write down the code of every lesson, cell by cell, for ``choosing.py`` to run."""
     cells = {
-        path.name: [
+        path.relative_to(notebooks).as_posix(): [
             "".join(cell["source"])
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
             if cell["cell_type"] == "code"
         ]
-        for path in sorted(notebooks.glob("*.ipynb"))
+        for path in notebooks_in(notebooks)
     }
     file.write_text(json.dumps(cells), encoding="utf-8")
 

@@ -32,8 +32,9 @@
 
   async function keep() {
     let registration;
+    // One worker, at the site's root, for the pages of every folder.
     try {
-      registration = await navigator.serviceWorker.register("service-worker.js");
+      registration = await navigator.serviceWorker.register(`${document.body.dataset.baseUrl}service-worker.js`);
     } catch {
       return; // switched off, or no room: the pages work without
     }

@@ -134,7 +134,7 @@
 
   // ---- The kernel's addresses ------------------------------------------------------------------------
 
-  const here = new URL(".", document.baseURI).href;
+  const here = new URL(given.root, document.baseURI).href; // the site's root
   const KERNEL = `${here}api/kernels/${given.kernel}`;
   const plain = (address) => String(address?.url ?? address).split(/[?#]/)[0];
   const absolute = (address) => new URL(plain(address), document.baseURI).href;

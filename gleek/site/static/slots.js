@@ -12,7 +12,7 @@
   };
   const FAILED = {
     old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
-    file: "The tables do not run in a page that was opened as a file. READ ME.txt, in the folder above this one, says how to open them. The text can be read without.",
+    file: "The tables do not run in a page that was opened as a file. READ ME.txt, beside the folder “site”, says how to open them. The text can be read without.",
     fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
     start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
   };

@@ -53,10 +53,11 @@ self.fetch = (address, options) => {
 
 // ---- From Python to the page ---------------------------------------------------------------------------
 
-let addresses = /$^/g;
+let pages = {}; // the addresses of pages, by the names of the notebooks of which they are made
+let notebooks = /$^/g;
 
 /** Python's links name notebooks; on this site the pages made of them are called otherwise. */
-const toPages = (text) => text.replace(addresses, "$1.html");
+const toPages = (text) => text.replace(notebooks, (name) => pages[name]);
 
 function send(text) {
   const { header, parent_header: parent, content } = JSON.parse(text);
@@ -90,8 +91,9 @@ async function load({ python: base, packages, files, start: library }) {
 }
 
 async function start(asked) {
-  const names = asked.pages.map((page) => page.replace(/[^\w-]/g, "\\$&")).join("|");
-  addresses = new RegExp(`\\b(${names})\\.ipynb\\b`, "g");
+  pages = asked.pages;
+  const names = Object.keys(pages).map((name) => name.replace(/[^\w-]/g, "\\$&"));
+  notebooks = new RegExp(`\\b(${names.join("|")})\\b`, "g");
   let module;
   try {
     module = await load(asked);

@@ -1,0 +1,87 @@
+// The service worker of the site as it was when all pages stood in one folder (version 0.1.0): browsers out there have kept
+// their pages with it, and what it does will not change any more. Before this stands `const FILES`.
+
+const SCOPE = self.registration.scope;
+const CACHE = `gleek ${SCOPE}`;
+const AT_ONCE = 6; // as many as a browser fetches from one host
+
+const place = (path) => new URL(path, SCOPE).href;
+const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
+
+/** The path of a file of ours that an address means, or undefined. */
+function pathOf(address) {
+  const plain = address.split(/[?#]/)[0];
+  if (!plain.startsWith(SCOPE)) return undefined;
+  const path = decodeURIComponent(plain.slice(SCOPE.length)) || "index.html";
+  // Some hosts leave the ending out.
+  return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
+}
+
+/** Fetch one file; the browser itself checks that its content is that of this version of the site. */
+async function fetched(path) {
+  const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
+  // What the browser has of an older version will not do.
+  const response = await ask("default").catch(() => ask("reload"));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  // A page may not be answered with what was fetched from elsewhere.
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
+}
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  const missing = Object.keys(FILES).filter((path) => FILES[path][1] && !kept.has(key(path)));
+  const fetchSome = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      await cache.put(key(path), await fetched(path));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+}
+
+async function forgetOthers() {
+  const cache = await caches.open(CACHE);
+  const ours = new Set(Object.keys(FILES).map(key));
+  const others = (await cache.keys()).filter((request) => !ours.has(request.url));
+  await Promise.all(others.map((request) => cache.delete(request)));
+}
+
+async function give(path, request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(key(path));
+  if (kept) return kept;
+  // Not fetched beforehand, or thrown out by the browser.
+  try {
+    const response = await fetched(path);
+    await cache.put(key(path), response.clone());
+    return response;
+  } catch {
+    return fetch(request);
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+/** A page that is neither kept nor to be had: say so, instead of the browser's own words. */
+async function orAway(asked) {
+  try {
+    return await asked;
+  } catch (error) {
+    const page = await (await caches.open(CACHE)).match(key("away.html"));
+    if (!page) throw error;
+    // The link in it leads to the first page, from wherever it stands.
+    const text = (await page.text()).replace('href="./"', `href="${SCOPE}"`);
+    return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const path = pathOf(request.url);
+  if (request.mode === "navigate") event.respondWith(orAway(path === undefined ? fetch(request) : give(path, request)));
+  else if (path !== undefined) event.respondWith(give(path, request));
+});
