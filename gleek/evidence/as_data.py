@@ -2,70 +2,97 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
-from gleek.evidence import sources
+from gleek.evidence.quotations import quotation
+from gleek.evidence.readings import STATUSES, field, preset, presets
+from gleek.evidence.rules import rule
+from gleek.evidence.works import work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gleek.games.gleek.rules import Rules
+    from gleek.evidence.readings import TableRules
 
 # The statuses from the strongest on.
-_STRENGTH = list(sources.STATUSES)
+_STRENGTH = list(STATUSES)
 
 
-def quote_data(quote_id: str) -> dict[str, Any]:
+class QuoteData(TypedDict):
+    """A quotation: its words, whose they are, and how they were seen."""
+
+    id: str
+    words: str
+    author: str
+    work: str
+    year: str
+    page: str
+    seen: str
+    note: str
+
+
+class RuleData(TypedDict):
+    """A rule or a reading: what it says, its status in a word and in words, who says so, and with what words."""
+
+    id: str
+    title: str
+    text: str
+    status: str
+    status_word: str
+    source: str
+    note: str
+    citation: str
+    quotes: list[QuoteData]
+
+
+def quote_data(quote_id: str) -> QuoteData:
     """Return a quotation with its work, page, and how it was seen."""
-    quote = sources.quotation(quote_id)
-    work = sources.work(quote.work)
+    quote = quotation(quote_id)
+    book = work(quote.work)
     return {
         "id": quote.id,
         "words": quote.words,
-        "author": work.author,
-        "work": work.title,
-        "year": f"about {work.year}" if work.circa else str(work.year or ""),
+        "author": book.author,
+        "work": book.title,
+        "year": book.date,
         "page": quote.page_text,
         "seen": quote.seen_text,
         "note": quote.note,
     }
 
 
-def reading_data(field: str, rules: Rules, book: str) -> dict[str, Any]:
+def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
     """Return what stands behind one field's value: the book's own reading, or who else has this value.
 
     The keys are those of a rule (see `rule_data`): title, text, status, status_word, source, note,
     citation, quotes.
     """
-    info, value = sources.field(field), getattr(rules, field)
+    info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
-    reading = sources.preset(book).readings[field]
-    source = sources.preset(book).title
+    own = preset(rules.game, book)
+    reading, source = own.readings[name], own.title
     if reading.value != value:
-        others = [other for other in sources.presets().values() if other.readings[field].value == value]
-        best = min(others, key=lambda other: _STRENGTH.index(other.readings[field].status), default=None)
-        if best is None or best.readings[field].status == "silent":
-            said = {
+        others = [other for other in presets(rules.game).values() if other.readings[name].value == value]
+        best = min(others, key=lambda other: _STRENGTH.index(other.readings[name].status), default=None)
+        if best is None or best.readings[name].status == "silent":
+            return {
+                "id": name,
+                "title": info.title,
+                "text": meaning.meaning,
                 "status": "",
                 "status_word": "chosen for this table",
                 "source": "",
                 "note": meaning.who,
                 "citation": "",
-            }
-            return {
-                "id": field,
-                "title": info.title,
-                "text": meaning.meaning,
-                **said,
                 "quotes": _quotes(meaning.quotes),
             }
-        reading, source = best.readings[field], best.title
+        reading, source = best.readings[name], best.title
     return {
-        "id": field,
+        "id": name,
         "title": info.title,
         "text": meaning.meaning,
         "status": reading.status,
-        "status_word": f"{reading.status}: {sources.STATUSES[reading.status]}",
+        "status_word": f"{reading.status}: {STATUSES[reading.status]}",
         "source": source,
         "note": reading.note,
         "citation": reading.citation,
@@ -73,17 +100,17 @@ def reading_data(field: str, rules: Rules, book: str) -> dict[str, Any]:
     }
 
 
-def rule_data(rule_id: str, rules: Rules, book: str) -> dict[str, Any]:
+def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
     """Return a rule as it stands under a set of rules that began from a book.
 
     Where the rule depends on a point of dispute, the reading's meaning, status and words come first; a
     rule that depends on none has no status of its own, only the words that bear on it.
     """
-    info = sources.rule(rule_id)
-    parts = [reading_data(field, rules, book) for field in info.fields]
+    info = rule(rules.game, rule_id)
+    parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}
     text = " ".join([info.text, *(part["text"] for part in parts)])
-    seen: dict[str, dict[str, Any]] = {}
+    seen: dict[str, QuoteData] = {}
     for quote in (*(quote for part in parts for quote in part["quotes"]), *_quotes(info.quotes)):
         seen.setdefault(quote["id"], quote)
     notes = [info.note, *(part["note"] for part in parts)]
@@ -100,5 +127,5 @@ def rule_data(rule_id: str, rules: Rules, book: str) -> dict[str, Any]:
     }
 
 
-def _quotes(ids: Iterable[str]) -> list[dict[str, Any]]:
+def _quotes(ids: Iterable[str]) -> list[QuoteData]:
     return [quote_data(each) for each in dict.fromkeys(ids)]

@@ -9,51 +9,53 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gleek.evidence import sources
-from gleek.games.gleek.tell import listed
-from gleek.lessons.reading.books import curly
+from gleek.evidence import readings
+from gleek.evidence.quotations import quotation
+from gleek.evidence.works import work, works
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gleek.evidence.sources import Quotation, Reading
-    from gleek.games.gleek.rules import Rules
+    from gleek.evidence.quotations import Quotation
+    from gleek.evidence.readings import Preset, Reading, TableRules
 
 # The statuses from the strongest on.
-_STRENGTH = list(sources.STATUSES)
+_STRENGTH = list(readings.STATUSES)
 _YEAR = re.compile(r",? (about )?\d{4}$")
 # How a note on a quotation begins that is of another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
 # How `where` begins of an inferred reading.
 _GROUND = re.compile(r"(for \w+ )?from ")
-_ENCYCLOPAEDIA = "“Gleek (card game)”"
 
 
-def standing_of_field(field: str, rules: Rules, book: str) -> str:
+def standing_of_field(field: str, rules: TableRules, book: str) -> str:
     """Return who has a field's value, with status and place: the book itself, or else the best that has it.
 
     Then the other old books that have it too, and those that have it otherwise; books that are silent are left out.
     """
-    value = getattr(rules, field)
-    readings = {name: each.readings[field] for name, each in sources.presets().items()}
-    having = [name for name in readings if _speaks(readings[name]) and readings[name].value == value]
-    having.sort(key=lambda name: (name != book, _STRENGTH.index(readings[name].status)))
-    otherwise = [name for name in readings if _speaks(readings[name]) and readings[name].value != value]
-    first = [where(readings[having[0]], having[0])] if having else []
+    value, books = getattr(rules, field), readings.presets(rules.game)
+    has = {name: each.readings[field] for name, each in books.items()}
+    having = [name for name in has if _speaks(has[name]) and has[name].value == value]
+    having.sort(key=lambda name: (name != book, _STRENGTH.index(has[name].status)))
+    otherwise = [name for name in has if _speaks(has[name]) and has[name].value != value]
+    first = [where(has[having[0]], books[having[0]])] if having else []
     lines = []
-    if readings[book].value != value:
+    if has[book].value != value:
         lines.append("chosen for this table")
         first = first or [_nobody(field, rules)]
     elif not having:
         first = ["silent: no book settles it, and it is filled in"]
     elif having[0] != book:
-        first = [f"{name_of(book)} is silent, and it is filled in: compare {_GROUND.sub('', first[0])}"]
+        first = [
+            f"{books[book].known_as} is silent, and it is filled in: compare {_GROUND.sub('', first[0])}"
+        ]
     lines += first
-    also = [name for name in having[1:] if sources.work(sources.preset(name).work).kind == "old"]
+    also = [name for name in having[1:] if work(books[name].work).kind == "old"]
     if also:
-        lines.append(f"So too {_names(also, readings)}")
+        lines.append(f"So too {_names(field, [books[name] for name in also])}")
     if otherwise:
-        lines.append(f"Otherwise {_names(otherwise, readings)}")
+        lines.append(f"Otherwise {_names(field, [books[name] for name in otherwise])}")
     return _sentences(lines)
 
 
@@ -61,27 +63,29 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
     """Return the line for a rule on which the books do not differ; `by` says what its quotations do not."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
-    cited = cites(sources.quotation(each) for each in quotes)
+    cited = cites(quotation(each) for each in quotes)
     if not cited:
         return _sentences([f"{by} ({status})"])
     line = f"{'from ' if status == 'inferred' else ''}{cited} ({status})"
     return _sentences([f"{line}: {by}" if by else line])
 
 
-def where(reading: Reading, book: str) -> str:
+def where(reading: Reading, book: Preset) -> str:
     """Return where a book's reading is found, and its status: its pages, who reports it, or the ground for it."""
-    cited = cites(sources.quotation(each) for each in reading.quotes)
-    head = curly(reading.citation.partition("':")[0] + ("'" if "':" in reading.citation else ""))
-    head = head.replace(f"{_ENCYCLOPAEDIA}, ", "the encyclopaedia, ")
+    cited = cites(quotation(each) for each in reading.quotes)
+    head, closing, _ = reading.citation.partition("”:")
+    head += closing[:1]
+    for each in works().values():
+        head = head.replace(f"“{each.title}”, ", f"{each.short}, ")
     if reading.status == "stated":
         place = head
     elif reading.status == "inferred":
-        own = sources.work(sources.preset(book).work).short
+        own = work(book.work).short
         ground = cited or head
-        whose = "" if own in ground else f"for {name_of(book)}"
+        whose = "" if own in ground else f"for {book.known_as}"
         place = " ".join(part for part in (whose, f"from {ground}" if ground else "") if part)
     else:
-        place = f"{name_of(book)}, by way of {head}" if reading.status == "reported" or not cited else cited
+        place = f"{book.known_as}, by way of {head}" if reading.status == "reported" or not cited else cited
     return f"{place} ({reading.status})"
 
 
@@ -94,9 +98,9 @@ def cites(quotes: Iterable[Quotation]) -> str:
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)
         of = f", of {found['game']}" if found else ""
-        short = sources.work(quote.work).short
+        short = work(quote.work).short
         if quote.via:
-            short, of = _YEAR.sub("", short), f", as quoted in {sources.work(quote.via).short}"
+            short, of = _YEAR.sub("", short), f", as quoted in {work(quote.via).short}"
         seen = pages.setdefault((short, of), [])
         if quote.via:
             continue
@@ -128,20 +132,15 @@ def _speaks(reading: Reading) -> bool:
     return reading.status != "silent"
 
 
-def name_of(book: str) -> str:
-    """Return a book's author, or what it goes by, without the year."""
-    return _YEAR.sub("", sources.work(sources.preset(book).work).short)
+def _names(field: str, books: Iterable[Preset]) -> str:
+    return listed([f"{each.known_as} ({each.readings[field].status})" for each in books])
 
 
-def _names(books: list[str], readings: dict[str, Reading]) -> str:
-    return listed([f"{name_of(each)} ({readings[each].status})" for each in books])
-
-
-def _nobody(field: str, rules: Rules) -> str:
+def _nobody(field: str, rules: TableRules) -> str:
     """Say of a value that is no book's main reading whose it might be."""
-    info = sources.field(field).value(getattr(rules, field))
+    info = readings.field(rules.game, field).value(getattr(rules, field))
     return "no book has it" if info.filled else info.who.rstrip(".")
 
 
 def _sentences(lines: Iterable[str]) -> str:
-    return curly(" ".join(f"{line[:1].upper()}{line[1:]}." for line in lines))
+    return " ".join(f"{upper_first(line)}." for line in lines)

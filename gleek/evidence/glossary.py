@@ -1,10 +1,11 @@
-"""The words of the game: what each means today, how to say it where that is safe, and what else to look up.
+"""The words of a game: what each means today, how to say it where that is safe, and what else to look up.
 
-The words are data, in ``sources/glossary.toml``. Every page may link to one by its id:
-``09-the-rules-in-brief.ipynb#ruff``.
+The words are data, in ``sources/<game>/glossary.toml``. Every page may link to one by its id.
 
-    >>> terms()["gleek"].say
-    'to rhyme with week'
+    >>> term("gleek", "mournival").say
+    'MOR-ni-vul'
+    >>> link("gleek", "mournival")
+    '09-the-rules-in-brief.ipynb#mournival'
 """
 
 from __future__ import annotations
@@ -16,16 +17,14 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from gleek.evidence.toml import FaultySources, UnknownName, entries, fill, unknown
-from gleek.games.gleek.tell import one_stop
-from gleek.paths import sources_dir
+from gleek.evidence import games
+from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
+from gleek.words import one_stop
+from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
-
-PAGE = "09-the-rules-in-brief.ipynb"
-"""The page that the glossary stands on."""
 
 SOUNDS = (
     "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "
@@ -47,83 +46,86 @@ class Term:
     see: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
 
-    @property
-    def link(self) -> str:
-        """Where the word is explained, from any page of the tutorial."""
-        return f"{PAGE}#{self.id}"
 
-
+@dataclass(frozen=True, slots=True)
 class Glossary:
-    """All the words in the order of the alphabet, as a list on a page and as lines of text."""
+    """All the words of a game in the order of the alphabet, as a list on a page and as lines of text."""
+
+    game: str
 
     def __repr__(self) -> str:
         """Return a line a word."""
-        return "\n".join([SOUNDS, "", *map(_line, in_order())])
+        return "\n".join([SOUNDS, "", *(_line(self.game, each) for each in in_order(self.game))])
 
     def _repr_html_(self) -> str:
         """Return a list of definitions: each word has its id as an anchor, and the words in it are linked."""
         return (
             f'<p class="gleek-sounds">{escape(SOUNDS)}</p>'
-            f'<dl class="gleek-glossary">{"".join(map(_entry, in_order()))}</dl>'
+            f'<dl class="gleek-glossary">{"".join(_entry(self.game, each) for each in in_order(self.game))}</dl>'
         )
 
 
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """The words that may trip a reader up, with how they are said today: a table, or lines of text."""
 
+    game: str
+
     def __repr__(self) -> str:
         """Return a line a word."""
-        return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order() if each.say)])
+        return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
 
     def _repr_html_(self) -> str:
         """Return a table of words and sounds."""
-        rows = "".join(
-            f'<tr><th scope="row"><a href="{each.link}">{escape(each.term)}</a></th><td>{escape(each.say)}</td></tr>'
-            for each in in_order()
+        rows = (
+            html_row((f'<a href="{link(self.game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
+            for each in in_order(self.game)
             if each.say
         )
-        head = '<thead><tr><th scope="col">Word</th><th scope="col">Said today</th></tr></thead>'
-        return f'<p>{escape(SOUNDS)}</p><table class="gleek-spoken">{head}<tbody>{rows}</tbody></table>'
+        table = html_table(("Word", "Said today"), rows, attributes='class="gleek-spoken"')
+        return f"<p>{escape(SOUNDS)}</p>{table}"
 
 
-def spoken() -> Spoken:
-    """Return the words whose sound is given."""
-    return Spoken()
+def spoken(game: str) -> Spoken:
+    """Return the words of a game whose sound is given."""
+    return Spoken(game)
 
 
-def glossary() -> Glossary:
-    """Return the glossary."""
-    return Glossary()
+def glossary(game: str) -> Glossary:
+    """Return the glossary of a game."""
+    return Glossary(game)
 
 
 @cache
-def terms() -> Mapping[str, Term]:
-    """Return every word by its id, in the order of a hand. Raises `FaultySources` with the first fault."""
-    return _terms(sources_dir() / "glossary.toml")
+def terms(game: str) -> Mapping[str, Term]:
+    """Return every word of a game by its id, in the order of a hand. Raises `FaultySources` with the first fault."""
+    return _terms(games.folder(game) / "glossary.toml")
 
 
-def term(name: str) -> Term:
-    """Return the word with this id; raises `UnknownName`."""
-    try:
-        return terms()[name]
-    except KeyError:
-        raise UnknownName(unknown("term", name, terms())) from None
+def term(game: str, name: str) -> Term:
+    """Return the word of a game with this id; raises `UnknownName`."""
+    return pick("term", terms(game), name)
 
 
-def in_order() -> tuple[Term, ...]:
-    """Return the words in the order of the alphabet."""
-    return tuple(sorted(terms().values(), key=lambda each: each.term.casefold().lstrip("£ ")))
+def link(game: str, name: str) -> str:
+    """Return where a word is explained, from any page of the tutorial."""
+    return f"{games.game(game).glossary_page}#{name}"
 
 
-def words_in(text: str) -> Iterator[tuple[str, Term | None]]:
-    """Yield a text in pieces: each piece that is a word of the glossary with its `Term`, the others with None.
+def in_order(game: str) -> tuple[Term, ...]:
+    """Return the words of a game in the order of the alphabet."""
+    return tuple(sorted(terms(game).values(), key=lambda each: each.term.casefold().lstrip("£ ")))
+
+
+def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
+    """Yield a text in pieces: each piece that is a word of the game's glossary with its `Term`, the others with None.
 
     Of two that begin at the same place the longer is taken: “coat card” before “card”.
 
-    >>> [(piece, found and found.id) for piece, found in words_in("He vies the ruff.")]
+    >>> [(piece, found and found.id) for piece, found in words_in("gleek", "He vies the ruff.")]
     [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
     """
-    pattern, by_form = _forms()
+    pattern, by_form = _forms(game)
     at = 0
     for match in pattern.finditer(text):
         if match.start() > at:
@@ -134,13 +136,13 @@ def words_in(text: str) -> Iterator[tuple[str, Term | None]]:
         yield text[at:], None
 
 
-def linked(text: str, *, here: str = "") -> str:
+def linked(game: str, text: str, *, here: str = "") -> str:
     """Return a text as HTML in which the first of each word of the glossary is a link to its place on this page.
 
     `here` is the id of the word that is being explained, which is not linked.
     """
     seen, out = {here}, ""
-    for piece, found in words_in(text):
+    for piece, found in words_in(game, text):
         if found is None or found.id in seen:
             out += escape(piece)
         else:
@@ -150,26 +152,26 @@ def linked(text: str, *, here: str = "") -> str:
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], Mapping[str, Term]]:
-    by_form = {form.casefold(): each for each in terms().values() for form in (each.term, *each.forms)}
+def _forms(game: str) -> tuple[re.Pattern[str], Mapping[str, Term]]:
+    by_form = {form.casefold(): each for each in terms(game).values() for form in (each.term, *each.forms)}
     longest = sorted(by_form, key=len, reverse=True)
     pattern = "|".join(re.escape(form) for form in longest)
     return re.compile(rf"(?<![\w£-])(?:{pattern})(?![\w-])", re.IGNORECASE), MappingProxyType(by_form)
 
 
-def _line(each: Term) -> str:
+def _line(game: str, each: Term) -> str:
     say = f" ({each.say})" if each.say else ""
-    see = f" See also: {', '.join(term(name).term for name in each.see)}." if each.see else ""
+    see = f" See also: {', '.join(term(game, name).term for name in each.see)}." if each.see else ""
     return one_stop(f"{each.term}{say}: {each.meaning}{see}")
 
 
-def _entry(each: Term) -> str:
+def _entry(game: str, each: Term) -> str:
     say = f' <span class="gleek-say">({escape(each.say)})</span>' if each.say else ""
-    see = ", ".join(f'<a href="#{name}">{escape(term(name).term)}</a>' for name in each.see)
+    see = ", ".join(f'<a href="#{name}">{escape(term(game, name).term)}</a>' for name in each.see)
     more = f' <span class="gleek-see">See also: {see}</span>' if see else ""
     return (
         f'<dt id="{each.id}"><dfn>{escape(each.term)}</dfn>{say}</dt>'
-        f"<dd>{linked(each.meaning, here=each.id)}{more}</dd>"
+        f"<dd>{linked(game, each.meaning, here=each.id)}{more}</dd>"
     )
 
 

@@ -9,9 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+Entry = TypeVar("Entry")
 Record = TypeVar("Record")
 
 _SHORT_LIST = 30
@@ -34,10 +35,17 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     """
     names = list(known)
     if near := get_close_matches(name.lower(), names, n=3):
-        return f"There is no {kind} “{name[:40]}”; did you mean {_or(f'“{word}”' for word in near)}?"
+        return f"There is no {kind} “{name[:40]}”; did you mean {one_of(f'“{word}”' for word in near)}?"
     if len(names) <= _SHORT_LIST:
         return f"There is no {kind} “{name[:40]}”; there are {', '.join(names)}."
     return f"There is no {kind} “{name[:40]}”; there are {len(names)}, from “{names[0]}” to “{names[-1]}”."
+
+
+def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
+    """Return the entry with this name; raises `UnknownName`, with the nearest names, where there is none."""
+    if name in known:
+        return known[name]
+    raise UnknownName(unknown(kind, str(name), known))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -57,12 +65,14 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
     raise FaultySources(f"{place} should hold a list of tables, [[{key}]], and does not.")
 
 
-def entries(path: Path, key: str, name: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def entries(
+    path: Path, key: str, name: str, *, needed: bool = True
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the tables of the list ``[[key]]``: the text at `name`, the place for a message, and the table.
 
-    No two may have the same text at `name`.
+    No two may have the same text at `name`. A list that is not `needed` may be left out.
     """
-    found = table_list(str(path), key, read_toml(path).get(key))
+    found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
     for number, entry in enumerate(found, 1):
         label = entry.get(name)
@@ -108,7 +118,7 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
         allowed = get_args(hint)
         if found in allowed:
             return found
-        raise FaultySources(f"{place}: “{name}” is {found!r}; it may be {_or(allowed)}.")
+        raise FaultySources(f"{place}: “{name}” is {found!r}; it may be {one_of(allowed)}.")
     if get_origin(hint) is tuple:
         kind = get_args(hint)[0]
         if isinstance(found, list) and all(type(entry) is kind for entry in found):
@@ -119,9 +129,10 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
     # By type() and not isinstance: true would pass for the number 1.
     if type(found) in kinds:
         return found
-    raise FaultySources(f"{place}: “{name}” should be {_or(_KINDS[k] for k in kinds)}, and is {found!r}.")
+    raise FaultySources(f"{place}: “{name}” should be {one_of(_KINDS[k] for k in kinds)}, and is {found!r}.")
 
 
-def _or(words: Iterable[str]) -> str:
+def one_of(words: Iterable[str]) -> str:
+    """Return words as a choice: “a, b or c”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

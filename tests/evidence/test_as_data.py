@@ -6,50 +6,53 @@ import json
 
 import pytest
 
-from gleek.evidence import sources
+from gleek.evidence import readings
 from gleek.evidence.as_data import quote_data, reading_data, rule_data
+from gleek.evidence.quotations import quotation, quotations
+from gleek.evidence.rules import rule, rules
+from gleek.evidence.works import work
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 
 KEYS = {"id", "title", "text", "status", "status_word", "source", "note", "citation", "quotes"}
 
 
 @pytest.mark.parametrize("book", preset_names())
-@pytest.mark.parametrize("rule_id", sources.rules())
+@pytest.mark.parametrize("rule_id", rules("gleek"))
 def test_every_rule_has_its_data_under_every_book(rule_id, book):
     data = rule_data(rule_id, preset(book), book)
     assert set(data) == KEYS
     assert json.loads(json.dumps(data)) == data
-    info = sources.rule(rule_id)
+    info = rule("gleek", rule_id)
     assert (data["id"], data["title"]) == (rule_id, info.title)
     assert info.text in data["text"]
     assert bool(data["status"]) == bool(info.fields)
-    assert data["status"] in {"", *sources.STATUSES}
+    assert data["status"] in {"", *readings.STATUSES}
     ids = [quote["id"] for quote in data["quotes"]]
     assert len(ids) == len(set(ids))
     assert set(info.quotes) <= set(ids)
     for field in info.fields:
-        reading = sources.preset(book).readings[field]
+        reading = readings.preset("gleek", book).readings[field]
         assert set(reading.quotes) <= set(ids)
         assert reading.note in data["note"]
         assert reading.citation in data["citation"]
     if info.fields:
-        first = sources.preset(book).readings[info.fields[0]]
+        first = readings.preset("gleek", book).readings[info.fields[0]]
         assert data["status"] == first.status
-        assert data["source"] == sources.preset(book).title
+        assert data["source"] == readings.preset("gleek", book).title
     for quote in data["quotes"]:
-        assert quote["words"] == sources.quotation(quote["id"]).words
+        assert quote["words"] == quotation(quote["id"]).words
 
 
-@pytest.mark.parametrize("quote_id", sources.quotations())
+@pytest.mark.parametrize("quote_id", quotations())
 def test_a_quotation_is_given_word_for_word_with_its_book_and_page(quote_id):
-    quote = sources.quotation(quote_id)
+    quote = quotation(quote_id)
     data = quote_data(quote_id)
-    work = sources.work(quote.work)
+    book = work(quote.work)
     assert data["words"] == quote.words
-    assert (data["author"], data["work"]) == (work.author, work.title)
+    assert (data["author"], data["work"]) == (book.author, book.title)
     assert data["page"] == quote.page_text
     assert data["seen"] == quote.seen_text
-    assert data["year"] == (f"about {work.year}" if work.circa else str(work.year or ""))
+    assert data["year"] == (f"about {book.year}" if book.circa else str(book.year or ""))
 
 
 @pytest.mark.parametrize("book", preset_names())
@@ -58,20 +61,20 @@ def test_a_value_changed_by_the_visitor_is_never_laid_to_the_book(field, book):
     base = preset(book)
     for value in VALUES[field]:
         more = {"settlement": "each"} if value == "count" else {}
-        rules = base.changed(**{field: value}, **more)
-        data = reading_data(field, rules, book)
+        changed = base.changed(**{field: value}, **more)
+        data = reading_data(field, changed, book)
         assert set(data) == KEYS
-        assert data["text"] == sources.field(field).value(value).meaning
-        own = sources.preset(book).readings[field]
+        assert data["text"] == readings.field("gleek", field).value(value).meaning
+        own = readings.preset("gleek", book).readings[field]
         if value == own.value:
-            assert data["source"] == sources.preset(book).title
+            assert data["source"] == readings.preset("gleek", book).title
             assert data["status"] == own.status
             assert data["note"] == own.note
             continue
-        assert data["source"] != sources.preset(book).title
+        assert data["source"] != readings.preset("gleek", book).title
         holders = {
             other.title: other.readings[field]
-            for other in sources.presets().values()
+            for other in readings.presets("gleek").values()
             if other.readings[field].value == value
         }
         if data["source"]:

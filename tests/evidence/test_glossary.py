@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from gleek.evidence import games
 from gleek.evidence import glossary as g
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_HELD
+from gleek.paths import notebooks_in
 
-NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = notebooks_in(Path(__file__).resolve().parents[2] / "notebooks")
 
+PAGE = games.game("gleek").glossary_page
 TERM = """
 [[term]]
 id = "ruff"
@@ -32,8 +35,9 @@ NEEDED = """
 """
 
 
-def each_term(**marks: object):
-    return pytest.mark.parametrize("each", g.terms().values(), ids=lambda each: each.id, **marks)
+def each_term(*of: str):
+    found = [(game, each) for game in of or games.games() for each in g.terms(game).values()]
+    return pytest.mark.parametrize(("game", "each"), found, ids=[f"{game}-{each.id}" for game, each in found])
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -43,11 +47,11 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def test_the_words_that_a_beginner_meets_are_there():
-    assert set(NEEDED.split()) <= set(g.terms())
+    assert set(NEEDED.split()) <= set(g.terms("gleek"))
 
 
 @each_term()
-def test_a_meaning_is_a_few_plain_sentences(each):
+def test_a_meaning_is_a_few_plain_sentences(game, each):  # noqa: ARG001
     assert each.meaning[0].isupper() or each.meaning[0].isdigit()
     assert each.meaning.endswith((".", "”."))
     assert len(each.meaning) <= 260
@@ -56,52 +60,52 @@ def test_a_meaning_is_a_few_plain_sentences(each):
 
 
 @each_term()
-def test_words_of_the_glossary_in_a_meaning_are_linked_once(each):
-    html = g.linked(each.meaning, here=each.id)
+def test_words_of_the_glossary_in_a_meaning_are_linked_once(game, each):
+    html = g.linked(game, each.meaning, here=each.id)
     links = re.findall(r'<a href="#([a-z-]+)">([^<]+)</a>', html)
-    used = {found.id for _, found in g.words_in(each.meaning) if found is not None} - {each.id}
+    used = {found.id for _, found in g.words_in(game, each.meaning) if found is not None} - {each.id}
     assert [name for name, _ in links] == list(dict.fromkeys(name for name, _ in links))
     assert {name for name, _ in links} == used
     assert unescape(re.sub("<[^>]+>", "", html)) == each.meaning
 
 
 @each_term()
-def test_what_else_to_look_up_is_there_and_is_not_the_word_itself(each):
+def test_what_else_to_look_up_is_there_and_is_not_the_word_itself(game, each):
     assert each.id not in each.see
     assert len(set(each.see)) == len(each.see)
-    assert all(g.term(name) for name in each.see)
+    assert all(g.term(game, name) for name in each.see)
 
 
 def test_every_word_is_reached_from_another():
     """A word that no meaning, no “see also” and no page points to would be found by chance only."""
     reached = set(pointed_to())
-    for each in g.terms().values():
-        used = {found.id for _, found in g.words_in(each.meaning) if found is not None}
+    for each in g.terms("gleek").values():
+        used = {found.id for _, found in g.words_in("gleek", each.meaning) if found is not None}
         reached |= set(each.see) | used - {each.id}
-    assert set(g.terms()) == reached
+    assert set(g.terms("gleek")) == reached
 
 
 @each_term()
-def test_its_anchor_stands_once_in_the_page(each):
-    html = g.glossary()._repr_html_()
+def test_its_anchor_stands_once_in_the_page(game, each):
+    html = g.glossary(game)._repr_html_()
     assert html.count(f'id="{each.id}"') == 1
     assert f"<dfn>{each.term}</dfn>" in html
-    assert f"\n{each.term}" in repr(g.glossary())
+    assert f"\n{each.term}" in repr(g.glossary(game))
 
 
 def test_every_link_in_the_glossary_has_its_anchor():
-    html = g.glossary()._repr_html_()
+    html = g.glossary("gleek")._repr_html_()
     assert set(re.findall(r'href="#([^"]+)"', html)) <= set(re.findall(r'id="([^"]+)"', html))
 
 
 def test_the_words_stand_in_the_order_of_the_alphabet():
-    shown = [each.term.casefold() for each in g.in_order() if each.id != "money"]
+    shown = [each.term.casefold() for each in g.in_order("gleek") if each.id != "money"]
     assert shown == sorted(shown)
 
 
 def test_it_says_that_no_book_tells_how_a_word_sounded():
-    assert "do not tell how the words sounded" in repr(g.glossary())
-    assert "do not tell how the words sounded" in g.glossary()._repr_html_()
+    assert "do not tell how the words sounded" in repr(g.glossary("gleek"))
+    assert "do not tell how the words sounded" in g.glossary("gleek")._repr_html_()
 
 
 @pytest.mark.parametrize(
@@ -115,24 +119,25 @@ def test_it_says_that_no_book_tells_how_a_word_sounded():
     ],
 )
 def test_its_numbers_are_the_engines(name, numbers):
-    assert re.findall(r"\d+", g.term(name).meaning) == numbers
+    assert re.findall(r"\d+", g.term("gleek", name).meaning) == numbers
 
 
 def test_its_numbers_in_words_are_the_engines():
     words = ["nought", "one", "two", "three", "four", "five", "six"]
-    assert f"pays {words[TIDDY_HELD]} stakes" in g.term("tiddy").meaning
+    assert f"pays {words[TIDDY_HELD]} stakes" in g.term("gleek", "tiddy").meaning
     for (rank, name), stakes in zip(((3, "towser"), (4, "tumbler")), SIDE.values(), strict=True):
-        assert words[stakes] in g.term(name).meaning
-        assert f"The {words[rank + 2]} of trumps" in g.term(name).meaning
+        assert words[stakes] in g.term("gleek", name).meaning
+        assert f"The {words[rank + 2]} of trumps" in g.term("gleek", name).meaning
 
 
 def test_the_words_that_are_hard_to_say_are_told():
-    shown = g.spoken()
+    shown = g.spoken("gleek")
     for name in ("gleek", "mournival", "vie", "revie", "tiddy"):
-        assert f"{g.term(name).term}: {g.term(name).say}" in repr(shown)
-        assert g.term(name).say in shown._repr_html_()
+        each = g.term("gleek", name)
+        assert f"{each.term}: {each.say}" in repr(shown)
+        assert each.say in shown._repr_html_()
     assert "do not tell how the words sounded" in repr(shown)
-    assert set(re.findall(r"#([a-z-]+)\"", shown._repr_html_())) <= set(g.terms())
+    assert set(re.findall(r"#([a-z-]+)\"", shown._repr_html_())) <= set(g.terms("gleek"))
 
 
 def pointed_to() -> list[str]:
@@ -141,16 +146,16 @@ def pointed_to() -> list[str]:
     for path in NOTEBOOKS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-        found += re.findall(rf"{re.escape(g.PAGE)}[^)#\s]*#([^)\s]*)\)", text)
+        found += re.findall(rf"{re.escape(PAGE)}[^)#\s]*#([^)\s]*)\)", text)
     return found
 
 
 def test_every_link_from_a_notebook_leads_to_a_word():
-    assert [name for name in pointed_to() if name not in g.terms()] == []
+    assert [name for name in pointed_to() if name not in g.terms("gleek")] == []
 
 
 def test_a_link_names_the_page():
-    assert g.term("ruff").link == "09-the-rules-in-brief.ipynb#ruff"
+    assert g.link("gleek", "ruff") == "09-the-rules-in-brief.ipynb#ruff"
 
 
 @pytest.mark.parametrize(
@@ -163,14 +168,14 @@ def test_a_link_names_the_page():
     ],
 )
 def test_words_are_found_whole_and_the_longest_first(text, found):
-    pieces = list(g.words_in(text))
+    pieces = list(g.words_in("gleek", text))
     assert "".join(piece for piece, _ in pieces) == text
     assert [each.id for _, each in pieces if each is not None] == found
 
 
 def test_an_unknown_word_gets_a_sentence_with_the_nearest():
     with pytest.raises(UnknownName, match="did you mean “mournival”"):
-        g.term("mourneval")
+        g.term("gleek", "mourneval")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import tomllib
 
 import pytest
 
-from gleek.evidence import sources
 from gleek.evidence.glosses import Gloss, _glosses, gloss, glosses
+from gleek.evidence.quotations import of_game, quotation, quotations
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.lessons.course import lessons
 from gleek.paths import sources_dir
@@ -19,7 +19,7 @@ FILE = sources_dir() / "glosses.toml"
 
 def test_every_quotation_has_one_gloss_and_only_one_and_in_the_same_order():
     named = [each["quote"] for each in tomllib.loads(FILE.read_text(encoding="utf-8"))["gloss"]]
-    assert named == list(sources.quotations())
+    assert named == list(quotations())
     assert list(glosses()) == named
 
 
@@ -30,20 +30,20 @@ def test_a_gloss_is_whole_sentences_in_todays_english(one: Gloss):
         assert re.search(r"[.!?]”?$", text)
         assert "'" not in text, "an apostrophe is ’ in our own words"
         assert "  " not in text
-    assert one.gloss.strip("“”.") != sources.quotation(one.quote).words.strip(".")
+    assert one.gloss.strip("“”.") != quotation(one.quote).words.strip(".")
 
 
 @pytest.mark.parametrize("one", glosses().values(), ids=lambda one: one.quote)
 def test_what_it_quotes_stands_in_some_quotation(one: Gloss):
     """Only words that are in `sources/quotations.toml` are quoted; but a gloss may be what somebody says."""
-    words = " ".join(quote.words for quote in sources.quotations().values())
+    words = " ".join(quote.words for quote in quotations().values())
     for said in re.findall(r"“([^”]*)”", f"{one.settles} {one.open}"):
         assert said.lower().strip(",.") in words.lower(), said
 
 
-def test_every_quotation_is_shown_by_some_lesson():
+def test_every_quotation_on_gleek_is_shown_by_some_lesson():
     shown = {quote for lesson in lessons().values() for quote in lesson.quotes}
-    assert shown == set(sources.quotations())
+    assert shown == set(of_game("gleek"))
 
 
 def test_they_are_frozen():

@@ -7,21 +7,29 @@ import shutil
 import pytest
 
 from gleek import paths
-from gleek.evidence import sources
+from gleek.evidence import games, quotations, readings, rules, works
+from gleek.evidence.toml import FaultySources
 
 CACHED = (
-    sources.works,
-    sources.quotations,
-    sources.fields,
-    sources.presets,
-    sources.rules,
-    sources.colour,
+    games.games,
+    games.game,
+    works.works,
+    quotations.quotations,
+    quotations.of_game,
+    readings.fields,
+    readings.presets,
+    readings._read_preset,
+    rules.rules,
+    rules.colour,
 )
 
 
 def load_all():
-    for load in CACHED:
-        load()
+    works.works()
+    quotations.quotations()
+    for load in (readings.fields, readings.presets, rules.rules, rules.colour):
+        for game in games.games():
+            load(game)
 
 
 @pytest.fixture
@@ -56,7 +64,7 @@ def copy(tmp_path, monkeypatch):
             "quotations.toml",
             'seen = "print"',
             'seen = "facsimile"',
-            "quotations.toml, quote “cotton-pack”: “seen” is 'facsimile'; it may be print, excerpt or via.",
+            "quotations.toml, quote “cotton-pack”: “seen” is 'facsimile'; it may be print, excerpt, passage or via.",
         ),
         (
             "quotations.toml",
@@ -92,7 +100,50 @@ def copy(tmp_path, monkeypatch):
             "quotations.toml, quote “cotton-three”: There is no key “wrods”; did you mean “words”?",
         ),
         (
-            "fields.toml",
+            "quotations.toml",
+            'games = ["gleek"]',
+            'games = ["gleeek"]',
+            "quotations.toml, quote “cotton-pack”: There is no game “gleeek”; did you mean “gleek”?",
+        ),
+        (
+            "works.toml",
+            'games = ["gleek"]',
+            "games = []",
+            "works.toml, work “cotgrave-1671”: “games” names no game.",
+        ),
+        (
+            "gleek/game.toml",
+            'default = "du_coeur"',
+            'default = "du_cœur"',
+            "game.toml, default: There is no preset “du_cœur”; did you mean “du_coeur”?",
+        ),
+        ("gleek/game.toml", "[stages]", "[stage]", "game.toml should hold a table [stages]"),
+        (
+            "piquet/fields.toml",
+            "least = 10",
+            "least = 2000",
+            "field “up_to” needs “least” and “most” together, the smaller number as “least”.",
+        ),
+        (
+            "piquet/fields.toml",
+            "most = 1000\n",
+            "",
+            "field “up_to” needs “least” and “most” together, the smaller number as “least”.",
+        ),
+        (
+            "piquet/fields.toml",
+            'number_label = "{n}"',
+            'number_label = "any"',
+            "field “up_to” needs “number_label” and “number_meaning”, each with {n} in it.",
+        ),
+        (
+            "piquet/fields.toml",
+            "least = 10\nmost = 1000\n",
+            "",
+            "field “up_to” describes a number, and has no “least” and “most”.",
+        ),
+        (
+            "gleek/fields.toml",
             'stage = "stock"',
             'stage = "stocks"',
             (
@@ -101,73 +152,73 @@ def copy(tmp_path, monkeypatch):
             ),
         ),
         (
-            "fields.toml",
+            "gleek/fields.toml",
             "\nfilled = true",
             "\nfilled = false",
             "field “stock_pass”, value “out” needs either “who” (who says it) or “filled = true”",
         ),
         (
-            "fields.toml",
+            "gleek/fields.toml",
             "value = 13",
             "value = true",
             "field “opening_bid”, value “True”: “value” should be text or a number, and is True.",
         ),
         (
-            "presets/cotton.toml",
+            "gleek/presets/cotton.toml",
             "value = 12",
             "value = 14",
             "cotton.toml: opening_bid cannot be “14”; it may be 13 or 12.",
         ),
         (
-            "presets/cotton.toml",
+            "gleek/presets/cotton.toml",
             "[opening_bid]",
             "[openning_bid]",
             "cotton.toml: There is no field “openning_bid”; did you mean “opening_bid”?",
         ),
         (
-            "presets/cotton.toml",
+            "gleek/presets/cotton.toml",
             '[opening_bid]\nvalue = 12\nstatus = "attested"\nquotes = ["cotton-stock-bid"]\n',
             "",
             "cotton.toml has no [opening_bid], which it needs.",
         ),
         (
-            "presets/cotton.toml",
+            "gleek/presets/cotton.toml",
             'quotes = ["cotton-stock-bid"]\n',
             "",
             "cotton.toml, opening_bid is attested, and so needs a quotation or a citation.",
         ),
         (
-            "presets/du_coeur.toml",
-            "citation = \"du Coeur 1996, 'Bid for Stock'\"\n",
+            "gleek/presets/du_coeur.toml",
+            'citation = "du Coeur 1996, “Bid for Stock”"\n',
             "",
             "du_coeur.toml, opening_bid is stated, and so needs a citation.",
         ),
         (
-            "presets/dafydd.toml",
+            "gleek/presets/dafydd.toml",
             'note = "Nothing is reported of him on it; filled from the default."\n',
             "",
             "dafydd.toml, opening_bid is silent, and so needs a note.",
         ),
         (
-            "presets/dafydd.toml",
+            "gleek/presets/dafydd.toml",
             'title = "Dafydd, as du Coeur reports him"\n',
             "",
             "dafydd.toml has no “title”, which it needs.",
         ),
         (
-            "presets/dafydd.toml",
+            "gleek/presets/dafydd.toml",
             'work = "dafydd"\n',
             'work = "dafydd"\nopening_bid = 13\n',
             "dafydd.toml is not readable TOML: ",
         ),
         (
-            "rules.toml",
+            "gleek/rules.toml",
             'text = "Each player lifts',
             'test = "Each player lifts',
             "rules.toml, rule “lift.lowest”: There is no key “test”; did you mean “text” or “quotes”?",
         ),
         (
-            "rules.toml",
+            "gleek/rules.toml",
             'place = "Money: the stake that',
             'place = 1 # "',
             "rules.toml, colour “cotton-stake”: “place” should be text, and is 1.",
@@ -179,7 +230,7 @@ def test_a_damaged_file_is_named_with_what_is_wrong(copy, file, old, new, senten
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(sources.FaultySources) as caught:
+    with pytest.raises(FaultySources) as caught:
         load_all()
     assert str(caught.value).startswith(str(path.parent))
     assert sentence in str(caught.value)
@@ -195,37 +246,37 @@ def test_a_damaged_file_is_named_with_what_is_wrong(copy, file, old, new, senten
             "should hold a table for each work, [work.its-id], and does not.",
         ),
         ("works.toml", "work.x = 1", "work “x” should be a table, and is 1."),
-        ("fields.toml", "", "should hold a list of tables, [[field]], and does not."),
+        ("gleek/fields.toml", "", "should hold a list of tables, [[field]], and does not."),
         (
-            "fields.toml",
+            "gleek/fields.toml",
             '[[field]]\nname = "melds"\nvalue = 3',
             "field “melds” should hold a list of tables, [[value]], and does not.",
         ),
         (
-            "presets/cotton.toml",
+            "gleek/presets/cotton.toml",
             "opening_bid = 12",
             "opening_bid should be a table, and is 12.",
         ),
-        ("rules.toml", "rule = [1]", "should hold a list of tables, [[rule]], and does not."),
+        ("gleek/rules.toml", "rule = [1]", "should hold a list of tables, [[rule]], and does not."),
     ],
 )
 def test_a_file_of_another_shape_is_refused(copy, file, text, sentence):
     (copy / file).write_text(text, encoding="utf-8")
-    with pytest.raises(sources.FaultySources) as caught:
+    with pytest.raises(FaultySources) as caught:
         load_all()
     assert str(caught.value).startswith(str(copy))
     assert sentence in str(caught.value)
 
 
 def test_a_missing_file_is_named(copy):
-    (copy / "presets" / "cotton.toml").unlink()
-    with pytest.raises(sources.FaultySources) as caught:
+    (copy / "gleek" / "presets" / "cotton.toml").unlink()
+    with pytest.raises(FaultySources) as caught:
         load_all()
     assert str(caught.value).endswith("cotton.toml is missing; gleek cannot do without it.")
 
 
 def test_a_file_that_is_not_text_is_refused(copy):
-    (copy / "rules.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(sources.FaultySources) as caught:
+    (copy / "gleek" / "rules.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(FaultySources) as caught:
         load_all()
     assert "rules.toml is not readable TOML: " in str(caught.value)

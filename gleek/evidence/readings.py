@@ -1,0 +1,254 @@
+"""What each book has on each point of dispute, and how well that is founded.
+
+The fields are data, in ``sources/<game>/fields.toml``; each book's readings of them in ``sources/<game>/presets/``.
+
+    >>> preset("gleek", "cotton").readings["opening_bid"].value
+    12
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from gleek.evidence import games
+from gleek.evidence.toml import (
+    FaultySources,
+    UnknownName,
+    entries,
+    fill,
+    one_of,
+    pick,
+    read_toml,
+    table_list,
+    unknown,
+)
+from gleek.evidence.works import work
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+Value = str | int
+"""The value of a field: a word, or a number."""
+
+Status = Literal["attested", "reported", "stated", "inferred", "silent"]
+
+STATUSES: Mapping[str, str] = MappingProxyType(
+    {
+        "attested": "the source’s own words were seen, and say it",
+        "reported": "a later writer says that the source says it",
+        "stated": "a modern account says it in its own words",
+        "inferred": "argued from the source’s words, or from a kindred game",
+        "silent": "the source does not settle it; the value is filled in",
+    }
+)
+"""Each status of a reading, strongest first, with what it means."""
+
+_YEAR = re.compile(r",? (about )?\d{4}$")
+
+
+class TableRules(Protocol):
+    """The rules of one table, of whichever game: every field's value stands under the field's name."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one book has on one field, and how well that is founded.
+
+    `quotes` are ids of quotations; `citation` says who says so and where; `note` holds the argument
+    and whatever the source leaves open or offers beside `value`. Each may be empty, but attested and
+    reported readings have a quotation or a citation, stated ones a citation, inferred ones a note.
+    """
+
+    field: str
+    value: Value
+    status: Status
+    quotes: tuple[str, ...] = ()
+    citation: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order."""
+
+    name: str
+    title: str
+    work: str
+    about: str
+    readings: Mapping[str, Reading]
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The bare value of every field."""
+        return {name: reading.value for name, reading in self.readings.items()}
+
+    @property
+    def known_as(self) -> str:
+        """The work's author, or what else it goes by within a sentence, without the year."""
+        return _YEAR.sub("", work(self.work).short)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueInfo:
+    """One value that a field may have. `filled`: no source gives it; otherwise `who` says who does."""
+
+    value: Value
+    label: str
+    meaning: str
+    who: str = ""
+    quotes: tuple[str, ...] = ()
+    filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """A point of dispute: the question it answers, the stage it belongs to, its values in order.
+
+    A field that may be any whole number from `least` to `most` lists only those of its values that a source names;
+    `number_label`, `number_meaning` and `number_who` describe all others, with ``{n}`` for the number.
+    """
+
+    name: str
+    title: str
+    question: str
+    stage: str
+    values: tuple[ValueInfo, ...]
+    least: int | None = None
+    most: int | None = None
+    number_label: str = ""
+    number_meaning: str = ""
+    number_who: str = ""
+
+    def value(self, value: Value) -> ValueInfo:
+        """Return the description of one value; raises `UnknownName` when the field cannot have it."""
+        for info in self.values:
+            # 1 == True in Python, and a number written as a word is a mistake worth naming.
+            if info.value == value and type(info.value) is type(value):
+                return info
+        if self._in_range(value):
+            label, meaning, who = (
+                text.replace("{n}", str(value))
+                for text in (self.number_label, self.number_meaning, self.number_who)
+            )
+            return ValueInfo(value, label, meaning, who, filled=not who)
+        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
+
+    def _in_range(self, value: Value) -> bool:
+        # By type() and not isinstance: True would pass for the number 1.
+        if type(value) is not int or self.least is None or self.most is None:
+            return False
+        return self.least <= value <= self.most
+
+    def _allowed(self) -> Iterator[str]:
+        """Yield each value that the field may have, and at the end its range."""
+        yield from (str(info.value) for info in self.values if not self._in_range(info.value))
+        if self.least is not None:
+            yield f"a whole number from {self.least} to {self.most}"
+
+
+@cache
+def fields(game: str) -> Mapping[str, FieldInfo]:
+    """Return every point of dispute of a game by name, in the order of its file."""
+    return _fields(games.folder(game) / "fields.toml", tuple(games.game(game).stages))
+
+
+def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
+    """Return a game's points of dispute under the ids of their stages, in the order of play."""
+    found: dict[str, tuple[FieldInfo, ...]] = {}
+    for stage in games.game(game).stages:
+        if some := tuple(each for each in fields(game).values() if each.stage == stage):
+            found[stage] = some
+    return found
+
+
+def field(game: str, name: str) -> FieldInfo:
+    """Return the point of dispute of a game with this name; raises `UnknownName`."""
+    return pick("field", fields(game), name)
+
+
+@cache
+def presets(game: str) -> Mapping[str, Preset]:
+    """Return every preset of a game by name, in the game's order."""
+    return MappingProxyType({name: preset(game, name) for name in games.game(game).presets})
+
+
+def preset(game: str, name: str) -> Preset:
+    """Return the preset of a game with this name; raises `UnknownName`."""
+    if name in games.game(game).presets:
+        return _read_preset(game, name)
+    raise UnknownName(unknown("preset", str(name), games.game(game).presets))
+
+
+# ---------------------------------------------------------------- reading the files
+
+
+def _fields(path: Path, stages: tuple[str, ...]) -> Mapping[str, FieldInfo]:
+    found = dict[str, FieldInfo]()
+    for name, place, table in entries(path, "field", "name"):
+        values = tuple(_value(place, entry) for entry in table_list(place, "value", table.pop("value", None)))
+        found[name] = each = fill(FieldInfo, place, table, values=values)
+        if each.stage not in stages:
+            raise FaultySources(f"{place}: “stage” is {each.stage!r}; it may be {one_of(stages)}.")
+        _check_range(place, each)
+    return MappingProxyType(found)
+
+
+def _check_range(place: str, field: FieldInfo) -> None:
+    texts = (field.number_label, field.number_meaning)
+    if (field.least, field.most) == (None, None):
+        if any((*texts, field.number_who)):
+            raise FaultySources(f"{place} describes a number, and has no “least” and “most”.")
+    elif field.least is None or field.most is None or field.least > field.most:
+        raise FaultySources(f"{place} needs “least” and “most” together, the smaller number as “least”.")
+    elif not all("{n}" in each for each in texts):
+        raise FaultySources(f"{place} needs “number_label” and “number_meaning”, each with {{n}} in it.")
+
+
+def _value(place: str, entry: dict[str, object]) -> ValueInfo:
+    place = f"{place}, value “{entry.get('value', '?')}”"
+    info = fill(ValueInfo, place, entry)
+    if info.filled == bool(info.who):
+        raise FaultySources(f"{place} needs either “who” (who says it) or “filled = true”, and not both.")
+    return info
+
+
+@cache
+def _read_preset(game: str, name: str) -> Preset:
+    path, known = games.folder(game) / "presets" / f"{name}.toml", fields(game)
+    table, readings = read_toml(path), dict[str, Reading]()
+    for key in table:
+        if key not in known and key not in {"title", "work", "about"}:
+            raise FaultySources(f"{path}: {unknown('field', key, known)}")
+    for key, info in known.items():
+        if key not in table:
+            raise FaultySources(f"{path} has no [{key}], which it needs.")
+        place = f"{path}, {key}"
+        readings[key] = reading = fill(Reading, place, table.pop(key), field=key)
+        if lacking := _unbacked(reading):
+            raise FaultySources(f"{place} is {reading.status}, and so needs {lacking}.")
+        try:
+            info.value(reading.value)
+        except UnknownName as fault:
+            raise FaultySources(f"{path}: {fault}") from None
+    return fill(Preset, str(path), table, name=name, readings=MappingProxyType(readings))
+
+
+def _unbacked(reading: Reading) -> str:
+    """Return what a reading's status demands and the reading lacks; nothing when it is backed."""
+    if reading.status in {"attested", "reported"}:
+        return "" if reading.quotes or reading.citation else "a quotation or a citation"
+    if reading.status == "stated":
+        return "" if reading.citation else "a citation"
+    return "" if reading.note else "a note"

@@ -1,0 +1,59 @@
+"""The rules that an event, a payment or a refusal names, and the quotations that bear on none.
+
+They are data, in ``sources/<game>/rules.toml``.
+
+    >>> rule("gleek", "stock.halves").quotes
+    ('cotton-halves', 'cotton-bates')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from gleek.evidence.games import folder
+from gleek.evidence.toml import entries, fill, pick
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInfo:
+    """A rule that an event, a payment or a refusal names: what it says, what it depends on."""
+
+    id: str
+    title: str
+    text: str
+    fields: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A quotation that bears on no rule, and where it belongs in the telling."""
+
+    quote: str
+    place: str
+
+
+@cache
+def rules(game: str) -> Mapping[str, RuleInfo]:
+    """Return every rule of a game by id, in the order of play."""
+    found = entries(folder(game) / "rules.toml", "rule", "id")
+    return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
+
+
+def rule(game: str, name: str) -> RuleInfo:
+    """Return the rule of a game with this id; raises `UnknownName`."""
+    return pick("rule", rules(game), name)
+
+
+@cache
+def colour(game: str) -> tuple[Colour, ...]:
+    """Return the quotations that bear on none of a game's rules, with where they belong."""
+    found = entries(folder(game) / "rules.toml", "colour", "quote", needed=False)
+    return tuple(fill(Colour, place, table) for _, place, table in found)

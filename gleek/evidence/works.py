@@ -1,0 +1,80 @@
+"""The works that are quoted or cited: old books and manuscripts, and modern accounts.
+
+They are data, in ``sources/works.toml``, which all games share.
+
+    >>> work("cotton-1674").cite
+    'Charles Cotton, The Compleat Gamester (London, 1674)'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from gleek import paths
+from gleek.evidence.games import check_games
+from gleek.evidence.toml import FaultySources, fill, pick, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A book, manuscript or modern account, and the games whose evidence uses it.
+
+    `year` is None where it is not known or not fixed, and `circa` says that it is only about right.
+    """
+
+    id: str
+    games: tuple[str, ...]
+    title: str
+    kind: Literal["old", "modern"]
+    short: str
+    author: str = ""
+    place: str = ""
+    year: int | None = None
+    circa: bool = False
+    note: str = ""
+
+    @property
+    def cite(self) -> str:
+        """The work as one would cite it: author, title (place, year), as far as each is known."""
+        name = f"{self.author}, {self.title}" if self.author else self.title
+        where = ", ".join(part for part in (self.place, self.date) if part)
+        return f"{name} ({where})" if where else name
+
+    @property
+    def date(self) -> str:
+        """The year, or “about” it; nothing where it is not known."""
+        return f"about {self.year}" if self.circa else str(self.year or "")
+
+
+@cache
+def works() -> Mapping[str, Work]:
+    """Return every work of every game by id."""
+    return _works(paths.sources_dir())
+
+
+def of_game(game: str) -> tuple[Work, ...]:
+    """Return the works that a game's evidence uses."""
+    return tuple(each for each in works().values() if game in each.games)
+
+
+def work(name: str) -> Work:
+    """Return the work with this id; raises `UnknownName`."""
+    return pick("work", works(), name)
+
+
+def _works(folder: Path) -> Mapping[str, Work]:
+    path = folder / "works.toml"
+    table = read_toml(path).get("work")
+    if not isinstance(table, dict):
+        raise FaultySources(f"{path} should hold a table for each work, [work.its-id], and does not.")
+    found = {name: fill(Work, f"{path}, work “{name}”", table[name], id=name) for name in table}
+    for name, each in found.items():
+        check_games(f"{path}, work “{name}”", each.games)
+    return MappingProxyType(found)
