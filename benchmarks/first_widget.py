@@ -45,7 +45,10 @@ def tutorial():
     command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
-            yield re.search(r"http://\S+", server.stdout.readline())[0] + "02-the-stock.ipynb"
+            yield (
+                re.search(r"http://\S+", server.stdout.readline())[0]
+                + "voila/render/gleek/02-the-stock.ipynb"
+            )
         finally:
             server.terminate()
 

@@ -41,6 +41,7 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+PLACE = "voila/render/gleek/"
 LESSONS = (
     "01-the-deal",
     "02-the-stock",
@@ -53,7 +54,7 @@ KERNEL = re.compile(rb'data-kernel="([^"]+)"')
 TOKEN = re.compile(r"_xsrf=([^;]+)")
 # For `--restless`: what takes minutes on a real server takes seconds.
 SHORTER = (
-    "from gleek.server import visits, sessions; visits.IDLE_SECONDS, visits.AWAY_SECONDS = 20, 3; "
+    "from gleek.server.kernels import visits, sessions; visits.IDLE_SECONDS, visits.AWAY_SECONDS = 20, 3; "
     "visits.NEVER_CAME_SECONDS, sessions.SWEEP_SECONDS = 8, 1"
 )
 
@@ -83,7 +84,9 @@ class Session:
     async def open(self, lesson: str) -> None:
         """Fetch a lesson's page, and connect to its kernel."""
         client = AsyncHTTPClient()
-        request = HTTPRequest(f"{self.url}{lesson}.ipynb", request_timeout=60, decompress_response=True)
+        request = HTTPRequest(
+            f"{self.url}{PLACE}{lesson}.ipynb", request_timeout=60, decompress_response=True
+        )
         answer = await client.fetch(request)
         page = answer.body
         if b"data-gleek-end" not in page:
@@ -280,7 +283,9 @@ async def hurry(session: Session) -> None:
     await session.goodbye()
     split = urlsplit(session.url)
     _, writer = await asyncio.open_connection(split.hostname, split.port)
-    writer.write(f"GET /{random.choice(LESSONS)}.ipynb HTTP/1.1\r\nHost: {split.netloc}\r\n\r\n".encode())
+    writer.write(
+        f"GET /{PLACE}{random.choice(LESSONS)}.ipynb HTTP/1.1\r\nHost: {split.netloc}\r\n\r\n".encode()
+    )
     await asyncio.sleep(random.uniform(0, 0.3))
     writer.close()
 

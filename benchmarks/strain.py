@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.load import KERNEL, Session, allow_many, descriptors, own_memory, processes
 
-PAGE = "02-the-stock.ipynb"
+PLACE, PAGE = "voila/render/gleek/", "02-the-stock.ipynb"
 MISSED: list[str] = []
 
 
@@ -108,7 +108,7 @@ async def serving(*arguments: str, files: tuple[int, int] | None = None):
 # ---------------------------------------------------------------- visitors
 
 
-async def begin(server: Server, path: str = PAGE, headers: str = "") -> tuple:
+async def begin(server: Server, path: str = PLACE + PAGE, headers: str = "") -> tuple:
     """Ask for a page over a connection of one's own, and return the connection."""
     reader, writer = await asyncio.open_connection(server.host, server.port)
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n{headers}\r\n".encode())
@@ -345,8 +345,8 @@ def odd_request(draw: random.Random, server: Server, kernel: str, token: str) ->
     path = draw.choice(
         [
             "/",
-            f"/{PAGE}",
-            f"/{PAGE}?deal=%00&rules={some!r}".replace(" ", ""),
+            f"/{PLACE}{PAGE}",
+            f"/{PLACE}{PAGE}?deal=%00&rules={some!r}".replace(" ", ""),
             f"/api/kernels/{which}",
             f"/api/kernels/{which}/channels",
             f"/api/kernels/{which}/channels?session_id={draw.choice(['a', 'a', '%00', 'x' * 70, ''])}",

@@ -32,11 +32,11 @@ from itertools import count
 
 import pytest
 
-from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
-from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.rules import preset
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bids
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, deal_number

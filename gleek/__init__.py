@@ -9,22 +9,31 @@
 Second may not bid 13: every bid is one more than the last, which was 13; Second may pass or bid 14.
 """
 
-from gleek.engine.cards import Card, Rank, Suit, card, cards
-from gleek.engine.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
-from gleek.engine.hand import Hand
-from gleek.engine.ledger import Account, Payment, Seat
-from gleek.engine.match import Match
-from gleek.engine.money import Stake
-from gleek.engine.state import Setup
-from gleek.games.gleek.actions import Deal
-from gleek.games.gleek.rules import Rules, preset, preset_names
-from gleek.games.gleek.tell import tell, tell_step
-from gleek.records.coded import from_code
-from gleek.records.codes import deal_number, read_code
-from gleek.records.read import load
-from gleek.records.record import Record
-from gleek.records.replay import compare, replay
-from gleek.records.write import save
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gleek.engine.cards import Card, Rank, Suit, card, cards
+    from gleek.engine.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.engine.money import Stake
+    from gleek.games.gleek.accounts import Account, Seat
+    from gleek.games.gleek.actions import Deal
+    from gleek.games.gleek.match import Match
+    from gleek.games.gleek.rules import Rules, preset, preset_names
+    from gleek.games.gleek.setup import Setup
+    from gleek.records.coded import from_code
+    from gleek.records.codes import deal_number, read_code
+    from gleek.records.compare import compare
+    from gleek.records.read import load
+    from gleek.records.record import Record
+    from gleek.records.replay import replay
+    from gleek.records.telling import tell_step
+    from gleek.records.write import save
+    from gleek.words.tell import tell
 
 __version__ = "0.1.0"
 
@@ -33,3 +42,40 @@ __all__ = [
     "Refusal", "Rules", "Seat", "Setup", "Stake", "Suit", "Unreadable", "card", "cards", "compare", "deal_number",
     "from_code", "load", "preset", "preset_names", "read_code", "replay", "save", "tell", "tell_step",
 ]  # fmt: skip
+
+# Where each name is fetched from when it is first asked for: whoever imports one module does not wait for all.
+_PLACES = {
+    "gleek.engine.cards": ("Card", "Rank", "Suit", "card", "cards"),
+    "gleek.engine.errors": ("GleekError", "Illegal", "Inconsistent", "Refusal", "Unreadable"),
+    "gleek.engine.hand": ("Hand",),
+    "gleek.engine.ledger": ("Payment",),
+    "gleek.engine.money": ("Stake",),
+    "gleek.games.gleek.accounts": ("Account", "Seat"),
+    "gleek.games.gleek.actions": ("Deal",),
+    "gleek.games.gleek.match": ("Match",),
+    "gleek.games.gleek.rules": ("Rules", "preset", "preset_names"),
+    "gleek.games.gleek.setup": ("Setup",),
+    "gleek.records.coded": ("from_code",),
+    "gleek.records.codes": ("deal_number", "read_code"),
+    "gleek.records.compare": ("compare",),
+    "gleek.records.read": ("load",),
+    "gleek.records.record": ("Record",),
+    "gleek.records.replay": ("replay",),
+    "gleek.records.telling": ("tell_step",),
+    "gleek.records.write": ("save",),
+    "gleek.words.tell": ("tell",),
+}
+_MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Fetch a name of the package; raises AttributeError for any that it does not have."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted({*__all__, *globals()})

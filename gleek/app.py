@@ -8,17 +8,20 @@ import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 import gleek
+from gleek import games
 from gleek.engine.errors import GleekError
-from gleek.games.gleek.rules import Rules, Value, preset, preset_names, read_value
+from gleek.engine.rules import read_value
+from gleek.games import presets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gleek.engine.rules import Rules, Value
     from gleek.records.record import Record
 
 OK, STOPPED, WRONG = 0, 1, 2
@@ -88,32 +91,35 @@ def _in_words() -> Iterator[None]:
         sys.exit(WRONG)
 
 
-def _changes(settings: tuple[str, ...]) -> dict[str, Value]:
+def _changes(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value]:
     changes: dict[str, Value] = {}
     for each in settings:
         field, equals, value = each.partition("=")
         if not (equals and field.strip() and value.strip()):
             msg = f"“{each}” is not a setting: write FIELD=VALUE, as in --set settlement=each."
             raise GleekError(msg)
-        changes[field.strip()] = read_value(field.strip(), value)
+        changes[field.strip()] = read_value(rules, field.strip(), value)
     return changes
 
 
-def _named(text: str) -> tuple[Rules, str]:
+def _named(text: str, kind: type[Rules]) -> tuple[Any, str]:
     """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset."""
-    from gleek.records.as_text import nearest_preset
     from gleek.records.codes import read_rules_code
 
-    if text in preset_names() or text[:1] not in {"R", "r"}:
-        return preset(text), text
+    if text in presets.names(kind) or text[:1] not in {"R", "r"}:
+        return presets.preset(kind, text), text
     table = read_rules_code(text)
-    return table, nearest_preset(table)
+    return table, presets.nearest(table)
 
 
-def _rules_for(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
+def _rules_for(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
     """Return the rules for a replay: those named (or the record's), the record's own changes, then the settings."""
-    table, name = _named(record.preset if named is None else named)
-    return table.changed(**(dict(record.changes) | _changes(settings))), name
+    kind = record.game.rules
+    table, name = _named(record.preset if named is None else named, kind)
+    if type(table) is not kind:
+        other = games.game(table.game).title
+        raise GleekError(f"“{named}” are rules of {other}; the record is one of {record.game.title}.")
+    return table.changed(**(dict(record.changes) | _changes(settings, kind))), name
 
 
 FILE = click.Path(path_type=Path)
@@ -121,7 +127,13 @@ RULES = click.option(
     "--rules",
     "book",
     metavar="PRESET|CODE",
-    help=f"One of {', '.join(preset_names())}; or a table’s code of rules, as in R03V-E05.",
+    help=f"For Gleek one of {', '.join(presets.names(games.game().rules))}; "
+    "or a table’s code of rules, as in R03V-E05.",
+)
+GAME = click.option(
+    "--game",
+    metavar="GAME",
+    help=f"One of {', '.join(games.ids())}: {games.DEFAULT}, where neither this nor a code says which.",
 )
 SET = click.option(
     "--set",
@@ -240,7 +252,7 @@ def lab(arguments: tuple[str, ...]) -> None:
         LabApp.launch_instance(
             [
                 f"--ServerApp.root_dir={notebooks_dir()}",
-                "--LabApp.default_url=/lab/tree/00-welcome.ipynb",
+                "--LabApp.default_url=/lab/tree/gleek/00-welcome.ipynb",
                 # Nothing is asked of hosts outside: neither for news nor for a newer version.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
@@ -306,8 +318,8 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
 
 @main.command()
 @click.argument("file", type=FILE)
-@click.argument("presets", nargs=-1, required=True, metavar="PRESET…")
-def compare(file: Path, presets: tuple[str, ...]) -> None:
+@click.argument("books", nargs=-1, required=True, metavar="PRESET…")
+def compare(file: Path, books: tuple[str, ...]) -> None:
     """Replay a record by several books, and tell how each differs from the first, payment by payment.
 
     A single PRESET is set against the record's own.
@@ -320,7 +332,7 @@ def compare(file: Path, presets: tuple[str, ...]) -> None:
         from gleek.records.replay import replay as play
 
         read = read_record(file)
-        names = presets if len(presets) > 1 else (read.preset, *presets)
+        names = books if len(books) > 1 else (read.preset, *books)
         played = [(name, play(read, read.rules(name))) for name in names]
         _say(as_text.comparison_text(played))
     sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
@@ -328,46 +340,56 @@ def compare(file: Path, presets: tuple[str, ...]) -> None:
 
 @main.command()
 @click.argument("code", required=False)
+@GAME
 @RULES
 @SET
-def deal(code: str | None, book: str | None, settings: tuple[str, ...]) -> None:
+def deal(code: str | None, game: str | None, book: str | None, settings: tuple[str, ...]) -> None:
     """Show the deal that a code names, or a new one with its code.
 
     With --rules or --set the same cards are given a code for those rules.
     """
     with _in_words():
-        from gleek.games.gleek.trumps import nickname
         from gleek.records import as_text, codes
 
-        number, rules = codes.read_code(codes.new_code() if code is None else code)
+        if code is None:
+            number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
+        else:
+            number, rules = codes.read_code(code)
+            if game not in {None, rules.game}:
+                raise GleekError(
+                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {game}."
+                )
+        kind = type(rules)
         if book is not None:
-            rules, _ = _named(book)
-        if changes := _changes(settings):
+            rules, _ = _named(book, kind)
+            if type(rules) is not kind:
+                raise GleekError(f"“{book}” are rules of another game: {games.game(rules.game).title}.")
+        if changes := _changes(settings, kind):
             rules = rules.changed(**changes)
-        dealt = codes.deal_number(number)
-        nick = nickname(dealt.turn_up, dealt.trump, rules)
-        lines = [
-            f"{codes.code_of(number, rules)}   {as_text.rules_title(rules, as_text.nearest_preset(rules))}",
-            f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else ""),
-        ]
-        for seat, mask in zip(("eldest", "second", "dealer"), dealt.hands, strict=True):
-            lines.append(f"{seat + ':':8} {as_text.cards_text(mask, dealt)}")
-        lines.append(f"stock:   {as_text.cards_text(dealt.stock, dealt)}")
-        _say("\n".join(lines))
+        _say(as_text.deal_text(number, rules))
 
 
 @main.command()
 @click.argument("book", required=False, metavar="[PRESET|CODE]")
-def rules(book: str | None) -> None:
+@GAME
+def rules(book: str | None, game: str | None) -> None:
     """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
     with _in_words():
-        from gleek.records import as_text
+        from gleek.records import rules_text
 
+        kind = games.game(game or _game_of(book)).rules
         if book is None:
-            _say(as_text.all_rules_table())
+            _say(rules_text.all_rules_table(kind))
         else:
-            table, name = _named(book)
-            _say(as_text.rules_table(name, table))
+            table, name = _named(book, kind)
+            _say(rules_text.rules_table(name, table))
+
+
+def _game_of(book: str | None) -> str:
+    """Return the game that has a preset of this name; the default, where none has."""
+    return next(
+        (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
+    )
 
 
 @main.command()
@@ -387,11 +409,15 @@ def sheet(out: Path, book: str | None, settings: tuple[str, ...], paper: str, wh
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with _in_words():
-        from gleek.games.gleek.rules import DEFAULT
         from gleek.handouts import write
 
-        table, name = _named(DEFAULT if book is None else book)
-        _say(write(out, table.changed(**_changes(settings)), book=name, paper=paper, what=what))
+        kind = games.game().rules
+        table, name = _named(presets.default(kind) if book is None else book, kind)
+        if type(table) is not kind:
+            raise GleekError(
+                f"“{book}” are rules of {games.game(table.game).title}: the handouts are those of Gleek."
+            )
+        _say(write(out, table.changed(**_changes(settings, kind)), book=name, paper=paper, what=what))
 
 
 @main.command()

@@ -157,7 +157,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("notebook", nargs="*", type=Path, help="which ones (if none is named, all)")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if any would change")
     options = parser.parse_args(argv)
-    paths = options.notebook or sorted(NOTEBOOKS.glob("*.ipynb"))
+    paths = options.notebook or sorted(NOTEBOOKS.glob("*/*.ipynb"))
     try:
         stale = changed(paths)
     except NotebookError as fault:

@@ -17,7 +17,7 @@ from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.write import save
 from tests.games.gleek.strategies import play_match
 
-SAMPLES = sorted((sources_dir() / "hands").glob("*.toml"))
+SAMPLES = sorted((sources_dir() / "gleek" / "hands").glob("*.toml"))
 
 
 def run(*arguments):

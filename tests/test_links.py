@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -11,9 +12,12 @@ import pytest
 
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import lessons
+from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 
-NOTEBOOKS = {path.name: path for path in sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))}
+FOLDER = Path(__file__).parent.parent / "notebooks"
+# By their paths, as in "gleek/02-the-stock.ipynb".
+NOTEBOOKS = {path.relative_to(FOLDER).as_posix(): path for path in notebooks_in(FOLDER)}
 HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 MARKDOWN_LINK = re.compile(r"\]\(([^)\s]+)\)")
 HTML_LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
@@ -48,25 +52,31 @@ def links() -> list[tuple[str, str]]:
     return sorted(set(found))
 
 
+def leads_to(page: str, link: str) -> str:
+    """The notebook that a link of a page names: it is told from the page's own folder."""
+    path = unquote(urlsplit(link).path)
+    return posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
+
+
 @pytest.mark.parametrize(("page", "link"), links())
 def test_it_leads_somewhere(page, link):
     parts = urlsplit(link)
     assert not parts.scheme, f"{page} links to another host: {link}"
-    name = unquote(parts.path) or page
+    name = leads_to(page, link)
     assert name in NOTEBOOKS, f"{page} links to {name}, and there is no such page"
     if parts.fragment:
         there = anchors(NOTEBOOKS[name])
         assert unquote(parts.fragment) in there, f"{page} links to {link}, and {name} has no such place"
     hand = re.search(r"\bhand=([^&]+)", parts.query)
     if hand:
-        assert hand[1] in samples()
+        assert hand[1] in samples("gleek")
 
 
 def test_every_lesson_has_its_page_and_every_page_is_reached():
-    assert {each.page for each in lessons().values()} <= set(NOTEBOOKS)
-    reached = {urlsplit(link).path for _, link in links()}
+    assert {f"{each.game}/{each.page}" for each in lessons().values()} <= set(NOTEBOOKS)
+    reached = {leads_to(page, link) for page, link in links()}
     assert set(NOTEBOOKS) <= reached
 
 
 def test_every_word_has_its_place_in_the_glossary():
-    assert set(terms()) <= anchors(NOTEBOOKS["09-the-rules-in-brief.ipynb"])
+    assert set(terms()) <= anchors(NOTEBOOKS["gleek/09-the-rules-in-brief.ipynb"])

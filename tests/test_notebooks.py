@@ -10,8 +10,10 @@ from types import ModuleType
 
 import pytest
 
+from gleek.paths import notebooks_in
+
 ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = notebooks_in(ROOT / "notebooks")
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 

@@ -43,6 +43,7 @@ CONDA_NAMES = {
     "jupyter-client": "jupyter_client",
     "jupyter-core": "jupyter_core",
     "jupyter-server": "jupyter_server",
+    "typst": "typst-py",
 }
 
 
@@ -198,7 +199,7 @@ def test_the_wheel_works_with_no_checkout_near(built, tmp_path):
     shutil.unpack_archive(wheel, tmp_path / "site", "zip")
     ask = (
         "import gleek, gleek.paths as p; print(gleek.__file__);"
-        "print(p.notebooks_dir()); print(*p.notebooks_dir().glob('*.ipynb'));"
+        "print(p.notebooks_dir()); print(*p.notebooks_in(p.notebooks_dir()));"
         "print(p.sources_dir()); print(*p.sources_dir().rglob('*.toml'))"
     )
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "site"), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -2,8 +2,7 @@
 
 A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit a
 card (a *mask*): the hands of a game in play are kept so, because whole games are then fast. `cards_of`
-and `mask_of` go between the two. The numbering has room for every English and French pack (44 for Gleek,
-32 for Gillet and Piquet).
+and `mask_of` go between the two. The numbering has room for every English and French pack (see `pack`).
 """
 
 from __future__ import annotations
@@ -76,22 +75,23 @@ class Rank(IntEnum):
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
-# What each rank counts towards a ruff or a point, by its number: ace eleven, coats ten, the rest their pips.
-RUFF_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
+# What each rank counts towards a suit's point, by its number: ace eleven, coats ten, the rest their pips.
+CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 
 class Card:
     """One card. There is one object for each of the 52; compare them with `is` or `==`.
 
-    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`.
+    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, as in "ace of hearts".
     """
 
-    __slots__ = ("_text", "bit", "index", "rank", "suit")
+    __slots__ = ("_text", "bit", "index", "name", "rank", "suit")
 
     index: int
     bit: int
     suit: Suit
     rank: Rank
+    name: str
     _text: str
 
     def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it is one of the 52 that exist)
@@ -123,11 +123,6 @@ class Card:
         """Pickle a card by its text, so that it comes back as the same object."""
         return Card, (self._text,)
 
-    @property
-    def name(self) -> str:
-        """The card's spoken name, as in "ace of hearts"."""
-        return f"{self.rank.word} of {self.suit.word}"
-
 
 def _make(index: int) -> Card:
     made = object.__new__(Card)
@@ -137,6 +132,7 @@ def _make(index: int) -> Card:
         ("bit", 1 << index),
         ("suit", suit),
         ("rank", rank),
+        ("name", f"{rank.word} of {suit.word}"),
         ("_text", rank.letter + suit.letter),
     ):
         object.__setattr__(made, name, value)
@@ -151,12 +147,9 @@ SUIT_MASKS: Final = tuple(((1 << 13) - 1) << (13 * suit) for suit in range(4))
 RANK_MASKS: Final = tuple(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13))
 
 
-def _pack(lowest: Rank) -> int:
+def pack(lowest: Rank) -> int:
+    """Return the pack whose lowest rank this is, as a mask."""
     return sum(mask for rank, mask in enumerate(RANK_MASKS) if rank >= lowest)
-
-
-GLEEK_PACK: Final = _pack(Rank.FOUR)  # 44 cards: deuces and treys cast out
-PIQUET_PACK: Final = _pack(Rank.SEVEN)  # 32 cards, for the kindred games
 
 
 def card(text: str) -> Card:
@@ -212,12 +205,19 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[index] for index in bits(mask))
 
 
+def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
+    """Return all cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
+    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
+    suits.sort(key=lambda suit: suit != trump)
+    return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
+
+
+_HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
+
+
 def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
     """Return a mask's cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
-    order = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    if trump is not None:
-        order.sort(key=lambda suit: suit != trump)
-    return tuple(sorted(cards_of(mask), key=lambda each: (order.index(each.suit), -each.rank)))
+    return tuple([each for each in _HAND_ORDERS[trump] if each.bit & mask])
 
 
 @lru_cache(maxsize=4096)

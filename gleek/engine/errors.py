@@ -1,4 +1,4 @@
-"""The three ways in which something given to Gleek can be wrong, and a fourth for a name that is not known.
+"""The three ways in which something given can be wrong.
 
 * `Unreadable`: the words or the file cannot be parsed.
 * `Illegal`: it was read, but may not be done here; it carries the rule that refuses it.
@@ -8,6 +8,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gleek.engine.phrase import Phrase
 
 
 class GleekError(Exception):
@@ -18,19 +22,44 @@ class Unreadable(GleekError):
     """What was given cannot be parsed."""
 
 
-@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action may not be done: the rule's id, and a sentence.
 
-    The sentence says what was tried, why not, and what may be done.
+    The sentence says what was tried, why not, and what may be done. `phrase` is the same with places for the names
+    and the cards, so that it can be said to the player himself.
     """
 
-    rule: str
-    sentence: str
+    __slots__ = ("phrase", "rule")
+
+    def __init__(self, rule: str, phrase: Phrase) -> None:
+        """Keep the rule's id and the phrase."""
+        self.rule = rule
+        self.phrase = phrase
+
+    @property
+    def sentence(self) -> str:
+        """The sentence, told of everybody by name."""
+        return self.phrase.told()
+
+    def told(self, to: int | None = None, *, signs: bool = False) -> str:
+        """Return the sentence as it is said to the player in a seat; `signs`: with the suits' signs."""
+        return self.phrase.told(to, signs=signs)
 
     def __str__(self) -> str:
         """Return the sentence."""
         return self.sentence
+
+    def __repr__(self) -> str:
+        """Return the rule and the sentence."""
+        return f"Refusal({self.rule!r}, {self.sentence!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Two refusals are equal when they say the same under the same rule."""
+        return isinstance(other, Refusal) and (self.rule, self.sentence) == (other.rule, other.sentence)
+
+    def __hash__(self) -> int:
+        """Go by the rule."""
+        return hash(self.rule)
 
 
 class Illegal(GleekError):

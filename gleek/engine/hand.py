@@ -1,29 +1,25 @@
 """A hand at one moment: what may be done, why something may not, what follows.
 
-A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and
-trying something else need nothing but the hands that came before.
+A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and trying something
+else need nothing but the hands that came before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import in_hand_order
 from gleek.engine.errors import Illegal, Refusal
-from gleek.engine.ledger import SEATS, Ledger, Seat
-from gleek.engine.state import Facts, Legal, Setup, State, make
-from gleek.games.gleek.actions import STAGE_NAMES, Action, DealOut, read
-from gleek.games.gleek.deal import Undealt
+from gleek.engine.state import Setup, State, make
 
 if TYPE_CHECKING:
+    from gleek.engine.actions import Action
     from gleek.engine.cards import Card
-    from gleek.games.gleek.actions import Deal
-    from gleek.games.gleek.events import Event
+    from gleek.engine.events import Event
+    from gleek.engine.legal import Legal
+    from gleek.engine.observation import Observation
 
 Step = tuple["Hand", "tuple[Event, ...]"]
-_UNDEALT: Final = Undealt()
-_NO_PAYMENT: Final = Ledger()
-_NOTHING_SETTLED: Final = Facts()
 
 
 class Hand(State):
@@ -34,23 +30,29 @@ class Hand(State):
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
         """Return a hand that has yet to be dealt; the deal is an action like any other."""
-        return make(cls, (setup, _UNDEALT, None, (0, 0, 0), _NO_PAYMENT, (), _NOTHING_SETTLED))
+        game = setup.game
+        nothing = (0,) * len(game.seats)
+        hand: Hand = make(
+            cls, (game, setup, None, None, nothing, game.accounts.empty(), (), game.facts, None)
+        )
+        return hand.to(game.stages[0].begin(hand))
 
     @classmethod
-    def dealt_to(cls, setup: Setup, deal: Deal, *, halt: bool = False) -> Step:
+    def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
         """Return a hand just dealt, and what happened.
 
         Raises `Illegal`, naming all faults, for a deal that cannot be.
         """
-        return cls.before_deal(setup).apply(DealOut(Seat.DEALER, deal), halt=halt)
+        game = setup.game
+        return cls.before_deal(setup).apply(game.deal_out(game.dealer, deal), halt=halt)
 
     def __repr__(self) -> str:
         """Return where the hand stands, in a line."""
-        return f"<Hand: {STAGE_NAMES[self.stage]}; {self.may_be_done()}>"
+        return f"<Hand: {self.game.stage_names[self.stage]}; {self.may_be_done()}>"
 
     @property
     def stage(self) -> str:
-        """The stage: deal, stock, ruff, melds, tricks, reckoning or over."""
+        """The stage's id, or "over"."""
         return self.phase.stage
 
     @property
@@ -59,10 +61,9 @@ class Hand(State):
         return self.phase.stage == "over"
 
     @property
-    def to_act(self) -> Seat | None:
+    def to_act(self) -> int | None:
         """The seat that has to decide; None when a consequence is to follow, or the hand is over."""
-        seat = self.phase.to_act()
-        return None if seat is None else SEATS[seat]
+        return self.phase.to_act()
 
     @property
     def forced(self) -> bool:
@@ -75,8 +76,11 @@ class Hand(State):
 
     def why_not(self, action: Action | str) -> Refusal | None:
         """Return why an action may not be done now, or None if it may."""
-        doing = read(action) if isinstance(action, str) else action
+        doing = self._read(action)
         return None if doing in self.phase.legal(self) else self.phase.refuse(self, doing)
+
+    def _read(self, action: Action | str) -> Action:
+        return self.game.words.read(action) if isinstance(action, str) else action
 
     def apply(self, action: Action | str, *, halt: bool = False) -> Step:
         """Do an action, and let its consequences follow; return the hand after it and what happened.
@@ -84,20 +88,26 @@ class Hand(State):
         With `halt` the consequences wait for `follow`, one at a time, so that each can be looked at.
         Raises `Illegal` with the refusal, or `Unreadable` for words that are no action.
         """
-        doing: Action = read(action) if action.__class__ is str else action  # type: ignore[assignment]
+        doing: Action = self._read(action) if action.__class__ is str else action  # type: ignore[assignment]
         phase = self.phase
         if not phase.allows(self, doing):
             raise Illegal(phase.refuse(self, doing))
         after, events = phase.do(self, doing)
+        if after[8] is self[8]:
+            after = _with_past(after, events)
         if not halt:
             while after.phase.forced:
+                before = after[8]
                 after, more = after.phase.follow(after)
+                if after[8] is before:
+                    after = _with_past(after, more)
                 events += more
         return after, events  # type: ignore[return-value]
 
     def follow(self) -> Step:
         """Let one consequence happen; only where `forced`."""
-        return self.phase.follow(self)  # type: ignore[return-value]
+        after, events = self.phase.follow(self)
+        return (_with_past(after, events) if after[8] is self[8] else after), events  # type: ignore[return-value]
 
     def force(self, action: Action) -> Step | None:
         """Do an action even though the rules refuse it, where that makes sense at all; else return None.
@@ -109,13 +119,18 @@ class Hand(State):
         phase = self.phase
         if phase.to_act() != action.seat or not isinstance(action, getattr(phase, "takes", ())):
             return None
-        if not phase.can_be_forced(self, action):  # type: ignore[attr-defined]
+        if not phase.can_be_forced(self, action):
             return None
-        return phase.do(self, action)  # type: ignore[return-value]
+        after, events = phase.do(self, action)
+        return (_with_past(after, events) if after[8] is self[8] else after), events  # type: ignore[return-value]
+
+    def observe(self, seat: int | None) -> Observation:
+        """Return what a seat knows of this hand (None: everything)."""
+        return self.game.observe(self, seat)
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat holds, as a player sorts them."""
-        return in_hand_order(self.held[seat], self.deal.trump if self.deal else None)
+        return in_hand_order(self.held[seat], getattr(self.deal, "trump", None))
 
     def replay(self, *actions: Action | str) -> Hand:
         """Return the hand after several actions; raises as `apply` does."""
@@ -123,3 +138,8 @@ class Hand(State):
         for action in actions:
             after, _ = after.apply(action)
         return after
+
+
+def _with_past(state: State, events: tuple[Event, ...]) -> Hand:
+    """Return a state with these events added to its past, where the phase has not done so itself (as tricks do)."""
+    return make(Hand, (*state[:8], (state[8], events)))

@@ -1,69 +1,100 @@
-"""Hand after hand: lifting for the first deal, the deal passing to the left, pots carried and ruffs doubled.
+"""Hand after hand: the deal passing round the table, what each has won so far, what one hand leaves to the next.
 
-A `Match` never changes: `begin` gives the setup of the next hand, `after` the match when that hand is
-over. Players are numbered round the table to the left; a hand's seats follow from who deals.
+A `Match` never changes: `begin` gives the setup of the next hand, `after` the match when that hand is over. Players
+are numbered round the table in the order of play; a hand's seats follow from who deals.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
 
 from gleek.engine.errors import Fault, Inconsistent
 from gleek.engine.money import Stake
-from gleek.engine.state import Setup
-from gleek.games.gleek.actions import STAGE_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gleek.engine.hand import Hand
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.state import Setup
 
 
-class Match(NamedTuple):
-    """A match between hands.
+@dataclass(frozen=True, repr=False)
+class Match:
+    """A match between hands: its rules, its players, who deals next, and each player's purse so far.
 
-    `purses` are what each player has won or lost so far, in stakes; `pot` what stands in the ruff's pot,
-    `doubled` whether the next ruff is double; `carried` what was declared to be in the pot at the very
-    beginning. Purses and pot come to `carried`.
+    Each game adds what one hand leaves to the next.
     """
 
-    rules: Rules
-    players: tuple[str, str, str]
+    rules: Any
+    players: tuple[str, ...]
     dealer: int
     stake: Stake = Stake.PENNY
-    purses: tuple[int, int, int] = (0, 0, 0)
-    pot: int = 0
-    doubled: bool = False
-    carried: int = 0
+    purses: tuple[int, ...] = ()
     hands: int = 0
 
+    def __post_init__(self) -> None:
+        """Begin with empty purses."""
+        if not self.purses:
+            object.__setattr__(self, "purses", (0,) * len(self.players))
+
+    def __repr__(self) -> str:
+        """Return where the match stands, in a line."""
+        return f"<Match: {self.hands} hands played; {self.players[self.dealer]} deals next; purses {self.purses}>"
+
     def player(self, seat: int) -> int:
-        """Return the player who sits in a seat (0 eldest) of the hand that is next or in play."""
-        return (self.dealer + 1 + seat) % 3
+        """Return the player who sits in a seat of the hand that is next or in play; the last seat deals."""
+        return (self.dealer + 1 + seat) % len(self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat, for the hand that is next or in play."""
+        return tuple(self.players[self.player(seat)] for seat in range(len(self.players)))
+
+    @classmethod
+    def of(
+        cls,
+        rules: Any,  # noqa: ANN401
+        players: tuple[str, ...],
+        dealer: int,
+        stake: Stake,
+        brought: Mapping[str, int | bool],
+    ) -> Self:
+        """Return a match before its first hand; `brought` is what earlier hands left (see `Game.brought`)."""
+        return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:
         """Return the setup of the next hand."""
-        names = tuple(self.players[self.player(seat)] for seat in range(3))
-        return Setup(self.rules, self.stake, self.pot, self.doubled, names)  # type: ignore[arg-type]
+        raise NotImplementedError
 
-    def purses_during(self, hand: Hand) -> tuple[int, int, int]:
+    def left_by(self, hand: Hand) -> dict[str, Any]:
+        """Return what a hand that is over leaves to the next, as fields of the match."""
+        raise NotImplementedError
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """What stands in pots between hands, by their names in records; those that are left out are empty."""
+        return {}
+
+    def purses_during(self, hand: Hand) -> tuple[int, ...]:
         """Return each player's purse, by player, at a moment of the hand in play."""
         purses = list(self.purses)
         for seat, stakes in enumerate(hand.ledger.purses):
             purses[self.player(seat)] += stakes
-        return purses[0], purses[1], purses[2]
+        return tuple(purses)
 
-    def after(self, hand: Hand) -> Match:
-        """Return the match after a hand: its money, what it left in the pot, and the deal passed to the left.
+    def after(self, hand: Hand) -> Self:
+        """Return the match after a hand: its money, what it left, and the deal passed on.
 
         Raises `Inconsistent` for a hand that is not over.
         """
         if not hand.over:
-            said = f"it is still at {STAGE_NAMES[hand.stage]}: play it to its end first."
+            said = f"it is still at {hand.game.stage_names[hand.stage]}: play it to its end first."
             raise Inconsistent("The hand", (Fault("", said),))
-        return self._replace(
+        return replace(
+            self,
             purses=self.purses_during(hand),
-            pot=hand.ledger.ruff + hand.ledger.reckoning,
-            doubled=hand.facts.next_doubled,
-            dealer=(self.dealer + 1) % 3,
+            dealer=(self.dealer + 1) % len(self.players),
             hands=self.hands + 1,
+            **self.left_by(hand),
         )

@@ -1,6 +1,6 @@
 """Stakes, and pounds, shillings and pence.
 
-Everything at Gleek is counted in stakes. What a stake is worth is agreed before play: from a farthing to
+What is paid at cards is counted in stakes. What a stake is worth is agreed before play: from a farthing to
 a crown. Sums are whole farthings, so nothing is ever rounded: four farthings a penny, twelve pence a
 shilling, twenty shillings a pound.
 """

@@ -1,333 +1,131 @@
-"""A hand at one moment, as data: what the stages read and make anew, and the few shapes that they share.
+"""A hand at one moment, as data: what the stages read and make anew.
 
-Nothing here decides anything. A `State` never changes; a stage makes the next one. Cards are numbers and
-sets of cards are masks (see `gleek.engine.cards`), because every later part (opponents, odds) walks through
-these by the thousand.
+Nothing here decides anything. A `State` never changes; a stage makes the next one. Cards are numbers and sets of cards
+are masks (see `gleek.engine.cards`), because opponents and odds walk through these by the thousand.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar, overload
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
-from gleek.engine.errors import Fault, Inconsistent, Refusal
-from gleek.engine.ledger import SEAT_WORDS, Ledger
+from gleek.engine.errors import Fault, Inconsistent
 from gleek.engine.money import Stake
-from gleek.games.gleek.actions import STAGE_NAMES, Action, Deal
+from gleek.engine.phrase import Phrase, Who, either, said
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.events import Event
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.events import Event
+    from gleek.engine.game import Game
+    from gleek.engine.ledger import Ledger
+    from gleek.engine.phase import Phase
+
+    Past = tuple["Past | None", tuple[Event, ...]]
+    """What has happened: what had before, and the newest events. A chain grows at no cost; a tuple would be copied."""
 
 T = TypeVar("T")
-Sets = tuple[tuple[int, int], ...]
 # `make(Phase, (…))` makes a named tuple in a third of the time that its own call or `_replace` takes.
 make: Final = tuple.__new__
-# The seat to the left of each.
-NEXT = (1, 2, 0)
-DEFAULT_NAMES = ("Eldest", "Second", "Dealer")
-STAGES = ("deal", "stock", "ruff", "melds", "tricks", "reckoning", "over")
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed or left over before the cards are dealt.
+    """What is agreed before the cards are dealt: the rules, what a stake is worth, the players' names by seat.
 
-    `carried` is what stands in the ruff's pot from earlier hands, in stakes; `doubled` whether this
-    hand's ruff is double; `names` the players', eldest first.
+    Each game adds what earlier hands may have left, and says which game it is.
     """
 
-    rules: Rules
+    rules: Any
     stake: Stake = Stake.PENNY
-    carried: int = 0
-    doubled: bool = False
-    names: tuple[str, str, str] = DEFAULT_NAMES
+    names: tuple[str, ...] = field(default=(), kw_only=True)
+    default_names: ClassVar[tuple[str, ...]] = ()
+    example: ClassVar[str] = ""  # how rules are got, for a message
+
+    @property
+    def game(self) -> Game:
+        """The game that is set up."""
+        raise NotImplementedError
 
     def __post_init__(self) -> None:
         """Refuse what cannot be agreed on; raises `Inconsistent`, listing all faults."""
-        wanted = (
-            ("rules", hasattr(self.rules, "opening_bid"), "give Rules, as preset('cotton') does"),
-            ("stake", isinstance(self.stake, Stake), "give a Stake, as in Stake.PENNY"),
-            (
-                "carried",
-                type(self.carried) is int and self.carried >= 0,
-                "give a whole number of stakes, 0 or more",
-            ),
-            ("doubled", isinstance(self.doubled, bool), "give True or False"),
-            ("names", _are_names(self.names), "give three names, eldest's first"),
-        )
-        if not all(good for _, good, _ in wanted):
+        if not self.names:
+            object.__setattr__(self, "names", self.default_names)
+        wrong = self.wrong()
+        if wrong:
             faults = [
                 Fault(name, f"{getattr(self, name)!r:.40} cannot be; {right}.")
-                for name, good, right in wanted
-                if not good
+                for name, right in sorted(wrong.items(), key=self._order)
             ]
             raise Inconsistent("The setup", tuple(faults))
 
+    def _order(self, item: tuple[str, str]) -> int:
+        return [each.name for each in fields(self)].index(item[0])
 
-def _are_names(given: object) -> bool:
-    return (
-        isinstance(given, tuple) and len(given) == 3 and all(isinstance(each, str) and each for each in given)
-    )
-
-
-class Legal(Sequence[Action]):
-    """What may be done at one moment: iterate over it, ask with `in`, count with `len`, pick by number."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def __contains__(self, action: object) -> bool:
-        """Tell whether this action may be done."""
-
-    @abstractmethod
-    def words(self) -> tuple[str, ...]:
-        """Return what may be done, in a few short phrases."""
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        """Return the action with this number, as in any sequence."""
-        if index.__class__ is int and 0 <= index < len(self):
-            return self.nth(index)
-        if isinstance(index, slice):
-            return [self.nth(at) for at in range(*index.indices(len(self)))]
-        return self.nth(range(len(self))[index])
-
-    @abstractmethod
-    def nth(self, index: int) -> Action:
-        """Return the action with this number, from 0 to len − 1."""
-
-    def __iter__(self) -> Iterator[Action]:
-        """Give every action, in order."""
-        return (self.nth(index) for index in range(len(self)))
-
-    def __repr__(self) -> str:
-        """Return the count and what may be done."""
-        return f"<{len(self)} legal: {'; '.join(self.words())}>"
-
-
-class Choices(tuple[Action, ...], Legal):  # both are sequences: a tuple's ways come first
-    """A short list of actions."""
-
-    __slots__ = ()
-    __repr__ = Legal.__repr__
-
-    def __new__(cls, *actions: Action) -> Self:
-        """Keep the actions, in order."""
-        return make(cls, actions)
-
-    def nth(self, index: int) -> Action:
-        """Return the one with this number."""
-        return self[index]
-
-    def words(self) -> tuple[str, ...]:
-        """Return each in a few words, as in "bid 13"."""
-        return tuple(each.infinitive for each in self)
-
-
-class Phase(Protocol):
-    """Where a hand stands: what is waited for, someone's decision or a consequence that follows by itself."""
-
-    stage: ClassVar[str]
-    forced: ClassVar[bool]  # True: `follow` says what happens next; False: somebody decides
-
-    def legal(self, state: State) -> Legal:
-        """Return what may be done."""
-        ...
-
-    def allows(self, state: State, action: Action) -> bool:
-        """Tell whether an action may be done: the same as to ask whether it is in `legal`."""
-        ...
-
-    def refuse(self, state: State, action: Action) -> Refusal:
-        """Say why an action that is not legal may not be done."""
-        ...
-
-    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Do an action, without asking whether it is legal."""
-        ...
-
-    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Let the consequence happen."""
-        ...
-
-    def to_act(self) -> int | None:
-        """Return the seat that decides, or None."""
-        ...
-
-
-class Decision:
-    """A phase in which the seat `turn` decides. The stages add `legal`, `do`, and `why_not` for their own rules."""
-
-    __slots__ = ()
-    stage: ClassVar[str]
-    forced: ClassVar[bool] = False
-    turn_rule: ClassVar[str]  # the rule that says whose turn it is
-    takes: ClassVar[tuple[type[Action], ...]] = ()
-    turn: int
-
-    def to_act(self) -> int | None:
-        """Return the seat that decides."""
-        return self.turn
-
-    def legal(self, state: State) -> Legal:
-        """Return what may be done."""
-        raise NotImplementedError
-
-    def allows(self, state: State, action: Action) -> bool:
-        """Tell whether an action is legal."""
-        return action in self.legal(state)
-
-    def why_not(self, state: State, action: Action) -> Refusal:
-        """Say why an action of this seat and kind may not be done."""
-        raise NotImplementedError
-
-    def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether an action that the rules refuse could be done all the same (see `Hand.force`)."""
-        return True
-
-    def refuse(self, state: State, action: Action) -> Refusal:
-        """Say why an action that is not legal may not be done."""
-        who, may = state.setup.names[self.turn], state.may_be_done()
-        if not isinstance(action, self.takes):
-            wrong = " or ".join(STAGE_NAMES[each] for each in action.stages)
-            if self.stage in action.stages:  # the right stage, the wrong part of it
-                return Refusal(self.turn_rule, f"“{action}” cannot be done now: {may}.")
-            return Refusal(
-                "hand.stage",
-                f"“{action}” belongs to {wrong}; this is {STAGE_NAMES[self.stage]}, where {may}.",
-            )
-        if action.seat != self.turn:
-            other = state.setup.names[action.seat]
-            return Refusal(self.turn_rule, f"“{action}”: it is not {other}’s turn but {who}’s; {may}.")
-        return self.why_not(state, action)
-
-    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Refuse: nothing follows by itself here."""
-        msg = f"{SEAT_WORDS[self.turn]} has to decide first"
-        raise AssertionError(msg)
-
-
-NOTHING = Choices()
-
-
-class Consequence:
-    """A phase that waits for nobody: the stages say what follows."""
-
-    __slots__ = ()
-    forced: ClassVar[bool] = True
-
-    def to_act(self) -> int | None:
-        """Return None: nobody decides."""
-        return None
-
-    def legal(self, state: State) -> Legal:
-        """Return that nothing may be done until the consequence has happened."""
-        return NOTHING
-
-    def allows(self, state: State, action: Action) -> bool:
-        """Tell that nothing may be done."""
-        return False
-
-    def refuse(self, state: State, action: Action) -> Refusal:
-        """Say that the consequence comes first."""
-        return Refusal("hand.stage", f"“{action}” must wait: what has just been done has yet to take effect.")
-
-    def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Refuse: nobody acts here."""
-        raise AssertionError(self.refuse(state, action).sentence)
+    def wrong(self) -> dict[str, str]:
+        """Return the fields that cannot be as they are, each with what would be right."""
+        wanted = {}
+        if not isinstance(self.rules, self.game.rules):
+            wanted["rules"] = f"give Rules, as {self.example} does"
+        if not isinstance(self.stake, Stake):
+            wanted["stake"] = "give a Stake, as in Stake.PENNY"
+        names: object = self.names
+        if not (
+            isinstance(names, tuple)
+            and len(names) == len(self.default_names)
+            and all(isinstance(each, str) and each for each in names)
+        ):
+            count = ("no", "one", "two", "three", "four")[len(self.default_names)]
+            first = self.default_names[0].lower()
+            wanted["names"] = f"give {count} names, {first}'s first"
+        return wanted
 
 
 class Trick(NamedTuple):
-    """A finished trick: who led, the numbers of the three cards in the order played, and who won it."""
+    """A finished trick: who led, the numbers of its cards in the order played, and who won it."""
 
     leader: int
     cards: tuple[int, ...]
     winner: int
 
 
-def with_seat(three: tuple[T, T, T], seat: int, *, value: T) -> tuple[T, T, T]:
-    """Return three things, one a seat, with one of them changed."""
-    first, second, third = three
-    if seat == 0:
-        return value, second, third
-    return (first, value, third) if seat == 1 else (first, second, value)
-
-
-class Facts(NamedTuple):
-    """What has been settled so far in a hand, stage by stage.
-
-    `buyer` is a seat or None, `price` what he bid; `laid_out` his discard as a mask; `ruff_shown` what
-    each seat showed for the ruff, as masks; `ruff_winners` the seats that took the pot; `next_doubled`
-    whether the next hand's ruff is double; `called` the (rank, number of cards) of each seat's sets, or
-    None before he has spoken; `scores` those of the reckoning, once it is made.
-    """
-
-    buyer: int | None = None
-    price: int = 0
-    laid_out: int = 0
-    ruff_shown: tuple[int, int, int] = (0, 0, 0)
-    ruff_winners: tuple[int, ...] = ()
-    next_doubled: bool = False
-    called: tuple[Sets | None, Sets | None, Sets | None] = (None, None, None)
-    scores: tuple[int, int, int] | None = None
-
-    def but(
-        self,
-        *,
-        buyer: int | None = None,
-        price: int | None = None,
-        laid_out: int | None = None,
-        ruff_shown: tuple[int, int, int] | None = None,
-        ruff_winners: tuple[int, ...] | None = None,
-        next_doubled: bool | None = None,
-        called: tuple[Sets | None, Sets | None, Sets | None] | None = None,
-        scores: tuple[int, int, int] | None = None,
-    ) -> Facts:
-        """Return the facts with those changed that are given."""
-        had_buyer, had_price, had_laid_out, had_shown, had_winners, had_doubled, had_called, had_scores = self
-        return make(
-            Facts,
-            (
-                had_buyer if buyer is None else buyer,
-                had_price if price is None else price,
-                had_laid_out if laid_out is None else laid_out,
-                had_shown if ruff_shown is None else ruff_shown,
-                had_winners if ruff_winners is None else ruff_winners,
-                had_doubled if next_doubled is None else next_doubled,
-                had_called if called is None else called,
-                had_scores if scores is None else scores,
-            ),
-        )
+def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
+    """Return things, one a seat, with one of them changed."""
+    return (*some[:seat], value, *some[seat + 1 :])
 
 
 class State(NamedTuple):
     """A hand at one moment.
 
-    `held` are the cards in each hand, as masks; `tricks` the finished ones; `deal` is None until the
-    cards are dealt.
+    `held` are the cards in each hand, as masks; `tricks` the finished ones; `deal` is None until the cards are dealt;
+    `facts` what the game has settled so far; `past` what has happened, newest first: the events of the last action and
+    the `past` before it (None before anything has happened). `history` is the same in order.
     """
 
-    setup: Setup
+    game: Game
+    setup: Any
     phase: Phase
-    deal: Deal | None
-    held: tuple[int, int, int]
+    deal: Any
+    held: tuple[int, ...]
     ledger: Ledger
     tricks: tuple[Trick, ...]
-    facts: Facts
+    facts: Any
+    past: Past | None
 
     @property
-    def rules(self) -> Rules:
+    def history(self) -> tuple[Event, ...]:
+        """All that has happened, in order."""
+        found, past = [], self.past
+        while past is not None:
+            past, events = past
+            found.append(events)
+        return tuple([event for events in reversed(found) for event in events])
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
         """The rules of this table."""
         return self.setup.rules
 
     @property
-    def dealt(self) -> Deal:
+    def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
         """The deal, once there is one."""
         if self.deal is None:
             msg = "the cards have not been dealt"
@@ -338,16 +136,17 @@ class State(NamedTuple):
         self,
         phase: Phase,
         *,
-        held: tuple[int, int, int] | None = None,
+        held: tuple[int, ...] | None = None,
         ledger: Ledger | None = None,
-        facts: Facts | None = None,
-        deal: Deal | None = None,
+        facts: Any = None,  # noqa: ANN401
+        deal: Any = None,  # noqa: ANN401
     ) -> Self:
         """Return the state with another phase, and what else is given (three times as fast as `_replace`)."""
-        setup, _, was_deal, was_held, was_ledger, tricks, was_facts = self
+        game, setup, _, was_deal, was_held, was_ledger, tricks, was_facts, past = self
         return make(
             self.__class__,
             (
+                game,
                 setup,
                 phase,
                 was_deal if deal is None else deal,
@@ -355,14 +154,43 @@ class State(NamedTuple):
                 was_ledger if ledger is None else ledger,
                 tricks,
                 was_facts if facts is None else facts,
+                past,
             ),
         )
 
-    def may_be_done(self) -> str:
+    def end_stage(
+        self,
+        *,
+        held: tuple[int, ...] | None = None,
+        ledger: Ledger | None = None,
+        facts: Any = None,  # noqa: ANN401
+    ) -> Self:
+        """Return the state at the beginning of the stage that follows this one, with what is given changed."""
+        after = self.to(self.phase, held=held, ledger=ledger, facts=facts)
+        return after.to(self.game.following[self.phase.stage](after))
+
+    def who(self, seat: int) -> Who:
+        """Return a player as a sentence names him."""
+        return Who(seat, self.setup.names[seat])
+
+    def may_be_done(self) -> Phrase:
         """Say in a clause who may do what: "Second may pass or bid 14"."""
         seat = self.phase.to_act()
         if seat is None:
-            return "nothing is left to be done"
-        words = self.phase.legal(self).words()
-        listed = " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
-        return f"{self.setup.names[seat]} may {listed}"
+            return Phrase("nothing is left to be done")
+        return Phrase("{who} may {what}", who=self.who(seat), what=_Either(self.phase.legal(self).words()))
+
+
+class _Either(Phrase):
+    """Choices joined as English does: "pass or bid 14"."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: tuple[str | Phrase, ...]) -> None:
+        """Keep the choices, in a few words each."""
+        super().__init__("")
+        self.words = words
+
+    def told(self, to: int | None = None, *, signs: bool = False) -> str:
+        """Return the choices."""
+        return either(said(each, "", to, signs=signs) for each in self.words)

@@ -1,1 +1,74 @@
-"""The games: one folder each, with its rules, its stages in playing order, its players and what is taught of it."""
+"""The games: one folder each, with its rules, its stages in playing order, its players and what is taught of it.
+
+A game is found by its id, and only then imported: a page that plays one game loads no other.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.errors import Unreadable
+from gleek.paths import FIRST_GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.engine.actions import Action
+    from gleek.engine.game import Game
+    from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
+
+    Player = Callable[[Observation], Action]
+    """Who plays: what he does, of what his seat knows when it is his turn."""
+
+DEFAULT: Final = FIRST_GAME
+"""The game that is meant where none is named."""
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """Return the ids of all games, the default first."""
+    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg)
+    return (DEFAULT, *(name for name in found if name != DEFAULT))
+
+
+@cache
+def game(name: str = DEFAULT) -> Game:
+    """Return the game with this id; raises `Unreadable`, naming those that there are."""
+    if name not in ids():
+        raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
+    found: Game = import_module(f"gleek.games.{name}.game").GAME
+    return found
+
+
+@cache
+def players(game_id: str) -> Mapping[str, Player]:
+    """Return those who play a game by themselves, by their ids, the plain one first.
+
+    Under one id a player's play never changes: an address that keeps only the learner's own moves names who plays the
+    others, and the rest of the hand follows from that. A better player gets another id.
+    """
+    found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
+    return found
+
+
+def player(game_id: str, name: str) -> Player:
+    """Return the player of a game with this id; raises `Unreadable`."""
+    known = players(game_id)
+    if name not in known:
+        raise Unreadable(f"There is no player “{name[:30]}”: there is {' and '.join(known)}.")
+    return known[name]
+
+
+def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
+    """Return the actions of a hand from this moment to its end, all seats played by one player (the plain one)."""
+    known = players(hand.game.id)
+    choose = known[name or next(iter(known))]
+    actions = []
+    while not hand.over:
+        actions.append(choose(hand.observe(hand.to_act)))
+        hand, _ = hand.apply(actions[-1])
+    return tuple(actions)

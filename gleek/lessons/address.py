@@ -28,7 +28,7 @@ def plain_words(text: str) -> str:
     >>> plain_words("K\u00a07\u202e<b>")
     'K 7�<b>'
     """
-    return "".join(map(_shown, text))
+    return text if text.isprintable() else "".join(map(_shown, text))
 
 
 def _shown(character: str) -> str:

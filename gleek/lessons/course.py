@@ -1,4 +1,4 @@
-"""The lessons as they are written down: `sources/lessons/*.toml`, read once and kept.
+"""The lessons as they are written down: `sources/<game>/lessons/*.toml`, read once and kept.
 
 A lesson's text, its tasks and what it shows are data; what is legal, what is paid and what a choice costs is
 always asked of the engine.
@@ -11,8 +11,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, table_list, unknown
-from gleek.paths import sources_dir
+from gleek.evidence import games
+from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,12 +108,13 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
+    """One lesson of a game: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
 
     `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
     """
 
     id: str
+    game: str
     page: str
     number: int
     title: str
@@ -131,25 +132,33 @@ class Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Return the lessons by id, in reading order. Raises `FaultySources` with the place of the first fault."""
-    found = [_lesson(path) for path in sorted((sources_dir() / "lessons").glob("*.toml"))]
-    return MappingProxyType({each.id: each for each in found})
+    """Return the lessons of all games by id. Raises `FaultySources` with the place of the first fault."""
+    found: dict[str, Lesson] = {}
+    for game in games.games():
+        for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
+            each = _lesson(path, game)
+            if each.id in found:
+                raise FaultySources(f"{path}: there is a lesson “{each.id}” already.")
+            found[each.id] = each
+    return MappingProxyType(found)
+
+
+def of_game(game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, in reading order."""
+    return tuple(each for each in lessons().values() if each.game == game)
 
 
 def lesson(name: str) -> Lesson:
     """Return the lesson with this id; raises `UnknownName` where there is none."""
-    try:
-        return lessons()[name]
-    except KeyError:
-        raise UnknownName(unknown("lesson", name, lessons())) from None
+    return pick("lesson", lessons(), name)
 
 
-def _lesson(path: Path) -> Lesson:
+def _lesson(path: Path, game: str) -> Lesson:
     table, place = read_toml(path), str(path)
     shown = table.pop("watch", None)
     tasks = tuple(_task(place, each) for each in table_list(place, "task", table.pop("task", [])))
     watch = None if shown is None else fill(Watch, f"{place}, watch", shown)
-    return fill(Lesson, place, table, watch=watch, tasks=tasks)
+    return fill(Lesson, place, table, game=game, watch=watch, tasks=tasks)
 
 
 def _task(place: str, table: dict[str, object]) -> Task:

@@ -6,79 +6,78 @@ Its shape is documented, key by key, in `docs/record.md`.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, text_of
-from gleek.engine.ledger import ACCOUNT_WORDS, SEAT_WORDS
-from gleek.games.gleek.rules import Rules, preset
-from gleek.games.gleek.tell import tell
-from gleek.records.as_text import stopped_at, teller_of
+from gleek.games import presets
+from gleek.records.as_text import stopped_at
+from gleek.records.telling import teller_of
+from gleek.records.write import cards_text
+from gleek.words.tell import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from gleek.engine.events import Event
+    from gleek.engine.game import Game
     from gleek.engine.ledger import Payment
-    from gleek.games.gleek.actions import Deal
-    from gleek.games.gleek.events import Event
     from gleek.records.replay import Replay, Step
 
-FORMAT: Final = "gleek-replay-1"
 
-
-def rules_data(rules: Rules, name: str) -> dict[str, Any]:
+def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
     """Return a set of rules as data: the preset's name, the fields that differ from it, and all fields."""
-    changed = {field: mine for field, (mine, _) in rules.differs_from(preset(name)).items()}
+    changed = {
+        field: mine for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
+    }
     return {"preset": name, "changed": changed, "fields": rules.as_dict()}
 
 
-def payment_data(payment: Payment) -> dict[str, Any]:
+def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
     """Return a payment as data; accounts by their names in records."""
     return {
-        "payer": ACCOUNT_WORDS[payment.payer],
-        "receiver": ACCOUNT_WORDS[payment.receiver],
-        "stakes": payment.stakes,
+        "payer": game.accounts.words[payment.payer],
+        "receiver": game.accounts.words[payment.receiver],
+        "stakes" if game.counts_money else "points": payment.stakes,
         "reason": payment.reason,
         "rule": payment.rule,
     }
 
 
-def deal_data(deal: Deal) -> dict[str, str]:
+def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
     """Return a deal as data, as records write it."""
-    written = {seat: text_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
-    return written | {"turn_up": str(deal.turned), "stock": text_of(deal.stock)}
+    return {place: cards_text(place, some, game) for place, some in game.places_of(deal).items()}
 
 
-# How the fields of events are written that hold numbers: given the value, and the players' names round the table.
-# While the players lift for the deal nobody has a seat yet: they go by name.
-_WRITTEN: Final[dict[str, Callable[[Any, Sequence[str]], Any]]] = {
-    "mask": lambda mask, _: text_of(mask),
-    "card": lambda card, _: str(CARDS[card]),
-    "seat": lambda seat, _: SEAT_WORDS[seat],
-    "winners": lambda seats, _: [SEAT_WORDS[seat] for seat in seats],
-    "player": lambda player, names: names[player],
-    "players": lambda players, names: [names[player] for player in players],
-    "deal": lambda deal, _: deal_data(deal),
-    "sets": lambda sets, _: [{"rank": CARDS[rank].rank.word, "cards": count} for rank, count in sets],
-    "tricks": lambda three, _: dict(zip(SEAT_WORDS, three, strict=True)),
-    "honours": lambda three, _: dict(zip(SEAT_WORDS, three, strict=True)),
-    "scores": lambda three, _: dict(zip(SEAT_WORDS, three, strict=True)),
-    "ruff_shown.shown": lambda shown, _: [
-        {"seat": SEAT_WORDS[seat], "worth": worth, "cards": text_of(mask), "four_aces": aces}
-        for seat, worth, mask, aces in shown
-    ],
-    "called.shown": lambda mask, _: text_of(mask),
-}
+def _written(game: Game) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
+    """Return how the fields of events are written that hold numbers: given the value, and the players' names.
+
+    While the players lift for the deal nobody has a seat yet: they go by name.
+    """
+    own = {name: _plainly(write) for name, write in game.written.items()}
+    return own | {
+        "mask": lambda mask, _: text_of(mask),
+        "card": lambda card, _: str(CARDS[card]),
+        "seat": lambda seat, _: game.seats[seat],
+        "player": lambda player, names: names[player],
+        "players": lambda players, names: [names[player] for player in players],
+        "deal": lambda deal, _: deal_data(deal, game),
+    }
 
 
-def event_data(event: Event, players: Sequence[str]) -> dict[str, Any]:
+def _plainly(write: Callable[[Any], Any]) -> Callable[[Any, Sequence[str]], Any]:
+    return lambda value, _: write(value)
+
+
+def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
     """Return an event as data: its kind, stage and rule, and its own fields, cards as text and seats by name.
 
     `players` are the players' names round the table; its payments are listed apart.
     """
+    written = _written(game)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
         if each.name not in {"payments", "rule"}:
-            write = _WRITTEN.get(f"{event.kind}.{each.name}") or _WRITTEN.get(each.name)
+            write = written.get(f"{event.kind}.{each.name}") or written.get(each.name)
             value = getattr(event, each.name)
             key = "cards" if each.name == "mask" else each.name
             data[key] = value if write is None else write(value, players)
@@ -89,9 +88,10 @@ def replay_data(played: Replay, name: str) -> dict[str, Any]:
     """Return a replay as data; `name` is the preset that its rules began from."""
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
-    keys = record.players if record.is_match else SEAT_WORDS
+    game = record.game
+    keys = record.players if record.is_match else game.seats
     return {
-        "format": FORMAT,
+        "format": f"{game.id}-replay-1",
         "title": record.title,
         "rules": rules_data(played.rules, name),
         "stake": record.stake.word,
@@ -101,20 +101,20 @@ def replay_data(played: Replay, name: str) -> dict[str, Any]:
             {
                 "step": step.number,
                 "hand": step.hand_number,
-                **event_data(event, record.players),
+                **event_data(event, record.players, game),
                 "sentence": tell(event, teller_of(step)),
             }
             for step in played.steps
             for event in step.events
         ],
         "payments": [
-            {"step": step.number, "hand": step.hand_number, **payment_data(payment)}
+            {"step": step.number, "hand": step.hand_number, **payment_data(payment, game)}
             for step in played.steps
             for payment in step.payments
         ],
         "hands": hands,
         "scores": hands[-1]["scores"] if hands else None,
-        "carried_in": record.carried,
+        "carried_in": sum(value for _, value in record.brought if type(value) is int),
         "pots": played.pots,
         "purses": dict(zip(keys, played.purses, strict=True)),
     }
@@ -125,17 +125,18 @@ def _hand_data(step: Step) -> dict[str, Any] | None:
     hand = step.hand
     if hand is None or hand.deal is None:
         return None
-    scores = hand.facts.scores
+    game, balances = hand.game, hand.ledger.balances
+    own = game.hand_data(hand)
     return {
         "hand": step.hand_number,
-        "players": dict(zip(SEAT_WORDS, hand.setup.names, strict=True)),
-        "deal": deal_data(hand.deal),
+        "players": dict(zip(game.seats, hand.setup.names, strict=True)),
+        "deal": deal_data(hand.deal, game),
         "over": hand.over,
-        "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},
-        "scores": dict(zip(SEAT_WORDS, scores, strict=True)) if scores else None,
-        "purses": dict(zip(SEAT_WORDS, hand.ledger.purses, strict=True)),
-        "pots": {"ruff": hand.ledger.ruff, "reckoning": hand.ledger.reckoning},
-        "next_doubled": hand.facts.next_doubled,
+        "carried_in": own.pop("carried_in"),
+        "scores": own.pop("scores"),
+        "purses": dict(zip(game.seats, hand.ledger.purses, strict=True)),
+        "pots": {game.accounts.words[pot]: balances[pot] for pot in game.accounts.pot_numbers},
+        **own,
     }
 
 

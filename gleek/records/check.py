@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.errors import Fault
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Seat
-from gleek.engine.match import Match
-from gleek.games.gleek.actions import DealOut
-from gleek.records.replay import replay, with_calls
+from gleek.records.replay import replay, with_omitted
 
 if TYPE_CHECKING:
+    from gleek.engine.match import Match
     from gleek.records.record import PlayedHand, Record
 
 
@@ -36,16 +34,7 @@ def faults_in(record: Record) -> tuple[Fault, ...]:
 def _beginning(record: Record) -> tuple[Match, list[Fault]]:
     """Return the match before its first hand, and what is wrong with the lifting for the deal."""
     if record.dealer is not None:
-        match = Match(
-            record.rules(),
-            record.players,
-            record.dealer,
-            record.stake,
-            pot=record.carried,
-            doubled=record.doubled,
-            carried=record.carried,
-        )
-        return match, []
+        return record.match(record.rules()), []
     played = replay(record)
     match = next((step.match for step in played.steps if step.hand is not None), played.match)
     stop = played.stop
@@ -60,7 +49,7 @@ def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, lis
     found: list[Fault] = []
     for count, entry in enumerate(played.entries, 1):
         here = f"{place}, action {count}"
-        for action, _ in with_calls(hand, entry):
+        for action, _ in with_omitted(hand, entry):
             refusal = hand.why_not(action)
             if refusal is None:
                 hand, _ = hand.apply(action)
@@ -83,7 +72,8 @@ def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, lis
 
 def _dealt(match: Match, played: PlayedHand) -> Hand:
     """Return a hand with this deal, whether the deal can be or not: its faults are listed elsewhere."""
-    forced = Hand.before_deal(match.begin()).force(DealOut(Seat.DEALER, played.deal))
+    before = Hand.before_deal(match.begin())
+    forced = before.force(before.game.deal_out(before.game.dealer, played.deal))
     assert forced is not None
     hand = forced[0]
     while hand.forced:

@@ -2,75 +2,80 @@
 
 The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there is no U). A deal's code is
 
+    (one letter      the game: none for Gleek)
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
-    one character    the preset, 0 to 5 in the books' order; Z: the next five hold all fields
-    (five characters the number of the fields' values, where Z went before)
+    one character    the preset; Z: the next characters hold all fields
+    (five or more    the number of the fields' values, where Z went before)
     one character    a check
 
 and a code of rules is
 
     R
-    one character    the preset; or five characters: the number of the fields' values
+    (one letter      the game: none for Gleek)
+    one character    the preset; or five characters or more: the number of the fields' values
     one character    a check
 
-each written in groups of four. What a preset's character and a number mean is written down, version by version, in
-`gleek.games.gleek.code_versions`. The check makes the whole code come to nought at x, its characters taken as elements
-of the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients, highest first. A code
-of rules has 3 or 7 characters, a deal's 8 or 13: neither can be taken for the other.
+each written in groups of four. A game's letter, and what a preset's character and a number mean, is written down,
+version by version, in the game's `code_versions.py`. The check makes the whole code come to nought at x, its characters
+taken as elements of the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients,
+highest first. Gleek's codes of rules have 3 or 7 characters, its deals' 8 or 13; the other games' 4 or 10, and 9 or 16:
+none can be taken for another kind.
 
-The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and four
+The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and lowest
 to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from SHA-256 of
-"gleek-deal-1:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a block), those that would favour some card thrown
-away; then dealt from the top by fours.
+"GAME-deal-1:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a block), those that would favour some card thrown
+away; then dealt from the top as the game deals.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from gleek.engine.cards import GLEEK_PACK, bits
+from gleek import games
+from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable
-from gleek.games.gleek import code_versions
-from gleek.games.gleek.deal import from_pack
-from gleek.games.gleek.rules import DEFAULT, Rules, preset
+from gleek.games import presets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.games.gleek.actions import Deal
+    from gleek.engine.game import Game
+    from gleek.engine.rules import Rules, Value
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DEALS: Final = 1 << 30
 _ALL_FIELDS: Final = 31
-_SHORT, _LONG = 8, 13
 _RULES: Final = "R"
-_RULES_SHORT, _RULES_LONG = 3, 7
+_NUMBER: Final = 6  # characters of a deal's number
 
 
-def _words(number: int) -> Iterator[int]:
+def _words(game: str, number: int) -> Iterator[int]:
     block = 0
     while True:
-        digest = hashlib.sha256(f"gleek-deal-1:{number}:{block}".encode()).digest()
+        digest = hashlib.sha256(f"{game}-deal-1:{number}:{block}".encode()).digest()
         yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4))
         block += 1
 
 
-def deal_number(number: int) -> Deal:
+def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
     """Return the deal with this number (0 to 2**30 − 1), by the shuffle that the module's head specifies.
 
-    Raises `Unreadable` for any other number.
+    The rules say of which game, and of which pack; without them it is a deal of Gleek. Raises `Unreadable` for any
+    other number.
     """
     _check_number(number)
-    pack = list(bits(GLEEK_PACK))
-    words = _words(number)
+    game = games.game(rules.game if rules else games.DEFAULT)
+    shape = game.shape(rules)
+    pack = list(bits(shape.pack))
+    words = _words(game.id, number)
     for place in range(len(pack) - 1, 0, -1):
         size = place + 1
         fair = (1 << 32) - (1 << 32) % size
         other = next(word for word in words if word < fair) % size
         pack[place], pack[other] = pack[other], pack[place]
-    return from_pack(pack)
+    return game.deal_of(shape.deal(pack))
 
 
 def _check_number(number: int) -> None:
@@ -106,66 +111,74 @@ def _check(body: str) -> str:
 
 
 def code_of(number: int, rules: Rules | None = None) -> str:
-    """Return the code of a deal's number and rules (du Coeur's, where none are given).
+    """Return the code of a deal's number and rules (the default game's and book's, where none are given).
 
+    >>> from gleek.games.gleek.rules import preset
     >>> code_of(1662, preset("cotton"))
     '0001-KY2F'
     """
     _check_number(number)
-    named = _encode_rules(rules or preset(DEFAULT))
-    body = _encode(number, 6) + (named if len(named) == 1 else ALPHABET[_ALL_FIELDS] + named)
+    rules = rules or presets.preset(games.game().rules)
+    game = games.game(rules.game)
+    named = _encode_rules(game, rules)
+    body = game.codes.letter + _encode(number, _NUMBER)
+    body += named if len(named) == 1 else ALPHABET[_ALL_FIELDS] + named
     return _grouped(body + _check(body))
 
 
 def rules_code(rules: Rules) -> str:
-    """Return the code of a set of rules: three characters for a book's, seven for any other.
+    """Return the code of a set of rules: short for a book's, longer for any other.
 
+    >>> from gleek.games.gleek.rules import preset
     >>> rules_code(preset("cotton")), rules_code(preset("cotton", opening_bid=13))
     ('R2B', 'R03V-E05')
     """
-    body = _RULES + _encode_rules(rules)
+    game = games.game(rules.game)
+    body = _RULES + game.codes.letter + _encode_rules(game, rules)
     return _grouped(body + _check(body))
 
 
-def _encode_rules(rules: Rules) -> str:
+def _encode_rules(game: Game, rules: Rules) -> str:
     """Return the character of the preset that these rules are, or the number of all fields' values."""
     values = rules.as_dict()
-    for character, readings in code_versions.presets().items():
+    for character, readings in game.codes.presets().items():
         if readings == values:
             return ALPHABET[character]
-    return _encode(code_versions.number_of(values), 5)
+    return _encode(game.codes.number_of(values), game.codes.digits)
 
 
 def _grouped(code: str) -> str:
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 
-def read_code(text: str) -> tuple[int, Rules]:
-    """Return the deal's number and the rules that a code names.
+def read_code(text: str) -> tuple[int, Any]:
+    """Return the deal's number and the rules that a code names; the rules say of which game.
 
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
     is wrong.
     """
     shown = text.strip()[:40]
     kind = "a deal code"
-    plain = _plain(text, kind, "A code is 8 (or 13) letters and digits, as in 0001-KY2F.", (_SHORT, _LONG))
+    plain = _plain(text, kind, "A code is 8 (or 13) letters and digits, as in 0001-KY2F.", "")
     if _remainder(plain):
         raise Unreadable(_does_not_add_up(shown, kind))
-    values = [ALPHABET.index(each) for each in plain]
-    number = 0
-    for value in values[:6]:
-        number = number * 32 + value
-    books = code_versions.presets()
-    if values[6] in books and len(plain) == _SHORT:
-        return number, preset(DEFAULT, **books[values[6]])
-    if values[6] != _ALL_FIELDS or len(plain) != _LONG:
-        msg = f"“{shown}” is not a deal code: it names no rules that are known here."
-        raise Unreadable(msg)
-    return number, _read_fields(values[7:12], f"“{shown}” is not a deal code: it names rules that cannot be.")
+    refusal = f"“{shown}” is not a deal code: it names "
+    game = _game_of(plain, "")
+    if game is None:
+        raise Unreadable(f"{refusal}no game that is known here.")
+    values = [ALPHABET.index(each) for each in plain[len(game.codes.letter) :]]
+    number, short = _number(values[:_NUMBER]), len(values) == _NUMBER + 2
+    book, fields = values[_NUMBER], values[_NUMBER + 1 : -1]
+    books = game.codes.presets()
+    if book in books and short:
+        return number, _rules(game, books[book])
+    if book != _ALL_FIELDS or short:
+        raise Unreadable(f"{refusal}no rules that are known here.")
+    return number, _read_fields(game, fields, f"{refusal}rules that cannot be.")
 
 
-def read_rules_code(text: str) -> Rules:
-    """Return the rules that a code of rules names.
+def read_rules_code(text: str) -> Any:  # noqa: ANN401  (each game has rules of its own)
+    """Return the rules that a code of rules names; they say of which game.
 
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
     is wrong.
@@ -173,23 +186,43 @@ def read_rules_code(text: str) -> Rules:
     shown = text.strip()[:40]
     kind = "a code of rules"
     hint = f"A code of rules is {_RULES} and 2 (or 6) more letters and digits, as in R2B."
-    plain = _plain(text, kind, hint, (_RULES_SHORT, _RULES_LONG))
+    plain = _plain(text, kind, hint, _RULES)
     if plain[0] != _RULES:
         msg = f"“{shown}” is not a code of rules: it does not begin with {_RULES}. {hint}"
         raise Unreadable(msg)
     if _remainder(plain):
         raise Unreadable(_does_not_add_up(shown, kind))
-    values = [ALPHABET.index(each) for each in plain[1:-1]]
+    refusal = f"“{shown}” is not a code of rules: it names "
+    game = _game_of(plain, _RULES)
+    if game is None:
+        raise Unreadable(f"{refusal}no game that is known here.")
+    values = [ALPHABET.index(each) for each in plain[len(_RULES + game.codes.letter) : -1]]
     if len(values) > 1:
-        return _read_fields(values, f"“{shown}” is not a code of rules: it names rules that cannot be.")
-    books = code_versions.presets()
+        return _read_fields(game, values, f"{refusal}rules that cannot be.")
+    books = game.codes.presets()
     if values[0] not in books:
-        msg = f"“{shown}” is not a code of rules: it names no book’s rules that are known here."
-        raise Unreadable(msg)
-    return preset(DEFAULT, **books[values[0]])
+        raise Unreadable(f"{refusal}no book’s rules that are known here.")
+    return _rules(game, books[values[0]])
 
 
-def _plain(text: str, kind: str, hint: str, lengths: tuple[int, int]) -> str:
+def _lengths(game: Game, kind: str) -> tuple[int, int]:
+    """Return how many characters a game's codes of a kind have: with a book's character, and with all fields."""
+    if kind == _RULES:
+        short = len(_RULES + game.codes.letter) + 1 + 1
+        return short, short - 1 + game.codes.digits
+    short = len(game.codes.letter) + _NUMBER + 1 + 1
+    return short, short + game.codes.digits
+
+
+def _game_of(plain: str, kind: str) -> Game | None:
+    """Return the game whose code this is: its letter stands in it, and it has the game's length."""
+    for game in map(games.game, games.ids()):
+        if plain.startswith(kind + game.codes.letter) and len(plain) in _lengths(game, kind):
+            return game
+    return None
+
+
+def _plain(text: str, kind: str, hint: str, begin: str) -> str:
     """Return a code's letters and digits alone; raises `Unreadable` where there are others, too few or too many."""
     shown = text.strip()[:40]
     plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
@@ -197,7 +230,9 @@ def _plain(text: str, kind: str, hint: str, lengths: tuple[int, int]) -> str:
     if wrong:
         msg = f"“{shown}” is not {kind}: “{wrong[0]}” is not used in codes. {hint}"
         raise Unreadable(msg)
-    if len(plain) not in lengths:
+    after = plain[len(begin) :]
+    known = [each for each in map(games.game, games.ids()) if after.startswith(each.codes.letter)]
+    if not any(len(plain) in _lengths(each, begin) for each in known):
         msg = f"“{shown}” is not {kind}: it has {len(plain)} letters and digits. {hint}"
         raise Unreadable(msg)
     return plain
@@ -207,19 +242,32 @@ def _does_not_add_up(shown: str, kind: str) -> str:
     return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."
 
 
-def _read_fields(digits: list[int], refusal: str) -> Rules:
+def _number(digits: list[int]) -> int:
     number = 0
     for value in digits:
         number = number * 32 + value
-    chosen = code_versions.values_of(number)
+    return number
+
+
+def _read_fields(game: Game, digits: list[int], refusal: str) -> Any:  # noqa: ANN401
+    chosen = game.codes.values_of(_number(digits))
     if chosen is None:
         raise Unreadable(refusal)
     try:
-        return preset(DEFAULT, **chosen)
+        return _rules(game, chosen)
     except Inconsistent:
         raise Unreadable(refusal) from None
 
 
+def _rules(game: Game, values: dict[str, Value]) -> Any:  # noqa: ANN401
+    return game.rules(**values)
+
+
+def new_number() -> int:
+    """Return the number of a deal drawn at random."""
+    return secrets.randbelow(DEALS)
+
+
 def new_code(rules: Rules | None = None) -> str:
     """Return the code of a deal drawn at random."""
-    return code_of(secrets.randbelow(DEALS), rules)
+    return code_of(new_number(), rules)

@@ -11,24 +11,24 @@ import tomllib
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from gleek import games
 from gleek.engine.cards import Card, cards
 from gleek.engine.errors import Fault, Inconsistent, Unreadable
-from gleek.engine.ledger import SEAT_WORDS
 from gleek.engine.lift import Lift
 from gleek.engine.money import Stake, stake
-from gleek.engine.state import DEFAULT_NAMES
-from gleek.games.gleek import actions
-from gleek.games.gleek.actions import Deal
-from gleek.games.gleek.deal import written_faults
-from gleek.games.gleek.rules import DEFAULT, VALUES, Value, preset, read_value, unknown_field
+from gleek.engine.phrase import either
+from gleek.engine.rules import read_value, unknown_field, values_of
+from gleek.games import presets
 from gleek.records.codes import deal_number, read_code
 from gleek.records.record import Entry, PlayedHand, Record
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-HAND_FORMAT: Final = "gleek-hand-1"
-MATCH_FORMAT: Final = "gleek-match-1"
+    from gleek.engine.game import Game
+    from gleek.engine.rules import Value
+
 # No hand has so many actions, no match so many hands, and no list of faults is read further.
 _MOST_ACTIONS: Final = 1_000
 _MOST_CARDS: Final = 100
@@ -38,10 +38,19 @@ MOST_FAULTS: Final = 200
 _MOST_DOTS: Final = 300
 _LONGEST_PLACE: Final = 100
 _SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
-_KEYS: Final = {
-    HAND_FORMAT: _SHARED | {"deal", "actions"},
-    MATCH_FORMAT: _SHARED | {"lift", "dealer", "hand"},
-}
+_HAND_KEYS: Final = _SHARED | {"deal", "actions"}
+_MATCH_KEYS: Final = _SHARED | {"lift", "dealer", "hand"}
+_FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
+
+
+def hand_format(game: str) -> str:
+    """Return the format of a hand of this game: "gleek-hand-1"."""
+    return f"{game}-hand-1"
+
+
+def match_format(game: str) -> str:
+    """Return the format of a match of this game: "gleek-match-1"."""
+    return f"{game}-match-1"
 
 
 class Reading(NamedTuple):
@@ -97,9 +106,11 @@ class Lines:
 class _Reader:
     """Reads one record, gathering faults; finds the line of what it speaks of."""
 
-    def __init__(self, text: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, text: str, data: Mapping[str, Any], game: Game) -> None:
         self.text = text
         self.data = data
+        self.game = game
+        self.rules: Any = None  # once they are read
         self.lines = Lines(text)
         self.faults: list[Fault] = []
         self.at = 0  # actions are found one after another, from here on
@@ -166,21 +177,24 @@ def read_text(text: str) -> Reading:
     """Read a record from TOML text. Raises `Unreadable` where it is no TOML, or no record at all."""
     data = _toml(text)
     kind = data.get("format")
-    if not isinstance(kind, str) or kind not in _KEYS:
+    found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
+    if found is None or found[1] not in games.ids():
         given = f"its “format” is “{shown(kind)}”, and" if "format" in data else "it has no “format”, which"
-        msg = f"This is not a record: {given} must be “{HAND_FORMAT}” or “{MATCH_FORMAT}”."
-        raise Unreadable(msg)
-    reader = _Reader(text, data)
+        formats = [f"“{make(name)}”" for name in games.ids() for make in (hand_format, match_format)]
+        raise Unreadable(f"This is not a record: {given} must be {either(formats)}.")
+    is_match = found[2] == "match"
+    reader = _Reader(text, data, games.game(found[1]))
+    known = _MATCH_KEYS if is_match else _HAND_KEYS
     for key in data:
-        if key not in _KEYS[kind]:
+        if key not in known:
             reader.fault(
-                key, f"“{shown(key)}” is not a key of a record; they are {', '.join(sorted(_KEYS[kind]))}."
+                key, f"“{shown(key)}” is not a key of a record; they are {', '.join(sorted(known))}."
             )
-    is_match = kind == MATCH_FORMAT
     name, changes = _read_rules(reader)
+    reader.rules = presets.preset(reader.game.rules, name, **changes)
     players = _match_players(reader) if is_match else _seat_players(reader)
-    dealer, lifts = _first_dealer(reader, players) if is_match else (2, ())
-    carried, doubled = _read_carried(reader)
+    dealer, lifts = _first_dealer(reader, players) if is_match else (reader.game.dealer, ())
+    brought = _read_brought(reader)
     try:
         worth = stake(reader.string("stake", "penny"))
     except Unreadable as error:
@@ -199,9 +213,9 @@ def read_text(text: str) -> Reading:
         players=players,
         dealer=dealer,
         lifts=lifts,
-        carried=carried,
-        doubled=doubled,
+        brought=brought,
         is_match=is_match,
+        kind=reader.game.id,
     )
     return Reading(record, reader.faults, reader.lines)
 
@@ -225,33 +239,40 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def _read_rules(reader: _Reader) -> tuple[str, dict[str, Value]]:
-    name = reader.string("preset", DEFAULT)
+    rules = reader.game.rules
+    default, known = presets.default(rules), values_of(rules)
+    name = reader.string("preset", default)
     try:
-        preset(name)
+        presets.preset(rules, name)
     except Unreadable as error:
         reader.fault("preset", str(error))
-        name = DEFAULT
+        name = default
     written = reader.data.get("rules", {})
     if not isinstance(written, dict):
+        field = next(each for each, values in known.items() if len(values) > 1)
         reader.fault(
-            "rules", "[rules] must be a table of fields and values, as in stock_pass = “may_return”."
+            "rules", f"[rules] must be a table of fields and values, as in {field} = “{known[field][1]}”."
         )
         return name, {}
     changes: dict[str, Value] = {}
     unknown = 0
     for each, value in written.items():
-        if each not in VALUES:
+        if each not in known:
             # Beyond so many none is listed, and the field that was meant takes long to find.
-            said = unknown_field(each, listed=not unknown) if unknown < MOST_FAULTS else "no such rule field."
+            said = (
+                unknown_field(known, each, listed=not unknown)
+                if unknown < MOST_FAULTS
+                else "no such rule field."
+            )
             reader.fault(f"rules.{each}", said)
             unknown += 1
             continue
         try:
-            changes[each] = read_value(each, value)
+            changes[each] = read_value(rules, each, value)
         except Unreadable as error:
             reader.fault(f"rules.{each}", str(error))
     try:
-        preset(name, **changes)
+        presets.preset(rules, name, **changes)
     except Inconsistent as error:
         for each in error.faults:
             reader.fault(f"rules.{each.place}", each.sentence, each.rule)
@@ -266,52 +287,66 @@ def _name_ok(reader: _Reader, place: str, name: object) -> str:
     return "?"
 
 
-def _seat_players(reader: _Reader) -> tuple[str, str, str]:
+def _seat_players(reader: _Reader) -> tuple[str, ...]:
+    seats, default = reader.game.seats, reader.game.setup.default_names
     written = reader.data.get("players", {})
-    if not isinstance(written, dict) or set(written) - set(SEAT_WORDS):
-        reader.fault(
-            "players", "the players of a hand are written { eldest = “…”, second = “…”, dealer = “…” }."
-        )
-        return DEFAULT_NAMES
+    if not isinstance(written, dict) or set(written) - set(seats):
+        form = ", ".join(f"{seat} = “…”" for seat in seats)
+        reader.fault("players", f"the players of a hand are written {{ {form} }}.")
+        return default
     names = [
-        _name_ok(reader, f"players.{seat}", written.get(seat, default))
-        for seat, default in zip(SEAT_WORDS, DEFAULT_NAMES, strict=True)
+        _name_ok(reader, f"players.{seat}", written.get(seat, name))
+        for seat, name in zip(seats, default, strict=True)
     ]
     return _distinct(reader, names)
 
 
-def _match_players(reader: _Reader) -> tuple[str, str, str]:
-    written = reader.data.get("players", ["First", "Second", "Third"])
-    if not isinstance(written, list) or len(written) != 3:
+_COUNTS: Final = ("no", "one", "two", "three", "four")
+_NUMBERED: Final = ("First", "Second", "Third", "Fourth")
+_EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
+
+
+def _match_players(reader: _Reader) -> tuple[str, ...]:
+    count = len(reader.game.seats)
+    default = _NUMBERED[:count]
+    written = reader.data.get("players", [*default])
+    if not isinstance(written, list) or len(written) != count:
+        example = ", ".join(f"“{name}”" for name in _EXAMPLES[:count])
         reader.fault(
             "players",
-            "a match needs three players, as in [“Ann”, “Ben”, “Cat”], each to the left of the one before.",
+            f"a match needs {_COUNTS[count]} players, as in [{example}], each to the left of the one before.",
         )
-        return ("First", "Second", "Third")
+        return default
     return _distinct(reader, [_name_ok(reader, "players", name) for name in written])
 
 
-def _distinct(reader: _Reader, names: list[str]) -> tuple[str, str, str]:
-    if len(set(names)) < 3:
-        reader.fault("players", f"the three players need different names; given were {', '.join(names)}.")
-    return names[0], names[1], names[2]
+def _distinct(reader: _Reader, names: list[str]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        count = _COUNTS[len(names)]
+        reader.fault("players", f"the {count} players need different names; given were {', '.join(names)}.")
+    return tuple(names)
 
 
-def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int | None, tuple[Lift, ...]]:
+def _first_dealer(reader: _Reader, players: tuple[str, ...]) -> tuple[int | None, tuple[Lift, ...]]:
     if any(each.place == "players" for each in reader.faults):
-        return 2, ()  # who lifts or deals cannot be told before the names are in order
+        return reader.game.dealer, ()  # who lifts or deals cannot be told before the names are in order
     if "dealer" in reader.data:
         name = reader.string("dealer")
         if name in players:
             return players.index(name), ()
         reader.fault("dealer", f"“{shown(name)}” is not one of the players, {', '.join(players)}.")
-        return 2, ()
+        return reader.game.dealer, ()
     rounds = reader.data.get("lift")
     if not isinstance(rounds, list) or not rounds:
-        reader.fault(
-            "lift", "a match needs lift = [“Ann 9S, Ben 4D, Cat KC”] (one line a round), or dealer = “Cat”."
+        cards = ("9S", "7D", "KC", "8H")
+        example = ", ".join(
+            f"{name} {card}" for name, card in zip(_EXAMPLES[: len(players)], cards, strict=False)
         )
-        return 2, ()
+        dealer = _EXAMPLES[len(players) - 1]
+        reader.fault(
+            "lift", f"a match needs lift = [“{example}”] (one line a round), or dealer = “{dealer}”."
+        )
+        return reader.game.dealer, ()
     lifts = []
     for place, each in enumerate(rounds):
         for piece in _text(each).split(","):
@@ -329,19 +364,29 @@ def _first_dealer(reader: _Reader, players: tuple[str, str, str]) -> tuple[int |
     return None, tuple(lifts)
 
 
-def _read_carried(reader: _Reader) -> tuple[int, bool]:
+def _read_brought(reader: _Reader) -> tuple[tuple[str, int | bool], ...]:
+    """Read what earlier hands left: numbers and truth values, by the game's own keys."""
+    known = reader.game.brought
     written = reader.data.get("carried", {})
-    if not isinstance(written, dict) or set(written) - {"pot", "doubled"}:
-        reader.fault("carried", "[carried] holds pot (stakes) and doubled (true or false), and nothing else.")
-        return 0, False
-    pot, doubled = written.get("pot", 0), written.get("doubled", False)
-    if type(pot) is not int or not 0 <= pot <= 10_000:
-        reader.fault("carried.pot", f"“{shown(pot)}” must be a whole number of stakes, from 0 to 10000.")
-        pot = 0
-    if type(doubled) is not bool:
-        reader.fault("carried.doubled", f"“{shown(doubled)}” must be true or false.")
-        doubled = False
-    return pot, doubled
+    if not isinstance(written, dict) or set(written) - set(known):
+        kinds = [f"{key} ({'true or false' if most is None else 'stakes'})" for key, most in known.items()]
+        holds = (
+            f"holds {listed(kinds)}, and nothing else" if kinds else "has no place in a record of this game"
+        )
+        reader.fault("carried", f"[carried] {holds}.")
+        return ()
+    found: list[tuple[str, int | bool]] = []
+    for key, most in known.items():
+        value = written.get(key, False if most is None else 0)
+        if most is None and type(value) is not bool:
+            reader.fault(f"carried.{key}", f"“{shown(value)}” must be true or false.")
+        elif most is not None and (type(value) is not int or not 0 <= value <= most):
+            reader.fault(
+                f"carried.{key}", f"“{shown(value)}” must be a whole number of stakes, from 0 to {most}."
+            )
+        elif value:
+            found.append((key, value))
+    return tuple(found)
 
 
 def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | None]:
@@ -364,34 +409,35 @@ def _read_hands(reader: _Reader, *, is_match: bool) -> Iterator[PlayedHand | Non
         yield None if deal is None else PlayedHand(deal, entries, say)
 
 
-_DEAL_PARTS: Final = (*SEAT_WORDS, "turn_up", "stock")
-
-
-def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Deal | None, str]:
+def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Any, str]:
     """Read a deal from its table or its code; return it, where there is one to go on with, and its comment."""
+    game = reader.game
     if isinstance(written, str):
         try:
-            return deal_number(read_code(written)[0]), ""
+            return _coded_deal(game, written), ""
         except Unreadable as error:
             reader.fault(place, str(error))
             return None, ""
+    shape = game.shape(reader.rules)
+    parts = [name for name, _ in shape.places]
+    listed_parts = ", ".join(parts)
     if not isinstance(written, dict):
-        parts = ", ".join(_DEAL_PARTS)
-        reader.fault(place, f"there is no deal: [deal] names the cards of {parts}; or deal = a code.")
+        reader.fault(place, f"there is no deal: [deal] names the cards of {listed_parts}; or deal = a code.")
         return None, ""
     for key in written:
-        if key not in {*_DEAL_PARTS, "say"}:
-            parts = ", ".join(_DEAL_PARTS)
-            reader.fault(f"{place}.{key}", f"“{shown(key)}” is not a part of the deal, which has {parts}.")
+        if key not in {*parts, "say"}:
+            reader.fault(
+                f"{place}.{key}", f"“{shown(key)}” is not a part of the deal, which has {listed_parts}."
+            )
     before = len(reader.faults)
-    found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in _DEAL_PARTS}
+    found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
     if len(reader.faults) == before:  # counts mean nothing where a card could not be read
-        for each in written_faults(found):
+        for each in shape.faults(found):
             key = each.place.removeprefix("deal.")
             reader.fault(f"{place}.{key}", each.sentence, each.rule)
-    if not found["turn_up"]:
+    if any(size == 1 and not found[part] for part, size in shape.rest):
         return None, ""
-    deal = Deal.of([found[seat] for seat in SEAT_WORDS], found["turn_up"][0], found["stock"])
+    deal = game.deal_of(found)
     say = written.get("say", "")
     if not isinstance(say, str):
         reader.fault(f"{place}.say", f"“{shown(say)}” must be text in quotation marks.")
@@ -399,12 +445,23 @@ def _read_deal(reader: _Reader, place: str, written: object) -> tuple[Deal | Non
     return deal, say
 
 
+def _coded_deal(game: Game, code: str) -> Any:  # noqa: ANN401  (each game has a deal of its own)
+    number, rules = read_code(code)
+    if rules.game != game.id:
+        other = games.game(rules.game).title
+        raise Unreadable(
+            f"“{shown(code)}” is the code of a deal at {other}; this is a record of {game.title}."
+        )
+    return deal_number(number, rules)
+
+
 def _read_cards(reader: _Reader, place: str, key: str, written: object) -> tuple[Card, ...]:
     text = " ".join(map(_text, written)) if isinstance(written, list) else _text(written)
     found: list[Card] = []
     pieces = re.split(r"[\s,]+", text.strip())
     if len(pieces) > _MOST_CARDS:
-        reader.fault(f"{place}.{key}", f"a pack has 44 cards; given were {len(pieces)}.")
+        count = reader.game.shape(reader.rules).pack.bit_count()
+        reader.fault(f"{place}.{key}", f"a pack has {count} cards; given were {len(pieces)}.")
         return ()
     for piece in pieces:
         try:
@@ -416,7 +473,7 @@ def _read_cards(reader: _Reader, place: str, key: str, written: object) -> tuple
 
 def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, ...]:
     if not isinstance(written, list):
-        reader.fault(place, "actions must be a list, as in [“eldest bids 13”, “second passes”].")
+        reader.fault(place, f"actions must be a list, as in [“{reader.game.words.example}”].")
         return ()
     if len(written) > _MOST_ACTIONS:
         reader.fault(place, _too_many(len(written)))
@@ -445,7 +502,7 @@ def _read_actions(reader: _Reader, place: str, written: object) -> tuple[Entry, 
             continue
         for piece in pieces:
             try:
-                entries.append(Entry(actions.read(piece), say.strip(), line))
+                entries.append(Entry(reader.game.words.read(piece), say.strip(), line))
                 say = ""
             except Unreadable as error:
                 reader.fault(here, str(error), line=line)

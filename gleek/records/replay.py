@@ -1,4 +1,4 @@
-"""A record played again: step by step, under its own rules or another book's, and the difference that these make.
+"""A record played again: step by step, under its own rules or another book's.
 
 A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the
 whole record from 1.
@@ -7,23 +7,24 @@ whole record from 1.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace as changed
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Illegal, Refusal
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Payment, Seat
-from gleek.engine.lift import Lift, Lifting
-from gleek.engine.match import Match
-from gleek.games.gleek.actions import Action, Call, DealOut, Play
-from gleek.games.gleek.melds import Calling, sets_in
+from gleek.engine.lift import Lift
+from gleek.engine.phrase import Phrase, Who
 from gleek.records.record import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.games.gleek.events import Event
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
+    from gleek.engine.game import Game
+    from gleek.engine.ledger import Payment
+    from gleek.engine.match import Match
     from gleek.records.record import PlayedHand, Record
 
 
@@ -45,6 +46,11 @@ class Step(NamedTuple):
     turn: int
     say: str = ""
     filled: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.begin().game
 
     @property
     def stage(self) -> str:
@@ -73,7 +79,7 @@ class Replay:
     """A record played again under some rules: its steps, and where it stopped (None: it did not)."""
 
     record: Record
-    rules: Rules
+    rules: Any
     steps: tuple[Step, ...]
     stop: Stop | None
     match: Match
@@ -96,8 +102,8 @@ class Replay:
         return tuple(last.values())
 
     @property
-    def purses(self) -> tuple[int, int, int]:
-        """What each player has won or lost, by player (for a single hand: eldest, second, dealer), in stakes."""
+    def purses(self) -> tuple[int, ...]:
+        """What each player has won or lost, by player (for a single hand: by seat), in stakes or points."""
         moments = self.last_moments
         if not moments or moments[-1].hand is None:
             return self.match.purses
@@ -106,12 +112,13 @@ class Replay:
     @property
     def pots(self) -> dict[str, int]:
         """What stands in the pots at the end, in stakes."""
-        hand = self.last_hand
-        pots = (hand.ledger.ruff, hand.ledger.reckoning) if hand else (self.match.pot, 0)
-        return {"ruff": pots[0], "reckoning": pots[1]}
+        accounts, hand = self.record.game.accounts, self.last_hand
+        if hand is not None:
+            return {accounts.words[pot]: hand.ledger.balances[pot] for pot in accounts.pot_numbers}
+        return dict.fromkeys(accounts.pots, 0) | self.match.pots
 
 
-def replay(record: Record, rules: Rules | None = None) -> Replay:
+def replay(record: Record, rules: Any = None) -> Replay:  # noqa: ANN401  # noqa: ANN401
     """Play a record again under its own rules or others, up to its end or to the first action that is not legal."""
     rules = rules or record.rules()
     return _Player(record, rules).run()
@@ -120,15 +127,12 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
 class _Player:
     """Plays a record once."""
 
-    def __init__(self, record: Record, rules: Rules) -> None:
+    def __init__(self, record: Record, rules: Any) -> None:  # noqa: ANN401
         self.record = record
         self.rules = rules
         self.steps: list[Step] = []
         self.stop: Stop | None = None
-        self.match = Match(
-            rules, record.players, record.dealer or 0, record.stake,
-            pot=record.carried, doubled=record.doubled, carried=record.carried,
-        )  # fmt: skip
+        self.match = record.match(rules)
 
     def run(self) -> Replay:
         if self.record.dealer is None:
@@ -139,7 +143,7 @@ class _Player:
         return Replay(self.record, self.rules, tuple(self.steps), self.stop, self.match)
 
     def _lift(self) -> None:
-        state = Lifting(names=self.record.players)
+        state = self.record.game.lifting(self.record.players, self.rules)
         for turn, lift in enumerate(self.record.lifts, 1):
             try:
                 state, events = state.apply(lift)
@@ -149,14 +153,14 @@ class _Player:
             self._add(0, None, lift, events, turn=turn)
         if state.dealer is None:
             lift = Lift(state.to_act or 0, CARDS[state.lifted[-1]] if state.lifted else CARDS[-1])
-            who = self.record.players[lift.player]
+            who = Who(lift.player, self.record.players[lift.player])
             refusal = Refusal(
-                "lift.again" if len(state.lifting) < 3 else "lift.lowest",
-                f"The lifting is not over: {who} has yet to lift.",
+                state.rules[len(state.lifting) < len(self.record.players)],
+                Phrase("The lifting is not over: {who} has yet to lift.", who=who),
             )
             self.stop = Stop(len(self.steps) + 1, 0, lift, refusal, 0)
             return
-        self.match = self.match._replace(dealer=state.dealer)
+        self.match = changed(self.match, dealer=state.dealer)
 
     def _add(
         self,
@@ -175,9 +179,9 @@ class _Player:
 
     def _hand(self, number: int, played: PlayedHand) -> None:
         hand = Hand.before_deal(self.match.begin())
-        deal = DealOut(Seat.DEALER, played.deal)
+        deal = hand.game.deal_out(hand.game.dealer, played.deal)
         for turn, entry in enumerate((Entry(deal, played.say), *played.entries)):
-            for action, filled in with_calls(hand, entry):
+            for action, filled in with_omitted(hand, entry):
                 try:
                     hand, events = hand.apply(action, halt=True)
                 except Illegal as error:
@@ -190,98 +194,16 @@ class _Player:
                     hand, events = hand.follow()
                     self._add(number, hand, None, events, turn=turn)
         if not hand.over and number < len(self.record.hands):
-            refusal = Refusal(
-                "hand.stage",
-                f"The hand is not over, and the record goes on to the next: {hand.may_be_done()}.",
-            )
+            said = "The hand is not over, and the record goes on to the next: {may}."
+            refusal = Refusal("hand.stage", Phrase(said, may=hand.may_be_done()))
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):
             self.match = self.match.after(hand)
 
 
-def with_calls(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Give a recorded action, and before it the calls that the record leaves out: all sets held (told by True).
-
-    Nothing is left out before an action of an earlier stage: under other rules that stage was over too soon.
-    """
-    if isinstance(hand.phase, Calling) and isinstance(entry.action, Call | Play):
-        until = entry.action.seat if isinstance(entry.action, Call) else 3
-        for seat in range(hand.phase.turn, until):
-            yield Call(seat, sets_in(hand.held[seat])), True
+def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
+    """Give a recorded action, and before it what the record may leave out (told by True); see `Game.omitted`."""
+    if hand.game.omitted is not None:
+        for action in hand.game.omitted(hand, entry.action):
+            yield action, True
     yield entry.action, False
-
-
-# ---------------------------------------------------------------- the difference between two readings
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One payment that differs between two replays, and where it belongs.
-
-    `before` and `after` are the payments, None where there is none.
-    """
-
-    hand_number: int
-    turn: int
-    before: Payment | None
-    after: Payment | None
-
-    @property
-    def kind(self) -> str:
-        """Whether the payment was changed, added or removed."""
-        if self.before is None:
-            return "added"
-        return "removed" if self.after is None else "changed"
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Two replays of one record, and the payments in which they differ."""
-
-    before: Replay
-    after: Replay
-    lines: tuple[Line, ...]
-
-    @property
-    def same(self) -> bool:
-        """Whether nothing differs, in the payments or in how far the actions are legal."""
-        return not self.lines and self.after.stop is None and self.before.pots == self.after.pots
-
-
-def compare(before: Replay, after: Replay) -> Difference:
-    """Return the difference of two replays of the same record, payment by payment.
-
-    Payments answer to each other when they follow from the same action, go under the same rule and pass
-    between the same two accounts.
-    """
-    old, new = _keyed(before), _keyed(after)
-    reached = (after.stop.hand_number, after.stop.step) if after.stop else None
-    lines = []
-    for key in sorted({**old, **new}):
-        one, two = old.get(key), new.get(key)
-        if one is not None and two is not None and one.stakes == two.stakes:
-            continue
-        if two is None and reached is not None and not _reached(after, key):
-            continue  # it was never come to: the stop is what is said of it
-        lines.append(Line(key[0], key[1], one, two))
-    return Difference(before, after, tuple(lines))
-
-
-_Key = tuple[int, int, str, int, int, int]
-
-
-def _keyed(played: Replay) -> dict[_Key, Payment]:
-    found: dict[_Key, Payment] = {}
-    for step in played.steps:
-        for payment in step.payments:
-            key = (step.hand_number, step.turn, payment.rule, payment.payer, payment.receiver)
-            again = 0
-            while (*key, again) in found:
-                again += 1
-            found[*key, again] = payment
-    return found
-
-
-def _reached(played: Replay, key: _Key) -> bool:
-    last = played.steps[-1] if played.steps else None
-    return last is not None and (key[0], key[1]) <= (last.hand_number, last.turn)

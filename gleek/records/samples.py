@@ -1,11 +1,11 @@
-"""The sample hands: the records in `sources/hands`, checked as they are read."""
+"""The sample hands: the records in `sources/<game>/hands`, checked as they are read."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gleek.paths import sources_dir
+from gleek.evidence import games
 from gleek.records.read import load
 
 if TYPE_CHECKING:
@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 
 
 @cache
-def samples() -> Mapping[str, Record]:
-    """Return the sample hands by id (their file's name), in order."""
-    return {path.stem: load(path) for path in sorted((sources_dir() / "hands").glob("*.toml"))}
+def samples(game: str) -> Mapping[str, Record]:
+    """Return the sample hands of a game by id (their file's name), in order."""
+    return {path.stem: load(path) for path in sorted((games.folder(game) / "hands").glob("*.toml"))}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gleek.engine.cards import text_of
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.engine.lift import Lifting
-from gleek.engine.state import DEFAULT_NAMES
-from gleek.records.parse import HAND_FORMAT, MATCH_FORMAT
+from gleek.engine.cards import mask_of, text_of
+from gleek.records.parse import hand_format, match_format
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from gleek.engine.cards import Card
+    from gleek.engine.game import Game
     from gleek.records.record import Entry, PlayedHand, Record
 
 
@@ -27,7 +27,9 @@ def save(record: Record, path: Path | None = None) -> str:
 
 
 def _as_data(record: Record) -> dict[str, Any]:
-    data: dict[str, Any] = {"format": MATCH_FORMAT if record.is_match else HAND_FORMAT}
+    data: dict[str, Any] = {
+        "format": match_format(record.kind) if record.is_match else hand_format(record.kind)
+    }
     if record.title:
         data["title"] = record.title
     if record.about:
@@ -39,26 +41,28 @@ def _as_data(record: Record) -> dict[str, Any]:
             data["dealer"] = record.players[record.dealer]
         else:
             data["lift"] = _rounds(record)
-    elif record.players != DEFAULT_NAMES:
-        data["players"] = dict(zip(SEAT_WORDS, record.players, strict=True))
+    elif record.players != record.game.setup.default_names:
+        data["players"] = dict(zip(record.game.seats, record.players, strict=True))
     if not record.is_match:
         data["actions"] = [_entry(each) for each in record.hands[0].entries]
     if record.changes:
         data["rules"] = dict(record.changes)
-    if record.carried or record.doubled:
-        data["carried"] = {"pot": record.carried, "doubled": record.doubled}
+    if any(value for _, value in record.brought):
+        nothing = {key: False if most is None else 0 for key, most in record.game.brought.items()}
+        data["carried"] = nothing | dict(record.brought)
     if record.is_match:
         data["hand"] = [
-            {"actions": [_entry(each) for each in hand.entries], "deal": _deal(hand)} for hand in record.hands
+            {"actions": [_entry(each) for each in hand.entries], "deal": _deal(hand, record.game)}
+            for hand in record.hands
         ]
     else:
-        data["deal"] = _deal(record.hands[0])
+        data["deal"] = _deal(record.hands[0], record.game)
     return data
 
 
 def _rounds(record: Record) -> list[str]:
     """Return the lifting for the deal, a line a round."""
-    state, rounds = Lifting(), [""]
+    state, rounds = record.game.lifting(record.players, record.rules()), [""]
     for lift in record.lifts:
         if rounds[-1] and not state.lifted:
             rounds.append("")
@@ -73,8 +77,11 @@ def _entry(entry: Entry) -> str | dict[str, str]:
     return {"do": said, "say": entry.say} if entry.say else said
 
 
-def _deal(hand: PlayedHand) -> dict[str, str]:
-    deal = hand.deal
-    written = {seat: text_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
-    written |= {"turn_up": str(deal.turned), "stock": text_of(deal.stock)}
+def _deal(hand: PlayedHand, game: Game) -> dict[str, str]:
+    written = {place: cards_text(place, some, game) for place, some in game.places_of(hand.deal).items()}
     return written | ({"say": hand.say} if hand.say else {})
+
+
+def cards_text(place: str, some: Sequence[Card], game: Game) -> str:
+    """Return the cards of a place of a deal as records write them: a hand sorted, what lies in order as it lies."""
+    return " ".join(map(str, some)) if place in game.in_order else text_of(mask_of(some))

@@ -1,20 +1,26 @@
 """What the widgets share: their traits, their plain text, and how their browser code is put together."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import anywidget
 import ipywidgets
 import traitlets
 
+from gleek.engine.cards import Rank, Suit
 from gleek.widgets.request import plain_request
 
 _STATIC = files(__package__) / "static"
+_CARD_WORDS = {
+    "ranks": {rank.letter: rank.word for rank in Rank},
+    "suits": {suit.symbol: suit.word for suit in Suit},
+}
 
 
 def assemble(suffix: str, *parts: str) -> str:
-    """Return the browser code of one widget: what all share, then its own parts in order.
+    """Return the browser code of one widget: what all share, the names of the cards among it, then its own parts.
 
     They are joined here rather than imported by one another, because anywidget loads a widget's module from
     a blob, where a relative import has nothing to be relative to.
@@ -24,18 +30,19 @@ def assemble(suffix: str, *parts: str) -> str:
         parts: the names of files in ``static`` without their ending: ``"cards", "table"``.
 
     """
-    return "\n".join(
-        (_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts)
-    )
+    found = [(_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts)]
+    if suffix == "js":
+        found.insert(0, f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};")
+    return "\n".join(found)
 
 
-def text_of(given: Mapping[str, Any], key: str) -> str:
+def text_of(given: Mapping[str, object], key: str) -> str:
     """Return the text under ``key``, or nothing when it is absent or null."""
     value = given.get(key)
     return "" if value is None else str(value)
 
 
-def rows_of(given: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
     """Return the list of dictionaries under ``key``, leaving out whatever is not one."""
     value = given.get(key)
     return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
@@ -81,7 +88,7 @@ class Drawn(anywidget.AnyWidget):
     label = traitlets.Unicode("").tag(sync=True)
     level = traitlets.Int(2).tag(sync=True)
 
-    def __init__(self, view: Mapping[str, Any] | None = None, **traits: object) -> None:
+    def __init__(self, view: Mapping[str, object] | None = None, **traits: object) -> None:
         if view is not None:
             traits["view"] = dict(view)
         super().__init__(**{"layout": FixedLayout(), **traits})
@@ -92,6 +99,15 @@ class Drawn(anywidget.AnyWidget):
             {name: make(sync_data[name]) for name, make in self.from_visitor.items() if name in sync_data}
         )
 
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send some traits, or all, to the browser.
+
+        They are plain JSON: ipywidgets would walk through every part of a view to look for binary data.
+        """
+        state = self.get_state(key)
+        if state:
+            self._send({"method": "update", "state": state, "buffer_paths": []}, buffers=[])
+
     def plain_text(self) -> str:
         """Return what the widget shows as lines of plain text."""
         return text_of(self.view, "text")
@@ -101,8 +117,8 @@ class Drawn(anywidget.AnyWidget):
         # differs at every run, and would tell a reader on paper nothing.
         return self.plain_text() or self.label or type(self).__name__
 
-    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_()
+    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]] | None:
+        bundle: tuple[dict[str, object], dict[str, object]] | None = super()._repr_mimebundle_()
         if bundle is not None:
             # anywidget cuts the text at 110 characters; a whole table in words is longer.
             bundle[0]["text/plain"] = repr(self)

@@ -1,13 +1,13 @@
 """A beat of a lesson: one or more widgets over one state, kept in step with one another.
 
-A state takes what a visitor asks (`ask`) and gives a view for each widget. It knows nothing of widgets; the box
-knows nothing of what is asked.
+A state takes what a visitor asks (`gleek.lessons.asking`) and gives a view for each widget. It knows nothing of
+widgets; the box knows nothing of what is asked.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -20,24 +20,18 @@ from gleek.widgets.watch import Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    import traitlets
+
+    from gleek.lessons.asking import Answering
     from gleek.lessons.doing.tasks import Tasks
     from gleek.lessons.exercises.session import Judge
     from gleek.lessons.stepping.watching import Watcher
     from gleek.widgets.base import Drawn
 
-View = dict[str, Any]
-
 log = logging.getLogger("gleek")
 APOLOGY = (
     "Something went wrong on our side, and the table stays as it was. Try another step, or reload the page."
 )
-
-
-class Asked(Protocol):
-    """What a visitor can ask something of."""
-
-    def ask(self, asked: Mapping[str, Any], /) -> None:
-        """Do what was asked; what makes no sense changes nothing and is answered by a sentence in a view."""
 
 
 class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
@@ -48,7 +42,10 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(
-        self, state: Asked, shown: Iterable[tuple[Drawn, Callable[[], View]]], css_class: str
+        self,
+        state: Answering,
+        shown: Iterable[tuple[Drawn, Callable[[], Mapping[str, object]]]],
+        css_class: str,
     ) -> None:
         self._state, self._shown = state, tuple(shown)
         self._show()
@@ -57,7 +54,7 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")
 
-    def _asked(self, change: Mapping[str, Any]) -> None:
+    def _asked(self, change: traitlets.Bunch) -> None:
         """Do what a visitor asks; if that fails, say so on the page, and put the details in the server's log."""
         try:
             self._state.ask(change["new"])
@@ -71,14 +68,14 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         # All views are made before any is shown: the widgets never tell of two different moments.
         views = [make() for _, make in self._shown]
         for (widget, _), view in zip(self._shown, views, strict=True):
-            widget.view = view  # traitlets send only what has changed
+            widget.view = dict(view)  # traitlets send only what has changed
 
     def __repr__(self) -> str:
         """Return what the box shows, as text."""
         return "\n\n".join(repr(widget) for widget, _ in self._shown)
 
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, object]:
+        bundle: dict[str, object] = super()._repr_mimebundle_(**kwargs)
         bundle["text/plain"] = repr(self)
         return bundle
 

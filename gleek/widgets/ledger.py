@@ -1,14 +1,13 @@
 """The ledger: every payment so far, why it was made, and on whose word."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import traitlets
 
 from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
-def _payment(line: Mapping[str, Any]) -> str:
+def _payment(line: Mapping[str, object]) -> str:
     step, payer, receiver, money, reason = (
         text_of(line, key) for key in ("step", "payer", "receiver", "text", "reason")
     )

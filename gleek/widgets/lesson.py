@@ -83,8 +83,9 @@ class LessonBeats:
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)
         if not found:
+            where = f"sources/{self._lesson.game}/lessons"
             raise FaultySources(
-                f"the lesson “{self._lesson.id}” has no {key} in sources/lessons, and so none to show."
+                f"the lesson “{self._lesson.id}” has no {key} in {where}, and so none to show."
             )
 
 

@@ -1,14 +1,13 @@
 """The readings: the same hand by another book's rules, and what it changes."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import traitlets
 
 from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
-def _difference(line: Mapping[str, Any]) -> str:
+def _difference(line: Mapping[str, object]) -> str:
     step, before, after = (text_of(line, key) for key in ("step", "before", "after"))
     told = {
         "added": f"added: {after}",

@@ -6,7 +6,7 @@ makes sure that it is small, and of the kinds that a page sends.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from gleek.lessons.address import plain_words
 
@@ -18,7 +18,7 @@ _MOST_ITEMS = 60
 _LARGEST = 2**53  # beyond it a browser does not count in ones
 
 
-def plain_request(given: object) -> dict[str, Any]:
+def plain_request(given: object) -> dict[str, object]:
     """Return a request as a dictionary of texts, numbers, truths, null, and lists of these.
 
     What is of another kind is left out, what is too long is cut, and a character that cannot be shown or turns the
@@ -26,7 +26,7 @@ def plain_request(given: object) -> dict[str, Any]:
     """
     if not isinstance(given, dict):
         return {}
-    request: dict[str, Any] = {}
+    request: dict[str, object] = {}
     for key, value in [*given.items()][:_MOST_KEYS]:
         if isinstance(value, list | tuple):
             request[str(key)[:40]] = [_plain(each) for each in value[:_MOST_ITEMS] if _is_plain(each)]

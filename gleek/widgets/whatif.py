@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
+from gleek.lessons.stepping.explorer_view import ReadingsData
 from gleek.widgets.boxes import Beat
 from gleek.widgets.readings import Readings
 
@@ -26,12 +27,21 @@ class WhatIf(Beat):
         super().__init__(self.explorer, shown, "gleek-what-if")
 
 
-def only(explorer: Explorer, fields: Iterable[str]) -> dict[str, Any]:
-    """Return the readings of a few fields (all, where none are named), with the hand's title and the way to it."""
+class SomeReadingsData(ReadingsData):
+    """The readings of a few fields (`only`), with the hand's title and the way to it."""
+
+    only: bool
+    hand: str
+    link: str
+
+
+def only(explorer: Explorer, fields: Iterable[str]) -> SomeReadingsData:
+    """Return the readings of a few fields, or of all where none are named."""
     view, wanted = explorer.readings(), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]
-    return view | {
+    return {
+        **view,
         "only": bool(wanted),
         "hand": explorer.record.title,
         "link": PAGE + explorer.address,

@@ -11,11 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gleek.engine.cards import (
+    CARD_POINTS,
     CARDS,
-    GLEEK_PACK,
-    PIQUET_PACK,
     RANK_MASKS,
-    RUFF_POINTS,
     SUIT_MASKS,
     Card,
     Rank,
@@ -26,9 +24,11 @@ from gleek.engine.cards import (
     cards_of,
     in_hand_order,
     mask_of,
+    pack,
     text_of,
 )
 from gleek.engine.errors import Unreadable
+from gleek.games.gleek.deal import GLEEK_PACK
 
 MASKS = st.integers(0, (1 << 52) - 1)
 
@@ -152,7 +152,7 @@ def test_a_hand_is_sorted_and_keeps_its_cards(mask, trump):
 
 def test_packs_and_masks():
     assert GLEEK_PACK.bit_count() == 44
-    assert PIQUET_PACK.bit_count() == 32
+    assert pack(Rank.SEVEN).bit_count() == 32
     assert {each.rank.word for each in CARDS if not each.bit & GLEEK_PACK} == {"deuce", "trey"}
     assert sum(SUIT_MASKS) == sum(RANK_MASKS) == (1 << 52) - 1
     for each in CARDS:
@@ -161,6 +161,6 @@ def test_packs_and_masks():
 
 
 def test_ruff_points():
-    assert dict(zip([rank.letter for rank in Rank], RUFF_POINTS, strict=True)) == {
+    assert dict(zip([rank.letter for rank in Rank], CARD_POINTS, strict=True)) == {
         "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 10, "Q": 10, "K": 10, "A": 11,
     }  # fmt: skip

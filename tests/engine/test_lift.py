@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.engine.cards import GLEEK_PACK, Card
+from gleek.engine.cards import Card
 from gleek.engine.errors import Illegal
+from gleek.engine.events import Event
 from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
-from gleek.evidence import sources
-from gleek.games.gleek.events import Event
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 
 
 def lift(*rounds):
     """Lift in order; return where it stands, and all that happened."""
-    state, happened = Lifting(names=("Ann", "Ben", "Cat")), []
+    state, happened = Lifting(("Ann", "Ben", "Cat"), GLEEK_PACK, SHAPE.out_of_pack), []
     for player, text in rounds:
         state, events = state.apply(Lift(player, Card(text)))
         happened += events
@@ -77,7 +78,7 @@ def test_what_may_not_be_lifted(before, tried, words):
     state, _ = lift(*before)
     refusal = state.why_not(tried)
     assert refusal.rule == "lift.lowest"
-    assert refusal.rule in sources.rules()
+    assert refusal.rule in known_rules("gleek")
     assert words in refusal.sentence
     with pytest.raises(Illegal, match=words):
         state.apply(tried)

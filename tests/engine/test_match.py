@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import RUFF
-from gleek.engine.match import Match
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import DealOut
+from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import preset
 from tests.games.gleek.strategies import play_match, played_matches, seeded
 from tests.games.gleek.table import PASS, call_all, deal, do, play_out

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from gleek.paths import notebooks_dir
+from gleek.paths import notebooks_dir, notebooks_in
 
 # In a process of its own: there it is the first to import what it takes the place of.
 RUN = """
@@ -39,7 +39,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 @pytest.fixture(scope="module")
 def saved():
     return {
-        path.name: json.loads(path.read_text(encoding="utf-8")) for path in notebooks_dir().glob("*.ipynb")
+        f"{path.parent.name}/{path.name}": json.loads(path.read_text(encoding="utf-8"))
+        for path in notebooks_in(notebooks_dir())
     }
 
 

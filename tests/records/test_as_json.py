@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gleek.engine import lift
-from gleek.engine.ledger import ACCOUNT_WORDS, SEAT_WORDS
 from gleek.engine.money import Stake
-from gleek.engine.state import STAGES
-from gleek.evidence import sources
+from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek import events
+from gleek.games.gleek.accounts import ACCOUNT_WORDS, SEAT_WORDS
 from gleek.games.gleek.actions import read
+from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.rules import VALUES, preset_names
-from gleek.records.parse import _KEYS
+from gleek.records.parse import _HAND_KEYS, _MATCH_KEYS
 from gleek.records.read import LONGEST, load
 from gleek.records.write import save
 from tests.command import SAMPLES, coded_in, match_in, replayed, run
@@ -74,8 +74,8 @@ def test_the_json_has_the_documented_keys_in_order(tmp_path):
             seen.add(event["kind"])
             named = re.findall(r"`([^`]+)`", fields[event["kind"]].split("|")[0])
             assert list(event) == ["step", "hand", "kind", "stage", "rule", *named, "sentence"]
-            assert event["stage"] in {*STAGES, "lift"}
-            assert event["rule"] in sources.rules()
+            assert event["stage"] in {*STAGE_NAMES, "lift"}
+            assert event["rule"] in known_rules("gleek")
         for payment in data["payments"]:
             assert list(payment) == re.findall(r"`([^`]+)`", keys["payments"])
         for hand in data["hands"]:
@@ -109,7 +109,7 @@ def test_every_documented_word_for_an_action_can_be_read():
 def test_the_documented_limits_and_names_are_the_engines():
     for each in Stake:
         assert f"`{each.word}`" in DOC
-    for name in (*preset_names(), *{key for keys in _KEYS.values() for key in keys}):
+    for name in (*preset_names(), *_HAND_KEYS | _MATCH_KEYS):
         assert f"`{name}`" in DOC or f"`[{name}]`" in DOC or f"`[[{name}]]`" in DOC, name
     assert f"{LONGEST:,} characters" in DOC
 
@@ -150,5 +150,5 @@ def test_every_sample_replays_or_stops_with_step_and_reason_by_every_book(path, 
         assert data["finished"]
     else:
         assert stopped["step"] == 1 + max(each["step"] for each in data["events"])
-        assert stopped["rule"] in sources.rules()
+        assert stopped["rule"] in known_rules("gleek")
         assert stopped["reason"].endswith(".")

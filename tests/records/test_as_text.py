@@ -6,15 +6,17 @@ import re
 
 import pytest
 
-from gleek.evidence import sources
+from gleek.evidence import quotations, readings
 from gleek.games.gleek.actions import Pass
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.records.as_text import WIDTH, comparison_text, nearest_preset, replay_text, rules_title
+from gleek.games.presets import nearest
+from gleek.records.as_text import comparison_text, replay_text
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
+from gleek.records.rules_text import WIDTH, rules_title
 from gleek.records.write import save
 from tests.command import SAMPLES, coded_in, match_in, run
 
@@ -75,7 +77,7 @@ def test_every_sample_is_compared_by_all_books(path):
 def test_the_table_of_all_books_has_every_value_and_status():
     status, out, _ = run("rules")
     assert status == 0
-    for name, book in sources.presets().items():
+    for name, book in readings.presets("gleek").items():
         assert name in out
         for field, reading in book.readings.items():
             letter = "–" if reading.status == "silent" else reading.status[0]
@@ -88,7 +90,7 @@ def test_a_books_rules_are_printed_with_every_word_behind_them(name):
     status, out, _ = run("rules", name)
     assert status == 0
     assert max(map(len, out.splitlines())) <= WIDTH
-    said, book = " ".join(out.split()), sources.preset(name)
+    said, book = " ".join(out.split()), readings.preset("gleek", name)
     for field, reading in book.readings.items():
         others = [str(value) for value in VALUES[field] if value != reading.value]
         assert (
@@ -98,7 +100,7 @@ def test_a_books_rules_are_printed_with_every_word_behind_them(name):
         for text in (
             reading.note,
             reading.citation,
-            *(sources.quotation(each).words for each in reading.quotes),
+            *(quotations.quotation(each).words for each in reading.quotes),
         ):
             assert " ".join(text.split()) in said
 
@@ -125,11 +127,11 @@ def test_a_replays_text_keeps_to_its_width_and_has_every_step_comment_and_paymen
 
 def test_the_nearest_book_is_the_one_with_the_fewest_changes():
     for name in preset_names():
-        assert nearest_preset(preset(name)) == name
+        assert nearest(preset(name)) == name
     changed = {"stock_pass": "may_return"}
-    assert nearest_preset(preset("cotton", **changed)) == "cotton"
+    assert nearest(preset("cotton", **changed)) == "cotton"
     title = rules_title(preset("cotton", **changed), "cotton")
-    assert title == f"{sources.preset('cotton').title}, with stock_pass = may_return"
+    assert title == f"{readings.preset('gleek', 'cotton').title}, with stock_pass = may_return"
 
 
 def test_the_money_of_earlier_hands_is_told_as_theirs():

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.engine.state import Setup
+from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.actions import read as read_action
 from gleek.games.gleek.rules import preset
+from gleek.games.gleek.setup import Setup
 from gleek.records.read import load, read_record
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay

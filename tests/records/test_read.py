@@ -56,7 +56,7 @@ def test_a_whole_record():
     assert record.changes == tuple(changed.items())
     assert record.rules() == preset("cotton", **changed)
     assert record.rules("willughby") == preset("willughby", **changed)
-    assert (record.carried, record.doubled) == (6, True)
+    assert (dict(record.brought).get("pot", 0), dict(record.brought).get("doubled", False)) == (6, True)
     entries = record.hands[0].entries
     assert [str(each.action) for each in entries] == ["eldest bids 13", "second passes", "dealer bids 14"]
     assert [each.say for each in entries] == ["He must speak.", "", ""]
@@ -156,8 +156,7 @@ def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
         preset="cotton",
         changes=random_changes(played.setup.rules),
         players=tuple(names),
-        carried=played.setup.carried,
-        doubled=played.setup.doubled,
+        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
     )
     text = save(record)
     again = load(text)
@@ -182,7 +181,7 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
         players=tuple(names),
         dealer=None,
         lifts=lifts,
-        carried=carried,
+        brought=(("pot", carried),),
         is_match=True,
     )
     again = load(save(record))

@@ -12,9 +12,10 @@ from gleek.engine.cards import Card
 from gleek.engine.lift import Lift
 from gleek.games.gleek.actions import Bid, Call, Pass
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.records.compare import compare
 from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import compare, replay
+from gleek.records.replay import replay
 from tests.games.gleek.strategies import play_match, played_hands, rules, seeded
 from tests.games.gleek.table import STANDARD, at_tricks, deal, do
 
@@ -34,8 +35,7 @@ def hand_record(played):
         (PlayedHand(played.deal, entries),),
         preset="cotton",
         changes=changes,
-        carried=played.setup.carried,
-        doubled=played.setup.doubled,
+        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
     )
 
 
@@ -174,7 +174,7 @@ def test_no_sets_are_called_before_an_action_of_a_stage_that_is_over_too_soon():
 
 def at_first(table):
     from gleek.engine.hand import Hand
-    from gleek.engine.state import Setup
+    from gleek.games.gleek.setup import Setup
 
     return Hand.dealt_to(Setup(table), deal())[0]
 

@@ -7,14 +7,15 @@ import re
 import pytest
 
 from gleek.engine.errors import Inconsistent
-from gleek.evidence import sources
+from gleek.evidence import quotations
+from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.rules import VALUES, preset_names
 from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.write import save
 
-HANDS = samples()
+HANDS = samples("gleek")
 each_hand = pytest.mark.parametrize("record", HANDS.values(), ids=HANDS)
 
 
@@ -22,7 +23,7 @@ each_hand = pytest.mark.parametrize("record", HANDS.values(), ids=HANDS)
 def test_a_sample_comes_to_its_end_under_its_own_rules(record):
     played = replay(record)
     assert played.finished
-    assert sum(played.purses) + sum(played.pots.values()) == record.carried
+    assert sum(played.purses) + sum(played.pots.values()) == dict(record.brought).get("pot", 0)
 
 
 @each_hand
@@ -37,8 +38,8 @@ def test_under_every_book_a_sample_is_replayed_or_stops_with_the_step_and_the_re
         refused = set() if played.stop is None else {played.stop.refusal.rule}
         assert played.finished or played.stop.step == len(played.steps) + 1
         assert played.finished or played.stop.refusal.sentence
-        assert sum(played.purses) + sum(played.pots.values()) == record.carried
-    assert refused <= set(sources.rules())
+        assert sum(played.purses) + sum(played.pots.values()) == dict(record.brought).get("pot", 0)
+    assert refused <= set(known_rules("gleek"))
 
 
 @each_hand
@@ -55,7 +56,7 @@ def test_a_sample_says_what_it_shows(record):
 
 @each_hand
 def test_what_a_sample_quotes_is_in_the_books_word_for_word(record):
-    words = " ".join(quotation.words for quotation in sources.quotations().values())
+    words = " ".join(quotation.words for quotation in quotations.of_game("gleek").values())
     said = [
         record.about,
         *(text for hand in record.hands for text in (hand.say, *(e.say for e in hand.entries))),

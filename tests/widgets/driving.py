@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, sync_playwright
 
+from gleek.paths import notebooks_dir
 from tests.chromium import FLAGS, NO_BROWSER, find_chromium
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 HOST = "http://gleek.test/"
+STATIC = notebooks_dir().parent / "gleek" / "pages" / "static"
+# On our own pages the widgets keep what a visitor does by this script's means.
+START = f"<script>{(STATIC / 'start.js').read_text(encoding='utf-8')}</script>"
 
 
 def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
@@ -47,6 +51,7 @@ def opened(page: Page, faults: list[str], body: str, widgets: Mapping[str, Any],
 def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
     name = route.request.url.removeprefix(HOST).partition("?")[0]
     if name == "":
+        body = body.replace("</head>", f"{START}</head>", 1)
         route.fulfill(body=body, content_type="text/html; charset=utf-8")
     elif name.removesuffix(".js") in widgets:
         kind, _ = widgets[name.removesuffix(".js")]

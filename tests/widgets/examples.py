@@ -1,5 +1,8 @@
 """Views written by hand, as the lessons would send them: one moment of a hand, with every kind of thing in it."""
 
+from gleek.engine.cards import CARDS, cards
+from gleek.lessons.stepping.table import card_data, hidden, places
+
 QUOTE = {
     "id": "cotton-ruff-one",
     "words": "he pays but a farthing",
@@ -31,38 +34,53 @@ def card(code, name, *, nick="", legal=False, mark=""):
     return {"up": True, "c": code, "name": name, "nick": nick, "legal": legal, "mark": mark}
 
 
-def seat(which, name, cards, **more):
-    given = {"seat": which, "name": name, "role": which, "cards": cards, "purse": money(0), "tricks": 0}
-    return given | {"to_act": False, "said": "", "won": ""} | more
+def seat(which, name, cards, place, **more):
+    given = {"seat": which, "name": name, "role": which, "place": place, "cards": cards, "tricks": 0}
+    given |= {"tricks_text": "0 tricks", "to_act": False, "said": "", "won": "", "purse": money(0)} | more
+    return given | {"purse": {"name": "Purse", **given["purse"]}}
+
+
+def pile(name, cards):
+    return {"name": name, "text": f"{name}: {len(cards)} cards", "count": len(cards), "cards": cards}
+
+
+def play(which, name, card, note="", *, wins=False):
+    return {"seat": which, "name": name, "card": card, "wins": wins, "note": note}
 
 
 TABLE = {
     "stage": "tricks",
     "stage_name": "The tricks",
     "seen_by": None,
-    "trump": {"suit": "H", "name": "hearts"},
-    "turn_up": card("KH", "king of hearts"),
+    "hand_size": 12,
+    "trump": {"suit": "H", "name": "hearts", "text": "Trumps: hearts"},
+    "turn_up": pile("Turned up", [card("KH", "king of hearts")]),
     "seats": [
-        seat("eldest", "Scattergood", [card("7S", "seven of spades")], said="leads"),
-        seat("second", "Longfield", [{"up": False}, {"up": False}]),
+        seat("eldest", "Scattergood", [card("7S", "seven of spades")], "left", said="leads"),
+        seat("second", "Longfield", [{"up": False}, {"up": False}], "right"),
         seat(
             "dealer",
             "Staines",
             [card("AH", "ace of hearts", nick="Tib", legal=True), card("QD", "queen of diamonds")],
+            "below",
             to_act=True,
             purse=money(-4),
         ),
     ],
-    "stock": {"count": 0, "cards": []},
-    "discards": {"count": 7, "cards": []},
+    "stock": pile("Stock", []),
+    "discards": pile("Discard", hidden(7)),
     "trick": {
         "number": 3,
-        "plays": [
-            {"seat": "eldest", "name": "Scattergood", "card": card("4H", "four of hearts"), "wins": False},
-        ],
+        "title": "Trick 3",
+        "plays": [play("eldest", "Scattergood", card("4H", "four of hearts"), "led")],
     },
     "pots": [{"pot": "ruff", "name": "Ruff pot", "stakes": 6, "text": "6d."}],
-    "legal": {"who": "Staines", "words": ["play the ace of hearts"]},
+    "legal": {
+        "who": "Staines",
+        "words": ["play the ace of hearts"],
+        "text": "Staines may: play the ace of hearts",
+    },
+    "tally": None,
     "text": "The tricks. Hearts are trumps.\nStaines is to play.",
 }
 STEPPER = {
@@ -117,7 +135,7 @@ READINGS = {
             "field": "ruff_decline",
             "title": "Declining the ruff",
             "question": "What does he pay who says nothing?",
-            "stage": "ruff",
+            "stage": "The ruff",
             "value": 1,
             "options": [
                 {"value": 2, "label": "his ante", "allowed": True, "why_not": ""},
@@ -170,7 +188,7 @@ PICKS = TABLE | {
     "trick": None,
     "seats": [
         *TABLE["seats"][:2],
-        seat("dealer", "Staines", [card(code, f"the {code}") for code in HAND], to_act=True),
+        seat("dealer", "Staines", [card(code, f"the {code}") for code in HAND], "below", to_act=True),
     ],
     "pick": {"seat": "dealer", "many": 7, "chosen": ["6S"], "label": "Choose seven cards to lay out"},
 }
@@ -234,4 +252,64 @@ EXERCISE = {
     "rules": "du Coeur’s rules",
     "problem": "",
     "text": "What is this hand’s ruff worth?\na. 30\nb. 35, in clubs",
+}
+
+
+# ---- tables of other games: two, three and four seats
+
+
+def table_of(players, hands, **more):
+    """A table: the names of its players, their cards (a number: so many hidden), and what is otherwise there."""
+    place = places(len(players), len(players) - 1)
+    seats = [
+        seat(f"seat{at}", name, cards, place[at], said="I pass", tricks_text="10 tricks")
+        for at, (name, cards) in enumerate(zip(players, hands, strict=True))
+    ]
+    bare = {"trump": None, "turn_up": None, "stock": None, "discards": None, "trick": None, "tally": None}
+    return TABLE | bare | {"seats": seats, "pots": [], "legal": None, "pick": None} | more
+
+
+def trick_of(players, cards, won):
+    notes = {0: "led", won: "wins"}
+    plays = [
+        play(f"seat{at}", name, card, notes.get(at, ""), wins=at == won)
+        for at, (name, card) in enumerate(zip(players, cards, strict=False))
+    ]
+    return {"number": 1, "title": "Trick 1", "plays": plays}
+
+
+def open_cards(text):
+    return [card_data(each) for each in cards(text)]
+
+
+def pot(name, stakes):
+    return {"pot": name, "name": name, **money(stakes)}
+
+
+_TWO = ("Margaret", "Christopher")
+_FOUR = ("Margaret", "Christopher", "Humphrey", "Bartholomew")
+_PACK = [card_data(each) for each in CARDS]
+TABLES = {
+    "two seats": table_of(
+        _TWO,
+        [hidden(12), open_cards("AS KS QS 10S 9S KH QH 7H AC JC AD 6D")],
+        stock=pile("Talon", hidden(8)),
+        discards=pile("Laid out", open_cards("7S 8S 7C")),
+        pots=[pot("Stakes", 12)],
+        trick=trick_of(_TWO, open_cards("KD"), -1),
+    ),
+    "three seats": TABLE,
+    "four seats": table_of(
+        _FOUR,
+        [_PACK[at * 13 + 1 : at * 13 + 13] for at in range(4)],
+        pots=[pot("Kitty", 4), pot("Second pot", 240)],
+        trick=trick_of(_FOUR, _PACK[::13], 3),
+    ),
+    "four seats, three cards": table_of(
+        _FOUR,
+        [_PACK[at * 13 : at * 13 + 3] for at in range(4)],
+        hand_size=3,
+        turn_up=pile("Turned up", _PACK[20:21]),
+        pots=[pot("The first bowl", 8), pot("The second bowl", 16)],
+    ),
 }

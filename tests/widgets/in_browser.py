@@ -71,8 +71,11 @@ def step_with_keys(page):
     page.keyboard.press("ArrowRight")
     page.wait_for_timeout(150)
     one = page.evaluate("asks.map((ask) => ask.to)")
+    # Python is slow: it answers the first of these only when the last has been pressed.
+    page.evaluate("models.stepper.alive = false")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
+    page.evaluate("models.stepper.alive = true; models.stepper.reply(asks.at(-1))")
     page.wait_for_timeout(300)
     rapid = page.evaluate("asks.map((ask) => ask.to)")
     page.keyboard.press("Home")
@@ -105,7 +108,8 @@ def play_a_card(page):
       window.stage = document.activeElement;
       const view = structuredClone(models.table.data.view);
       const [card] = view.seats[2].cards.splice(0, 1);
-      view.trick.plays.push({ seat: "dealer", name: "Staines", card: { ...card, legal: false }, wins: true });
+      const played = { ...card, legal: false };
+      view.trick.plays.push({ seat: "dealer", name: "Staines", card: played, wins: true, note: "wins" });
       window.called = tib.innerText || tib.textContent;
       models.table.set("view", view);
     }""")

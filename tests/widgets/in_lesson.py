@@ -5,12 +5,12 @@ Run by test_in_browser.py in a process of its own, as in_browser.py is.
 
 import json
 
-from gleek.paths import notebooks_dir
 from gleek.widgets import Desk, Exercise, Table, Watch
 from tests.widgets import examples
-from tests.widgets.driving import drive, opened, violations
+from tests.widgets.driving import STATIC, drive, opened, violations
 
-COLOURS = notebooks_dir().parent / "gleek" / "pages" / "static" / "colours.css"
+COLOURS = STATIC / "colours.css"
+START = STATIC / "start.js"
 HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
 BOXES = {
     "gleek-watch": {"watch": (Watch, examples.WATCH)},
@@ -20,6 +20,7 @@ BOXES = {
 WIDGETS = {name: given for box in BOXES.values() for name, given in box.items()}
 PAGE = """<!doctype html><html lang="en"><head><title>A lesson</title>
 <meta name="viewport" content="width=device-width">
+<script>START</script>
 <style>COLOURS body { margin: 0; background: var(--gleek-paper, #f7f1e3); }
 .box { display: flex; flex-direction: column; }</style></head>
 <body data-gleek="1"><main><h1>A lesson</h1><h2>Its beats</h2></main>
@@ -81,6 +82,7 @@ def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
     data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
     body = PAGE.replace("class Model", data + "\nclass Model", 1)
     body = body.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
+    body = body.replace("<script>START</script>", f"<script>{START.read_text(encoding='utf-8')}</script>")
     if dark:
         body = body.replace("<html", "<html data-gk-dark")
     page = browser.new_context(viewport={"width": width, "height": 900}).new_page()

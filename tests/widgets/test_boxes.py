@@ -84,7 +84,15 @@ def test_the_desk_tells_the_browser_which_tasks_there_are():
 
 def test_only_the_lessons_own_fields_are_shown_and_the_others_stay_as_they_are():
     made = Lesson(
-        "x", "x.ipynb", 1, "X", 8, (), fields=("odd_penny", "exchange"), what_if_hand="10-three-books"
+        "x",
+        "gleek",
+        "x.ipynb",
+        1,
+        "X",
+        8,
+        (),
+        fields=("odd_penny", "exchange"),
+        what_if_hand="10-three-books",
     )
     box = WhatIf(made)
     readings = box.children[0]

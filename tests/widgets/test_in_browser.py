@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import NO_BROWSER
+from tests.widgets import examples
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,6 +31,11 @@ def seen():
 @pytest.fixture(scope="module")
 def lesson():
     return driven("in_lesson")
+
+
+@pytest.fixture(scope="module")
+def seats():
+    return driven("in_seats")
 
 
 def test_nothing_fails_and_nothing_is_fetched_from_elsewhere(seen):
@@ -212,3 +218,45 @@ def test_each_widget_asks_for_its_own_part_of_an_address(lesson):
         {"widget": "desk", "what": "open", "task": "3"},
         {"widget": "exercise", "what": "open", "kind": "trick", "seed": "7", "q": "4", "level": "9"},
     ]
+
+
+# ---- tables of two, three and four seats
+
+
+def spoken(cards):
+    return sorted(
+        ", ".join(filter(None, [card["name"], card["nick"], "may be played" if card["legal"] else ""]))
+        if card["up"]
+        else "a card face down"
+        for card in cards
+    )
+
+
+@pytest.mark.parametrize("width", ["1280", "390"])
+@pytest.mark.parametrize("name", examples.TABLES)
+def test_every_seat_card_and_pot_is_drawn_and_nothing_is_cut_or_overlaps(seats, name, width):
+    view, found = examples.TABLES[name], seats["seen"][name][width]
+    assert sorted(zip(found["seats"], found["places"], strict=True)) == sorted(
+        (each["name"], each["place"]) for each in view["seats"]
+    )
+    assert [sorted(hand) for hand in found["hands"]] == [spoken(each["cards"]) for each in view["seats"]]
+    assert sorted(found["played"]) == spoken(
+        each["card"] for each in (view["trick"] or {"plays": []})["plays"]
+    )
+    piles = [view[key] for key in ("turn_up", "stock", "discards") if view[key] and view[key]["count"]]
+    assert found["piles"] == [[each["text"], each["count"]] for each in piles]
+    assert found["pots"] == [f"{each['name']} {each['text']}" for each in view["pots"]]
+    assert found["faces"] == 0  # every rank has its pips or its emblem
+    assert (found["cut"], found["over"], found["covered"]) == ([], [], [])
+    assert found["sideways"] <= 0
+
+
+def test_cards_lie_in_the_order_in_which_they_are_given(seats):
+    for name, view in examples.TABLES.items():
+        for hand, given in zip(seats["seen"][name]["1280"]["hands"], view["seats"], strict=True):
+            names = [card["name"] for card in given["cards"] if card["up"]]
+            assert [card.partition(",")[0] for card in hand if card != "a card face down"] == names
+
+
+def test_no_table_fails_in_the_browser(seats):
+    assert seats["faults"] == []

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from gleek.lessons.stepping.table import SeatView, TableView
 from gleek.widgets import Desk, Drawn, Exercise, Ledger, Readings, Stepper, Table, Watch
 from tests.widgets import examples
 
@@ -93,7 +94,7 @@ def test_what_is_missing_is_left_out_and_breaks_nothing(kind, missing):
 @ALL
 def test_the_browser_code_is_the_shared_part_and_its_own_and_imports_nothing(kind):
     assert kind._esm.count("export default") == 1
-    assert kind._esm.index("function keep(") < kind._esm.index("function render(")
+    assert kind._esm.index("function reconcile(") < kind._esm.index("function render(")
     assert not re.search(
         r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\(", kind._esm + kind._css, re.MULTILINE
     )
@@ -133,6 +134,13 @@ def test_a_request_without_a_number_is_not_answered(asked):
     stepper.asked = {"n": 2}
     stepper.asked = asked
     assert stepper.answered == 2
+
+
+@pytest.mark.parametrize("view", examples.TABLES.values(), ids=examples.TABLES)
+def test_the_examples_have_the_shape_of_a_tables_data(view):
+    assert view.keys() | {"pick"} == TableView.__annotations__.keys()
+    for seat in view["seats"]:
+        assert seat.keys() == SeatView.__annotations__.keys()
 
 
 def test_every_widget_is_drawn_by_the_same_base_and_named():

@@ -1,33 +1,22 @@
-"""What players do: each action a frozen record, and the words in which records and people write it.
-
-An action names the seat that does it (0 eldest, 1 second, 2 dealer), so that a hand replayed under other
-rules notices when it is no longer that player's turn. Whether an action may be done is the stages'
-business, not this file's.
-"""
+"""What players do at Gleek: each action a frozen record, and the words in which records and people write it."""
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from gleek.engine.cards import CARDS, Card, Rank, Suit, card, cards, cards_of, mask_of, text_of
+from gleek.engine import actions
+from gleek.engine.actions import ActionWords, is_mask, read_card, read_mask
+from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.errors import Unreadable
-from gleek.engine.ledger import SEAT_WORDS, Seat
+from gleek.engine.phrase import Phrase
+from gleek.engine.state import make
+from gleek.games.gleek.accounts import SEAT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-STAGE_NAMES: Final = {
-    "deal": "the deal",
-    "stock": "the stock",
-    "ruff": "the ruff",
-    "melds": "mournivals and gleeks",
-    "tricks": "the tricks",
-    "reckoning": "the reckoning",
-    "over": "the end",
-}
 SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
@@ -55,15 +44,16 @@ class Deal(NamedTuple):
         """Return the cards dealt to a seat."""
         return cards_of(self.hands[seat])
 
+    def seen_by(self, seat: int) -> Deal:
+        """Return the deal with a seat's own cards and the turn-up only."""
+        own = self.hands[seat]
+        return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
+
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
         """Return a deal from cards, eldest's first."""
         eldest, second, dealer = (mask_of(each) for each in hands)
         return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
-
-
-def _is_mask(given: object) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << len(CARDS)
 
 
 def _is_deal(given: object) -> bool:
@@ -73,8 +63,8 @@ def _is_deal(given: object) -> bool:
     turn_up: object = given.turn_up
     return (
         isinstance(hands, tuple)
-        and [*map(_is_mask, hands)] == [True, True, True]
-        and _is_mask(given.stock)
+        and [*map(is_mask, hands)] == [True, True, True]
+        and is_mask(given.stock)
         and turn_up.__class__ is int
         and turn_up in range(len(CARDS))
     )
@@ -88,50 +78,22 @@ def _are_sets(given: object) -> bool:
     )
 
 
-_NUMBERS: Final = (int, Seat)
+class Action(actions.Action):
+    """Something that the player in a seat does (0 eldest, 1 second, 2 dealer)."""
+
+    __slots__ = ()
+    seats: ClassVar = SEAT_WORDS
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
-    """Something that the player in a seat does.
-
-    Raises `Unreadable` for a seat, a price or cards that there cannot be.
-    """
-
-    seat: int
-    stages: ClassVar[tuple[str, ...]] = ()
-
-    def __post_init__(self) -> None:
-        """Refuse a seat that there is not."""
-        if self.seat.__class__ not in _NUMBERS or not 0 <= self.seat <= 2:
-            raise Unreadable(f"{self.seat!r} is not a seat: give 0 (eldest), 1 (second) or 2 (dealer).")
-
-    @property
-    def words(self) -> str:
-        """The action without the seat, as records write it: "bids 13"."""
-        raise NotImplementedError
-
-    @property
-    def infinitive(self) -> str:
-        """The action as what may be done: "bid 13"."""
-        verb, _, rest = self.words.partition(" ")
-        return f"{verb.removesuffix('es') if verb == 'passes' else verb.removesuffix('s')} {rest}".rstrip()
-
-    def __str__(self) -> str:
-        """Return the action as records write it: "eldest bids 13"."""
-        return f"{SEAT_WORDS[self.seat]} {self.words}"
-
-
-@dataclass(frozen=True, slots=True)
-class DealOut(Action):
+class DealOut(actions.DealOut, Action):
     """The dealer deals: twelve to each, the turn-up, and the seven of the stock."""
 
     deal: Deal
-    stages: ClassVar = ("deal",)
 
     def __post_init__(self) -> None:
         """Refuse what is no deal; whether a deal can be is for the rules to say."""
-        Action.__post_init__(self)
+        actions.Action.__post_init__(self)
         if not _is_deal(self.deal):
             raise Unreadable(
                 f"{self.deal!r:.80} is not a deal: give a Deal of three hands and a stock as masks, and a turn-up "
@@ -139,9 +101,9 @@ class DealOut(Action):
             )
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The deal's words."""
-        return f"deals, and turns up {self.deal.turned}"
+        return Phrase("deals, and turns up {card}", card=self.deal.turned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +115,14 @@ class Bid(Action):
 
     def __post_init__(self) -> None:
         """Refuse a price that is not a number of stakes; whether it may be bid is for the rules to say."""
-        Action.__post_init__(self)
+        actions.Action.__post_init__(self)
         if self.price.__class__ is not int or not 0 <= self.price <= 10**9:
             raise Unreadable(f"{self.price!r} is not a bid: give a whole number of stakes, as in Bid(0, 13).")
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The bid's words."""
-        return f"bids {self.price}"
+        return Phrase("bids {price}", price=self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,36 +132,16 @@ class Pass(Action):
     stages: ClassVar = ("stock", "ruff")
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The words of passing."""
-        return "passes"
+        return Phrase("passes")
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Action):
+class Discard(actions.Discard, Action):
     """The buyer of the stock lays out cards, given as a mask."""
 
-    mask: int
+    __slots__ = ()
     stages: ClassVar = ("stock",)
-
-    def __post_init__(self) -> None:
-        """Refuse what is no set of cards."""
-        Action.__post_init__(self)
-        if not _is_mask(self.mask):
-            raise Unreadable(
-                f"{self.mask!r} is not a mask of cards: make one with gleek.engine.cards.mask_of, as in "
-                "Discard(0, mask_of(cards('7H 8H')))."
-            )
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards laid out."""
-        return cards_of(self.mask)
-
-    @property
-    def words(self) -> str:
-        """The discard's words."""
-        return f"discards {text_of(self.mask)}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +151,9 @@ class Vie(Action):
     stages: ClassVar = ("ruff",)
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The words of vying."""
-        return "vies"
+        return Phrase("vies")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,9 +163,9 @@ class See(Action):
     stages: ClassVar = ("ruff",)
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The words of seeing."""
-        return "sees"
+        return Phrase("sees")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +175,9 @@ class Revie(Action):
     stages: ClassVar = ("ruff",)
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The words of revying."""
-        return "revies"
+        return Phrase("revies")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +187,9 @@ class Double(Action):
     stages: ClassVar = ("ruff",)
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The words of doubling."""
-        return "doubles"
+        return Phrase("doubles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +201,7 @@ class Call(Action):
 
     def __post_init__(self) -> None:
         """Refuse what are no sets, and put them into one order, whatever order they were called in."""
-        Action.__post_init__(self)
+        actions.Action.__post_init__(self)
         if self.sets and not _are_sets(self.sets):
             raise Unreadable(
                 f"{self.sets!r:.80} are not sets: give pairs of a rank and 3 or 4, as in "
@@ -269,28 +211,15 @@ class Call(Action):
             object.__setattr__(self, "sets", tuple(sorted(self.sets, reverse=True)))
 
     @property
-    def words(self) -> str:
+    def phrase(self) -> Phrase:
         """The call's words."""
-        return f"calls {' and '.join(set_name(*each) for each in self.sets) or 'nothing'}"
+        return Phrase("calls {sets}", sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Action):
+class Play(actions.Play, Action):
     """To play a card to the trick."""
 
-    card: Card
-    stages: ClassVar = ("tricks",)
-
-    def __post_init__(self) -> None:
-        """Refuse what is no card."""
-        Action.__post_init__(self)
-        if not isinstance(self.card, Card):
-            raise Unreadable(f"{self.card!r:.40} is not a card: give one, as in Play(0, card('KH')).")
-
-    @property
-    def words(self) -> str:
-        """The words of playing."""
-        return f"plays {self.card}"
+    __slots__ = ()
 
 
 # Every play there can be, made once: PLAYS[seat][card's number].
@@ -302,33 +231,21 @@ def set_name(rank: int, count: int) -> str:
     return f"{'mournival' if count == 4 else 'gleek'} of {Rank(rank).words}"
 
 
-def _seat(word: str) -> int:
-    if word.lower() in SEAT_WORDS:
-        return SEAT_WORDS.index(word.lower())
-    msg = f"“{word[:20]}” is not a seat: an action begins with eldest, second or dealer, as in “eldest bids 13”."
-    raise Unreadable(msg)
-
-
-def _bid(seat: int, rest: str) -> Action:
+def _bid(seat: int, rest: str) -> actions.Action:
     if not re.fullmatch(r"[0-9]{1,6}", rest):
         msg = f"“{rest[:20]}” is not a bid: write a whole number of stakes, as in “eldest bids 13”."
         raise Unreadable(msg)
     return Bid(seat, int(rest))
 
 
-def _discard(seat: int, rest: str) -> Action:
-    found = cards(rest)
-    for each in found:
-        if found.count(each) > 1:
-            msg = f"the {each.name} stands twice among the cards laid out ({rest.strip()}): name each card once."
-            raise Unreadable(msg)
-    return Discard(seat, mask_of(found))
+def _discard(seat: int, rest: str) -> actions.Action:
+    return Discard(seat, read_mask(rest))
 
 
 _SET = re.compile(r"(?:a\s+)?(mournival|gleek)\s+(?:of\s+)?([a-z]+)")
 
 
-def _call(seat: int, rest: str) -> Action:
+def _call(seat: int, rest: str) -> actions.Action:
     if rest.lower() in {"nothing", "none", ""}:
         return Call(seat)
     called = []
@@ -346,16 +263,20 @@ def _call(seat: int, rest: str) -> Action:
     return Call(seat, tuple(called))
 
 
-def _play(seat: int, rest: str) -> Action:
-    return PLAYS[seat][card(rest).index]
+def _play(seat: int, rest: str) -> actions.Action:
+    return PLAYS[seat][read_card(rest).index]
 
 
-_PLAIN = {"passes": Pass, "vies": Vie, "sees": See, "revies": Revie, "doubles": Double}
-_WITH = {"bids": _bid, "discards": _discard, "calls": _call, "plays": _play}
-_VERBS = (*_PLAIN, *_WITH)
+WORDS: Final = ActionWords(
+    SEAT_WORDS,
+    plain={"passes": Pass, "vies": Vie, "sees": See, "revies": Revie, "doubles": Double},
+    others={"bids": _bid, "discards": _discard, "calls": _call, "plays": _play},
+    example="eldest bids 13",
+    play=_play,
+)
 
 
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Read one action from words: "eldest bids 13", "second passes", "dealer AS" (short for "dealer plays AS").
 
     Raises `Unreadable` with what was given, what is wrong, and what would be right.
@@ -365,20 +286,4 @@ def read(text: str) -> Action:
     >>> print(read("dealer calls gleek of kings"), "·", read("second 10h"))
     dealer calls gleek of kings · second plays 10H
     """
-    first, _, tail = text.strip().partition(" ")
-    seat = _seat(first)
-    verb, _, rest = tail.strip().partition(" ")
-    verb, rest = verb.lower(), rest.strip()
-    for found in _VERBS:  # "bid" and "pass" are understood as well
-        if verb in {found, found.removesuffix("es") if found == "passes" else found.removesuffix("s")}:
-            verb = found
-    if verb in _PLAIN and not rest:
-        return _PLAIN[verb](seat)
-    if verb in _WITH:
-        return _WITH[verb](seat, rest)
-    if not rest and re.fullmatch(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc♠♥♦♣]", verb):
-        return _play(seat, verb)
-    near = difflib.get_close_matches(verb, _VERBS, 1)
-    hint = f" Did you mean “{near[0]}”?" if near else ""
-    msg = f"“{text.strip()[:60]}” is not an action: after the seat comes one of {', '.join(_VERBS)}, or a card.{hint}"
-    raise Unreadable(msg)
+    return WORDS.read(text)

@@ -1,57 +1,13 @@
-"""What codes of rules mean, version by version, written down literally.
+"""What codes of rules of Gleek mean, version by version (see `gleek.engine.code_versions`).
 
-A code that somebody has written down means the same for ever, whatever is added to the rules, or corrected in a preset.
-So the codes do not go by `gleek.games.gleek.rules`, but by what stands here:
-
-    a number   names the values of all fields, in mixed radix in the order of the fields. Version 0 has the numbers
-               from 0 to 4,718,591; each later version has the next ones, up to 33,554,431 (five characters).
-    a preset   has a character of its own, which stands for the readings that the book's preset had when the character
-               was given.
-
-When a field is given a new value, or the rules a new field, append a version here with all fields and values there are
-then. A new field goes into `NOT_NAMED` too: what it is in codes of versions that do not have it. A new preset, or one
-whose readings have been corrected, gets the next character. Nothing that stands here is ever changed.
+Version 0 has the numbers from 0 to 4,718,591; each later version has the next ones, up to 33,554,431 (five characters).
 """
 
 from __future__ import annotations
 
-from math import prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.games.gleek.rules import Value
-
-
-class Field(NamedTuple):
-    """A field as one version knows it: its values in order, and the readings of the presets that it names."""
-
-    name: str
-    values: tuple[Value, ...]
-    presets: tuple[Value, ...] = ()
-
-
-class Version(NamedTuple):
-    """A version: the fields in order, and the first of its presets' characters, as a number."""
-
-    fields: tuple[Field, ...]
-    first_preset: int
-
-    @property
-    def size(self) -> int:
-        """How many sets of rules it can name."""
-        return prod(len(field.values) for field in self.fields)
-
-    @property
-    def presets(self) -> dict[int, dict[str, Value]]:
-        """The readings that each preset's character stands for."""
-        count = len(self.fields[0].presets)
-        return {
-            self.first_preset + place: {field.name: field.presets[place] for field in self.fields}
-            for place in range(count)
-        }
-
+from gleek.engine.code_versions import CodeVersions, Field, Version
 
 # The presets are, in order: Cotgrave, Willughby, Cotton, du Coeur, the encyclopaedia, Dafydd.
 _VERSION_0: Final = Version(
@@ -124,52 +80,4 @@ _VERSION_0: Final = Version(
     first_preset=0,
 )
 
-VERSIONS: tuple[Version, ...] = (_VERSION_0,)
-NOT_NAMED: dict[str, Value] = {}
-"""What a field is where a code's version does not have it."""
-
-
-def number_of(rules: Mapping[str, Value]) -> int:
-    """Return the number that names these values of all fields, of the oldest version that can.
-
-    Raises ValueError where none can: a field or a value has been added to the rules, and no version to this module.
-    """
-    first = 0
-    for version in VERSIONS:
-        number = _in(version, rules)
-        if number is not None:
-            return first + number
-        first += version.size
-    raise ValueError(f"no version of the codes has these rules: {dict(rules)}")
-
-
-def _in(version: Version, rules: Mapping[str, Value]) -> int | None:
-    named = {field.name for field in version.fields}
-    if any(NOT_NAMED.get(name) != value for name, value in rules.items() if name not in named):
-        return None
-    number = 0
-    for field in version.fields:
-        if rules[field.name] not in field.values:
-            return None
-        number = number * len(field.values) + field.values.index(rules[field.name])
-    return number
-
-
-def values_of(number: int) -> dict[str, Value] | None:
-    """Return the values of all fields that a number names; None if no version has it."""
-    for version in VERSIONS:
-        if number < version.size:
-            chosen: dict[str, Value] = {}
-            for field in reversed(version.fields):
-                number, place = divmod(number, len(field.values))
-                chosen[field.name] = field.values[place]
-            return NOT_NAMED | chosen
-        number -= version.size
-    return None
-
-
-def presets() -> dict[int, dict[str, Value]]:
-    """Return the values of all fields that each preset's character stands for, by the character as a number."""
-    return {
-        character: NOT_NAMED | values for version in VERSIONS for character, values in version.presets.items()
-    }
+CODES: Final = CodeVersions((_VERSION_0,), letter="", digits=5)

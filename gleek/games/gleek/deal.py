@@ -10,39 +10,55 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from gleek.engine.cards import GLEEK_PACK, Rank, bits, cards_of, mask_of
+from gleek.engine.cards import Rank, bits, cards_of, pack
 from gleek.engine.combine import nth_choice
+from gleek.engine.deal import DealShape
 from gleek.engine.errors import Fault, Refusal
-from gleek.engine.ledger import CARRIED, RUFF, SEAT_WORDS, Payment, from_each
-from gleek.engine.state import Consequence, Decision, Legal, State, make
-from gleek.games.gleek.actions import Action, Deal, DealOut
-from gleek.games.gleek.events import CarriedIn, Dealt, Event, TurnedUp
-from gleek.games.gleek.stock import Bidding
+from gleek.engine.ledger import Payment
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Phrase
+from gleek.games.gleek.accounts import CARRIED, RUFF, SEAT_WORDS, from_each
+from gleek.games.gleek.actions import Deal, DealOut
+from gleek.games.gleek.events import CarriedIn, Dealt, TurnedUp
 from gleek.games.gleek.trumps import NICKNAMES, SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from gleek.engine.actions import Action
     from gleek.engine.cards import Card
+    from gleek.engine.events import Event
+    from gleek.engine.state import State
 
 HAND: Final = 12
 STOCK: Final = 7
 DEALER: Final = 2
+GLEEK_PACK: Final = pack(Rank.FOUR)  # 44 cards: deuces and treys cast out
+SHAPE: Final = DealShape(
+    GLEEK_PACK,
+    hands=SEAT_WORDS,
+    size=HAND,
+    packet=4,
+    rest=(("turn_up", 1), ("stock", STOCK)),
+    out_of_pack="deuces and treys are cast out",
+)
 
 
-_BITS: Final = tuple(1 << index for index in range(52))
+def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
+    """Return the deal whose cards stand in these places (a seat, `turn_up`, `stock`)."""
+    return Deal.of([places[seat] for seat in SEAT_WORDS], places["turn_up"][0], places["stock"])
 
 
-def from_pack(pack: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 44: by fours from eldest, then the eight.
+def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
+    """Return the cards of every place of a deal."""
+    hands = {seat: cards_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
+    return hands | {"turn_up": (deal.turned,), "stock": cards_of(deal.stock)}
 
-    The pack is given as cards' numbers, the top first.
-    """
-    cards = [_BITS[index] for index in pack]
-    first = sum(cards[:4] + cards[12:16] + cards[24:28])
-    second = sum(cards[4:8] + cards[16:20] + cards[28:32])
-    third = sum(cards[8:12] + cards[20:24] + cards[32:36])
-    return make(Deal, ((first, second, third), pack[36], sum(cards[37:])))
+
+def from_pack(order: Sequence[int]) -> Deal:
+    """Return the deal of a shuffled pack of 44 (cards' numbers, the top first)."""
+    return deal_of(SHAPE.deal(order))
 
 
 def is_whole(deal: Deal) -> bool:
@@ -57,31 +73,7 @@ def is_whole(deal: Deal) -> bool:
 
 def faults(deal: Deal) -> tuple[Fault, ...]:
     """List what is wrong with a deal: counts, cards that stand in two places, cards outside the pack of 44."""
-    places = [*zip(SEAT_WORDS, deal.hands, (HAND,) * 3, strict=True), ("stock", deal.stock, STOCK)]
-    return written_faults({name: cards_of(mask) for name, mask, _ in places} | {"turn_up": (deal.turned,)})
-
-
-def written_faults(places: Mapping[str, tuple[Card, ...]]) -> tuple[Fault, ...]:
-    """List what is wrong with a deal as it is written: place (a seat, `turn_up`, `stock`) → the cards named there."""
-    found = []
-    seen: dict[Card, str] = {}
-    for place, size in (*((seat, HAND) for seat in SEAT_WORDS), ("turn_up", 1), ("stock", STOCK)):
-        some = places.get(place, ())
-        if len(some) != size:
-            plural = "card" if size == 1 else "cards"
-            found.append(
-                Fault(f"deal.{place}", f"{len(some)} where {size} {plural} must stand.", "deal.twelve")
-            )
-        for each in some:
-            if not mask_of((each,)) & GLEEK_PACK:
-                said = f"the {each.name} is not in the pack of 44: deuces and treys are cast out."
-                found.append(Fault(f"deal.{place}", said, "deal.twelve"))
-            elif each in seen:
-                where = "twice here" if seen[each] == place else f"here and in deal.{seen[each]}"
-                said = f"the {each.name} ({each}) stands {where}; each card is there once."
-                found.append(Fault(f"deal.{place}", said, "deal.twelve"))
-            seen.setdefault(each, place)
-    return tuple(found)
+    return SHAPE.faults(places_of(deal))
 
 
 class Deals(Legal):
@@ -152,7 +144,7 @@ class Undealt(Decision):
         """Say what is wrong with the deal."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, faults(action.deal)))
-        return Refusal("deal.twelve", f"This deal cannot be: {listed}")
+        return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Deal; what earlier hands left stands in the ruff's pot."""
@@ -196,10 +188,9 @@ class Turning(Consequence):
             worth *= 2 if rules.towser_tumbler == "side_doubled" else 1
             paid = from_each(DEALER, worth, f"{name} turned up", "deal.turned_up_towser_tumbler")
         if not paid:
-            return state.to(_BIDDING), _TURNED_UP[turned.index]
-        return state.to(_BIDDING, ledger=state.ledger.add(paid)), (TurnedUp(turned.index, payments=paid),)
+            return state.end_stage(), _TURNED_UP[turned.index]
+        return state.end_stage(ledger=state.ledger.add(paid)), (TurnedUp(turned.index, payments=paid),)
 
 
-_BIDDING: Final = Bidding()
 _TURNED_UP: Final = tuple((TurnedUp(index),) for index in range(52))
 _TURNING: Final = Turning()

@@ -1,27 +1,14 @@
-"""What happens in a hand: each kind of event is a frozen record with the id of the rule behind it.
-
-`payments` are those that the event brought about; the ledger is their sum. `gleek.games.gleek.tell` puts an event
-into a sentence. Cards are numbers, sets of cards masks, sums stakes, as everywhere in the engine.
-"""
+"""What happens in a hand of Gleek. `gleek.games.gleek.tell` puts an event into a sentence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Self
+
+from gleek.engine.events import Event
 
 if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
     from gleek.games.gleek.actions import Deal
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened; `kind` is its name in the JSON of a replay."""
-
-    payments: tuple[Payment, ...] = field(default=(), kw_only=True)
-    rule: str = field(default="", kw_only=True)
-    kind: ClassVar[str] = ""
-    stage: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +30,11 @@ class Dealt(Event):
     rule: str = field(default="deal.twelve", kw_only=True)
     kind: ClassVar = "dealt"
     stage: ClassVar = "deal"
+    public: ClassVar = False
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event with the seat's own cards only."""
+        return self.__class__(self.deal.seen_by(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +97,11 @@ class LaidOut(Event):
     rule: str = field(default="stock.exchange", kw_only=True)
     kind: ClassVar = "laid_out"
     stage: ClassVar = "stock"
+    public: ClassVar = False
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event without the cards, unless they are the seat's own."""
+        return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +113,11 @@ class TookIn(Event):
     rule: str = field(default="stock.exchange", kw_only=True)
     kind: ClassVar = "took_in"
     stage: ClassVar = "stock"
+    public: ClassVar = False
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event without the cards, unless they are the seat's own."""
+        return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Vied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Event):
+class Saw(Event):
     """Someone saw what had been vied."""
 
     seat: int

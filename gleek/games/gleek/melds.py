@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from gleek.engine.cards import RANK_MASKS, Rank, text_of
+from gleek.engine.cards import RANK_MASKS, Rank
 from gleek.engine.errors import Refusal
-from gleek.engine.ledger import Payment, from_each
-from gleek.engine.state import Choices, Decision, Legal, Phase, Sets, State, with_seat
-from gleek.games.gleek.actions import SET_RANKS, Action, Call, set_name
-from gleek.games.gleek.events import Called, Event
-from gleek.games.gleek.tricks import lead
+from gleek.engine.legal import Choices, Legal
+from gleek.engine.phase import Decision
+from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import State, with_seat
+from gleek.games.gleek.accounts import from_each
+from gleek.games.gleek.actions import SET_RANKS, Call, set_name
+from gleek.games.gleek.events import Called
 from gleek.games.gleek.trumps import side_payments
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
+    from gleek.engine.ledger import Payment
+    from gleek.games.gleek.facts import Sets
 
 # What each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
 PAYS: Final = {
@@ -59,34 +67,33 @@ class Calling(_Calling, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which set he does not have, and what the books exact for calling it."""
         assert isinstance(action, Call)
-        who, held, may = state.setup.names[self.turn], state.held[self.turn], state.may_be_done()
-        buyer, laid_out = state.facts.buyer, state.facts.laid_out
+        held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
+
+        def refused(rule: str, said: str, **args: object) -> Refusal:
+            said = f"{{who}} may not call {said}; {{may}}."
+            return Refusal(rule, Phrase(said, who=state.who(self.turn), may=state.may_be_done(), **args))
+
         for rank, count in action.sets:
+            ranks, mask = Rank(rank).words, RANK_MASKS[rank]
             if (rank, count) not in PAYS:
-                said = f"{who} may not call {count} {Rank(rank).words}: only three or four "
-                return Refusal("melds.false_call", said + f"aces, kings, queens or knaves are a set; {may}.")
-            name, mask = set_name(rank, count), RANK_MASKS[rank]
+                said = "{count} {ranks}: only three or four aces, kings, queens or knaves are a set"
+                return refused("melds.false_call", said, count=count, ranks=ranks)
+            name = set_name(rank, count)
             has = (held & mask).bit_count()
             if has == count:
                 continue
             if has == 4:
-                said = (
-                    f"{who} may not call a {name} while holding all four, "
-                    f"which are a mournival and not a gleek as well; {may}."
-                )
-                return Refusal("melds.one_set", said)
+                said = "a {name} while holding all four, which are a mournival and not a gleek as well"
+                return refused("melds.one_set", said, name=name)
             if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
                 said = (
-                    f"{who} may not call a {name}, having laid out {text_of(laid_out & mask)} of it. "
-                    f"Whoever is found out in this forfeits double what was received, says Cotton; {may}."
+                    "a {name}, having laid out {cards} of it. "
+                    "Whoever is found out in this forfeits double what was received, says Cotton"
                 )
-                return Refusal("melds.laid_out", said)
-            said = (
-                f"{who} may not call a {name}, holding {_number(has)} of the {Rank(rank).words}. "
-                f"Cotton calls that very foul play; {may}."
-            )
-            return Refusal("melds.false_call", said)
-        return Refusal("melds.one_set", f"{who} may not call a set twice; {may}.")
+                return refused("melds.laid_out", said, name=name, cards=Cards(laid_out & mask))
+            said = "a {name}, holding {has} of the {ranks}. Cotton calls that very foul play"
+            return refused("melds.false_call", said, name=name, has=_number(has), ranks=ranks)
+        return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Tell whether all that is called are sets, held or not."""
@@ -108,9 +115,11 @@ class Calling(_Calling, Decision):
             if side:
                 paid += side
                 events = (Called(seat, sets, shown, payments=paid),)
-        following: Phase = lead(0, state.held[0]) if seat == 2 else _CALLING[seat + 1]
         facts = facts.but(called=with_seat(facts.called, seat, value=sets))
-        return state.to(following, ledger=state.ledger.add(paid), facts=facts), events
+        ledger = state.ledger.add(paid)
+        if seat == 2:
+            return state.end_stage(ledger=ledger, facts=facts), events
+        return state.to(_CALLING[seat + 1], ledger=ledger, facts=facts), events
 
 
 _CALLING: Final = tuple(Calling(seat) for seat in range(3))

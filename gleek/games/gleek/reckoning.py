@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from gleek.engine.errors import Refusal
-from gleek.engine.ledger import RECKONING, RUFF, Payment
-from gleek.engine.state import Consequence, State
-from gleek.games.gleek.events import Event, Reckoned, Settled
+from gleek.engine.ledger import Payment
+from gleek.engine.phase import Consequence
+from gleek.games.gleek.accounts import RECKONING, RUFF
+from gleek.games.gleek.events import Reckoned, Settled
 from gleek.games.gleek.trumps import counting, counts_turned_up
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.actions import Action
+    from gleek.engine.events import Event
+    from gleek.engine.state import State
 
 A_TRICK: Final = 3
 OWN_CARDS: Final = 22
@@ -79,7 +80,7 @@ class Settling(_Settling, Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay through the pot, or each to each."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
-        return state.to(_OVER, ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+        return state.end_stage(ledger=state.ledger.add(paid)), (Settled(payments=paid),)
 
     def _through_pot(self) -> tuple[Payment, ...]:
         paid = [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score < 0]
@@ -128,23 +129,3 @@ def _in_or_out(seat: int, score: int) -> Payment:
     if score < 0:
         return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
     return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")
-
-
-@dataclass(frozen=True, slots=True)
-class Over(Consequence):
-    """The hand is over: nobody acts, and nothing follows."""
-
-    stage: ClassVar = "over"
-    forced: ClassVar = False
-
-    def refuse(self, state: State, action: Action) -> Refusal:
-        """Say that the hand is over."""
-        return Refusal("hand.over", f"“{action}” comes too late: the hand is over, and a new one is dealt.")
-
-    def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Refuse: nothing follows."""
-        msg = "the hand is over"
-        raise AssertionError(msg)
-
-
-_OVER: Final = Over()

@@ -12,28 +12,32 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from gleek.engine.cards import RANK_MASKS, RUFF_POINTS, SUIT_MASKS, Rank, bits
+from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.errors import Refusal
-from gleek.engine.ledger import RUFF, Payment
-from gleek.engine.state import NEXT, Choices, Consequence, Decision, Legal, Phase, State, make, with_seat
-from gleek.games.gleek.actions import Action, Double, Pass, Revie, See, Vie
+from gleek.engine.ledger import Payment
+from gleek.engine.legal import Choices, Legal
+from gleek.engine.phase import Consequence, Decision, Phase
+from gleek.engine.phrase import Phrase
+from gleek.engine.state import State, make, with_seat
+from gleek.games.gleek.accounts import NEXT, RUFF
+from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.events import (
     AntesPut,
     Doubled,
-    Event,
     Revied,
     RuffPass,
     RuffPassed,
     RuffShown,
     RuffWon,
-    Seen,
+    Saw,
     Vied,
 )
-from gleek.games.gleek.melds import Calling
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
     from gleek.games.gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
@@ -46,7 +50,7 @@ def _worths(counted: str) -> tuple[int, ...]:
     """Return what each of the 8,192 holdings in one suit counts, so that no hand is ever added up twice."""
     if counted == "cards":
         return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
-    return tuple(sum(RUFF_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
+    return tuple(sum(CARD_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
@@ -95,9 +99,9 @@ def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, 
 class _Vying(NamedTuple):
     turn: int = 0
     level: int = 0
-    put: tuple[int, int, int] = (0, 0, 0)
+    put: tuple[int, ...] = (0, 0, 0)
     last: int | None = None
-    out: tuple[bool, bool, bool] = (False, False, False)
+    out: tuple[bool, ...] = (False, False, False)
     spoken: int = 0
 
 
@@ -127,22 +131,21 @@ class Vying(_Vying, Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which rule of the ruff refuses."""
-        who, may = state.setup.names[self.turn], state.may_be_done()
+        who, may = state.who(self.turn), state.may_be_done()
+        what = ""
         if isinstance(action, Double):
+            rule = "ruff.double"
             if state.rules.ruff_passed != "youngest_may_double":
-                return Refusal(
-                    "ruff.double",
-                    f"{who} may not double: these rules leave no such choice to the dealer; {may}.",
-                )
-            return Refusal(
-                "ruff.double",
-                f"{who} may not double: only the dealer may, when both others have passed; {may}.",
-            )
-        if self.last is None:
-            what = "see" if isinstance(action, See) else "revie"
-            return Refusal("ruff.vie", f"{who} may not {what}: nobody has vied yet; {may}.")
-        said = f"{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
-        return Refusal("ruff.revie", said)
+                said = "{who} may not double: these rules leave no such choice to the dealer; {may}."
+            else:
+                said = "{who} may not double: only the dealer may, when both others have passed; {may}."
+        elif self.last is None:
+            rule, what = "ruff.vie", "see" if isinstance(action, See) else "revie"
+            said = "{who} may not {what}: nobody has vied yet; {may}."
+        else:
+            rule = "ruff.revie"
+            said = "{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
+        return Refusal(rule, Phrase(said, who=who, what=what, may=may))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Tell whether there is something to see, or the words make sense without."""
@@ -195,21 +198,20 @@ def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], t
 
 
 _FIRST: Final = Vying()
-_CALLING: Final = Calling()
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
 _DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
 _ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
-_PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Seen | Revied]]]] = {
+_PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
     Vie: ("vies the ruff", "ruff.vie", Vied),
-    See: ("sees the ruff", "ruff.see", Seen),
+    See: ("sees the ruff", "ruff.see", Saw),
     Revie: ("sees and revies the ruff", "ruff.revie", Revied),
 }
 
 
 class _Ending(NamedTuple):
-    put: tuple[int, int, int]
+    put: tuple[int, ...]
     last: int | None
-    out: tuple[bool, bool, bool]
+    out: tuple[bool, ...]
 
 
 class Ending(_Ending, Consequence):
@@ -233,9 +235,7 @@ class Ending(_Ending, Consequence):
                 Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
                 for seat in range(3)
             )
-        after = state.to(
-            _CALLING, ledger=state.ledger.add(paid), facts=state.facts.but(next_doubled=following)
-        )
+        after = state.end_stage(ledger=state.ledger.add(paid), facts=state.facts.but(next_doubled=following))
         return after, (RuffPassed(following, payments=paid),)
 
     def _won(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -259,8 +259,7 @@ class Ending(_Ending, Consequence):
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
         paid += tuple([Payment(RUFF, seat, share, reason, rule) for seat in winners])
-        after = state.to(
-            _CALLING,
+        after = state.end_stage(
             ledger=state.ledger.add(paid),
             facts=state.facts.but(
                 ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False

@@ -1,35 +1,34 @@
-"""The rules of one table: a frozen record with a field for each point on which the sources differ, and its presets.
+"""The rules of one table of Gleek: a frozen record with a field for each point on which the sources differ.
 
-What each value means is written in `sources/fields.toml`; who says so in `sources/presets/`. The engine
-reads only the values. A preset is data, never a subclass: change any field of any of them with
-`changed`.
+What each value means is written in `sources/gleek/fields.toml`; who says so in `sources/gleek/presets/`. The engine
+reads only the values. A preset is data, never a subclass: change any field of any of them with `changed`.
 """
 
 from __future__ import annotations
 
-import difflib
-from dataclasses import asdict, dataclass, fields, replace
-from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, cast, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
-from gleek.engine.errors import Fault, Inconsistent, Unreadable
-from gleek.evidence import sources
-from gleek.evidence.toml import UnknownName
+from gleek.engine import rules
+from gleek.engine.errors import Fault
+from gleek.engine.rules import Value, values_of
+from gleek.games import presets
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 DEFAULT: Final = "du_coeur"
-Value = int | str
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(rules.Rules):
     """One table's rules: a value for every point of dispute.
 
     Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values
     together cannot be reckoned.
     """
+
+    game: ClassVar = "gleek"
 
     opening_bid: Literal[13, 12]
     stock_pass: Literal["out", "may_return"]
@@ -54,35 +53,20 @@ class Rules:
     honours_to: Literal["holder", "trick_winner"]
     settlement: Literal["pot", "each"]
 
-    def __post_init__(self) -> None:
-        """Refuse values that are not their field's, and combinations that cannot be reckoned."""
-        faults = [
-            Fault(field, f"“{value}” is not one of its values, which are {_listed(VALUES[field])}.")
-            for field, value in self.as_dict().items()
-            if type(value) not in {int, str} or value not in VALUES[field]
-        ]
-        if not faults:
-            faults = list(_cannot_be_reckoned(self))
-        if faults:
-            msg = "This set of rules"
-            raise Inconsistent(msg, tuple(faults))
-
-    def as_dict(self) -> dict[str, Value]:
-        """Return all fields and their values, in order."""
-        return asdict(self)
-
-    def changed(self, **values: Value) -> Rules:
-        """Return these rules with some fields changed; faults in several are all listed."""
-        unknown = [Fault(name, unknown_field(name)) for name in values if name not in VALUES]
-        if unknown:
-            msg = "This change of rules"
-            raise Inconsistent(msg, tuple(unknown))
-        return replace(self, **values)  # type: ignore[arg-type]
-
-    def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
-        """Return the fields in which these rules and others differ: field → (this value, the other's)."""
-        mine, theirs = self.as_dict(), other.as_dict()
-        return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+    def cannot_be(self) -> tuple[Fault, ...]:
+        """List the fields that a pot cannot pay: a sum of the players' points above 66 would leave it short."""
+        if self.settlement != "pot":
+            return ()
+        return tuple(
+            Fault(
+                field,
+                f"{field} = count can make the players' points come to more than 66, which a pot cannot pay: "
+                "set settlement = each with it.",
+                "rules.combination",
+            )
+            for field in ("tiddy_held", "towser_tumbler")
+            if getattr(self, field) == "count"
+        )
 
     @property
     def side_payments(self) -> bool:
@@ -90,78 +74,12 @@ class Rules:
         return self.towser_tumbler in {"side", "side_doubled"}
 
 
-VALUES: Final[Mapping[str, tuple[Value, ...]]] = {
-    name: get_args(hint)
-    for name, hint in get_type_hints(Rules).items()
-    if name in {f.name for f in fields(Rules)}
-}
-
-
-def _listed(values: tuple[Value, ...]) -> str:
-    return (
-        " or ".join([", ".join(map(str, values[:-1])), str(values[-1])])
-        if len(values) > 1
-        else str(values[0])
-    )
-
-
-def _cannot_be_reckoned(rules: Rules) -> tuple[Fault, ...]:
-    """List the fields that a pot cannot pay: a sum of the players' points above 66 would leave it short."""
-    if rules.settlement != "pot":
-        return ()
-    return tuple(
-        Fault(
-            field,
-            f"{field} = count can make the players' points come to more than 66, which a pot cannot pay: "
-            "set settlement = each with it.",
-            "rules.combination",
-        )
-        for field in ("tiddy_held", "towser_tumbler")
-        if getattr(rules, field) == "count"
-    )
-
-
-def unknown_field(name: str, *, listed: bool = True) -> str:
-    """Say that there is no such field, name the nearest, and list them all, unless that has just been done."""
-    near = difflib.get_close_matches(name, list(VALUES), 1)
-    hint = f" Did you mean “{near[0]}”?" if near else ""
-    fields = f" The fields are {', '.join(VALUES)}." if listed else ""
-    return f"there is no rule field “{name[:40]}”.{hint}{fields}"
-
-
-# No field's value is near it; and Python does not print whole numbers of thousands of digits.
-_LARGEST: Final = 10**9
-
-
-def read_value(field: str, text: object) -> Value:
-    """Read a field's value from text, a number or a truth value, as a person or a file may write it.
-
-    Raises `Unreadable` for a field or value that does not exist.
-    """
-    if field not in VALUES:
-        said = unknown_field(field)
-        raise Unreadable(said[:1].upper() + said[1:])
-    if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
-        msg = f"{field} is set to a word or a number: {_listed(VALUES[field])}."
-        raise Unreadable(msg)
-    plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
-    for value in VALUES[field]:
-        if str(value) == plain.lower().replace("-", "_").replace(" ", "_"):
-            return value
-    msg = f"“{plain[:40]}” is not a value of {field}, which may be {_listed(VALUES[field])}."
-    raise Unreadable(msg)
+VALUES: Final[Mapping[str, Sequence[Value]]] = values_of(Rules)
 
 
 def preset_names() -> tuple[str, ...]:
     """Return the names of the presets, in the order of the books."""
-    return tuple(sources.presets())
-
-
-@cache
-def _preset(name: str) -> Rules:
-    readings = sources.preset(name).readings
-    values = cast("dict[str, Literal[2]]", {field: readings[field].value for field in VALUES})
-    return Rules(**values)  # type: ignore[arg-type]
+    return presets.names(Rules)
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
@@ -172,8 +90,4 @@ def preset(name: str = DEFAULT, **changes: Value) -> Rules:
     >>> preset("cotton").opening_bid, preset("cotton", opening_bid=13).opening_bid
     (12, 13)
     """
-    try:
-        rules = _preset(name)
-    except UnknownName as error:
-        raise Unreadable(str(error)) from None
-    return rules.changed(**changes) if changes else rules
+    return presets.preset(Rules, name, **changes)

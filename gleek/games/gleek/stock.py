@@ -12,17 +12,22 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from gleek.engine.cards import text_of
 from gleek.engine.combine import choices, nth_choice
 from gleek.engine.errors import Refusal
-from gleek.engine.ledger import RUFF, Payment
-from gleek.engine.state import NEXT, Choices, Consequence, Decision, Legal, State, make, with_seat
-from gleek.games.gleek.actions import Action, Bid, Discard, Pass
-from gleek.games.gleek.events import BidMade, Event, LaidOut, StockBought, StockLeft, StockPassed, TookIn
-from gleek.games.gleek.ruff import Antes
+from gleek.engine.ledger import Payment
+from gleek.engine.legal import Choices, Legal
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import State, make, with_seat
+from gleek.games.gleek.accounts import NEXT, RUFF
+from gleek.games.gleek.actions import Bid, Discard, Pass
+from gleek.games.gleek.events import BidMade, LaidOut, StockBought, StockLeft, StockPassed, TookIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from gleek.engine.actions import Action
+    from gleek.engine.events import Event
 
 # No book sets an upper limit to the first bid. Above this it is taken for a slip of the pen.
 HIGHEST_FIRST_BID: Final = 99
@@ -64,9 +69,9 @@ class RaiseOrPass(Choices):
 
     __slots__ = ()
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[str | Phrase, ...]:
         """Return what may be said, the pass first, as it stands beside the first bids."""
-        return tuple(reversed(super().words()))
+        return super().words()[::-1]
 
 
 @lru_cache(maxsize=1024)  # the same bids are asked for in every hand
@@ -84,8 +89,8 @@ class _Bidding(NamedTuple):
     price: int = 0
     bidder: int | None = None
     before: int | None = None
-    passed: tuple[bool, bool, bool] = (False, False, False)
-    out: tuple[bool, bool, bool] = (False, False, False)
+    passed: tuple[bool, ...] = (False, False, False)
+    out: tuple[bool, ...] = (False, False, False)
 
 
 class Bidding(_Bidding, Decision):
@@ -110,24 +115,21 @@ class Bidding(_Bidding, Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which rule of bidding the bid or pass breaks."""
-        who, may = state.setup.names[self.turn], state.may_be_done()
+        who, may = state.who(self.turn), state.may_be_done()
         if isinstance(action, Pass):
-            return Refusal(
-                "stock.eldest_must_open", f"{who} may not pass: the eldest hand must open the bidding; {may}."
-            )
+            said = "{who} may not pass: the eldest hand must open the bidding; {may}."
+            return Refusal("stock.eldest_must_open", Phrase(said, who=who, may=may))
         assert isinstance(action, Bid)
+        bid = action.price
         if self.price:
-            said = (
-                f"{who} may not bid {action.price}: every bid is one more than the last, "
-                f"which was {self.price}; {may}."
-            )
-            return Refusal("stock.raise", said)
-        if action.price > HIGHEST_FIRST_BID:
-            said = f"A first bid of {action.price} is taken for a slip; {may}, up to {HIGHEST_FIRST_BID}."
-            return Refusal("stock.opening_bid", said)
-        least = state.rules.opening_bid
+            said = "{who} may not bid {bid}: every bid is one more than the last, which was {last}; {may}."
+            return Refusal("stock.raise", Phrase(said, who=who, bid=bid, last=self.price, may=may))
+        if bid > HIGHEST_FIRST_BID:
+            said = "A first bid of {bid} is taken for a slip; {may}, up to {most}."
+            return Refusal("stock.opening_bid", Phrase(said, bid=bid, may=may, most=HIGHEST_FIRST_BID))
+        said = "{who} may not bid {bid}: the first bid is {least} or more; {may}."
         return Refusal(
-            "stock.opening_bid", f"{who} may not bid {action.price}: the first bid is {least} or more; {may}."
+            "stock.opening_bid", Phrase(said, who=who, bid=bid, least=state.rules.opening_bid, may=may)
         )
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -151,7 +153,6 @@ class Bidding(_Bidding, Decision):
         return state.to(make(Bidding, (turn, price, bidder, before, passed, out))), events
 
 
-_ANTES: Final = Antes()
 _PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
 
 
@@ -168,7 +169,7 @@ class Left(Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Leave the stock unseen, and go on to the ruff."""
-        return state.to(_ANTES), (StockLeft(),)
+        return state.end_stage(), (StockLeft(),)
 
 
 class _Buying(NamedTuple):
@@ -271,14 +272,16 @@ class LayingOut(_LayingOut, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say that he does not hold a card, or that it is not seven."""
         assert isinstance(action, Discard)
-        who, held = state.setup.names[self.turn], state.held[self.turn]
+        who, held = state.who(self.turn), state.held[self.turn]
         absent = action.mask & ~held
         if absent:
-            said = f"{who} cannot lay out {text_of(absent)}, not holding it: the seven are to be of {text_of(held)}."
-            return Refusal("stock.exchange", said)
+            said = "{who} cannot lay out {absent}, not holding it: the seven are to be of {held}."
+            phrase = Phrase(said, who=who, absent=Cards(absent), held=Cards(held))
+            return Refusal("stock.exchange", phrase)
         count = action.mask.bit_count()
         foul = " (whoever lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
-        return Refusal("stock.exchange", f"{who} lays out {count} where it must be exactly seven{foul}.")
+        said = "{who} {who:lays} out {count} where it must be exactly seven{foul}."
+        return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Tell whether he holds the cards, however many they are."""
@@ -288,12 +291,12 @@ class LayingOut(_LayingOut, Decision):
         """Lay the cards out, unseen by the others."""
         assert isinstance(action, Discard)
         seat = self.turn
-        first = state.rules.exchange == "discard_first"
-        after = state.to(
-            make(TakingIn, (seat,)) if first else _ANTES,
-            held=with_seat(state.held, seat, value=state.held[seat] & ~action.mask),
-            facts=state.facts.but(laid_out=action.mask),
-        )
+        held = with_seat(state.held, seat, value=state.held[seat] & ~action.mask)
+        facts = state.facts.but(laid_out=action.mask)
+        if state.rules.exchange == "discard_first":
+            after = state.to(make(TakingIn, (seat,)), held=held, facts=facts)
+        else:
+            after = state.end_stage(held=held, facts=facts)
         return after, (LaidOut(seat, action.mask),)
 
 
@@ -310,9 +313,10 @@ class TakingIn(_TakingIn, Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Put the stock into the buyer's hand; he lays out afterwards if he has not done so before."""
         stock = state.dealt.stock
-        first = state.rules.exchange == "discard_first"
-        after = state.to(
-            _ANTES if first else make(LayingOut, (self.buyer,)),
-            held=with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock),
-        )
+        held = with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock)
+        facts = state.facts.but(taken_in=True)
+        if state.rules.exchange == "discard_first":
+            after = state.end_stage(held=held, facts=facts)
+        else:
+            after = state.to(make(LayingOut, (self.buyer,)), held=held, facts=facts)
         return after, (TookIn(self.buyer, stock),)

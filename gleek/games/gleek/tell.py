@@ -1,149 +1,20 @@
-"""What happened, in plain English: one sentence an event.
-
-Sums are told in money (the stake is the setup's). Told from a seat, a sentence holds nothing that the
-seat may not know.
-"""
+"""What happens at Gleek, in plain English: one sentence an event (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
-import re
 from functools import singledispatch
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from gleek.engine.cards import CARDS, Suit, in_hand_order
-from gleek.engine.ledger import SEATS, Account
-from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.engine.cards import CARDS
 from gleek.games.gleek import events as ev
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
+from gleek.words import listed
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from gleek.engine.events import Event
     from gleek.engine.ledger import Payment
-    from gleek.engine.money import Stake
-    from gleek.engine.state import Setup, State
-    from gleek.games.gleek.rules import Rules
-    from gleek.records.replay import Step
-
-_DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
-POT_NAMES = {
-    Account.RUFF: "the ruff’s pot",
-    Account.RECKONING: "the pot of the reckoning",
-    Account.CARRIED: "earlier hands",
-}
-
-
-class Teller(NamedTuple):
-    """What is needed to tell an event: the names, the stake, the rules, the trump suit, and from which seat it is seen.
-
-    `seen_by` is a seat, or None where everything is open.
-    """
-
-    names: tuple[str, ...]
-    stake: Stake
-    rules: Rules
-    trump: Suit | None = None
-    seen_by: int | None = None
-
-    @classmethod
-    def of(cls, setup: Setup, state: State | None = None, seen_by: int | None = None) -> Teller:
-        """Return the teller of a hand."""
-        trump = state.deal.trump if state is not None and state.deal is not None else None
-        return cls(setup.names, setup.stake, setup.rules, trump, seen_by)
-
-    def money(self, stakes: int) -> str:
-        """Return stakes as money."""
-        return self.stake.sum(stakes)
-
-    def may_see(self, seat: int) -> bool:
-        """Tell whether this seat's secrets may be told."""
-        return self.seen_by is None or self.seen_by == seat
-
-    def card(self, index: int) -> str:
-        """Return a card's name, with its nickname: "the ace of hearts (Tib)"."""
-        nick = nickname(index, self.trump, self.rules) if self.trump is not None else ""
-        return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
-
-    def cards(self, mask: int) -> str:
-        """Return several cards with their suits' signs, trumps first: "A♥ K♥ 10♠"."""
-        return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
-
-    def account(self, account: int) -> str:
-        """Return an account's name: the player's, or the pot's."""
-        return self.names[account] if account < len(SEATS) else POT_NAMES[Account(account)]
-
-
-def tell(event: ev.Event, teller: Teller) -> str:
-    """Return an event in one sentence, or two where money changes hands."""
-    return one_stop(_tell(event, teller))
-
-
-def one_stop(text: str) -> str:
-    """Return a text in which a sum at the end of a sentence ("2d.") is not followed by a second full stop."""
-    return _DOUBLE_STOP.sub(".", text)
-
-
-def tell_step(step: Step, seen_by: int | None = None) -> str:
-    """Return what a step of a replay tells, all its events together."""
-    if step.hand is None:
-        match = step.match
-        teller = Teller(match.players, match.stake, match.rules)
-    else:
-        teller = Teller.of(step.hand.setup, step.hand, seen_by)
-    return " ".join(said for event in step.events if (said := tell(event, teller)))
-
-
-def tell_payment(payment: Payment, teller: Teller) -> str:
-    """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
-    payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
-    verb = "pays" if payment.payer < len(SEATS) else "leave" if payment.payer == Account.CARRIED else "gives"
-    return (
-        f"{payer[:1].upper()}{payer[1:]} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
-    )
-
-
-def listed(some: Iterable[str]) -> str:
-    """Join words as English does: "Ann, Ben and Cat"."""
-    words = list(some)
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def with_signs(sentence: str) -> str:
-    """Return a sentence of the engine's with its cards as a page writes them.
-
-    >>> with_signs("Ann may not play 10H: spades were led and Ann has AS.")
-    'Ann may not play 10♥: spades were led and Ann has A♠.'
-    """
-    return re.sub(
-        r"\b(10|[4-9AKQJ])([CDHS])\b",
-        lambda found: found[1] + next(suit.symbol for suit in Suit if suit.letter == found[2]),
-        sentence,
-    )
-
-
-_TO_HIMSELF = {
-    " has": "you have",
-    " holds": "you hold",
-    " lays": "you lay",
-    " does": "you do",
-    "’s": "your",
-    "": "you",
-}
-
-
-def addressed(refusal: str, name: str) -> str:
-    """Return a refusal of the engine's as it is said to the player himself.
-
-    >>> addressed("Ann may not play 5D: clubs were led and Ann has AC JC; suit is to be followed.", "Ann")
-    'You may not play 5D: clubs were led and you have AC JC; suit is to be followed.'
-    >>> addressed("Ann cannot play 5D, and holds AC JC.", "Ann")
-    'You cannot play 5D, and hold AC JC.'
-    """
-    said = refusal.replace(", and holds ", ", and hold ")
-    for verb, to_himself in _TO_HIMSELF.items():
-        said = re.sub(rf"\b{re.escape(name + verb)}\b", to_himself, said)
-    return said[:1].upper() + said[1:]
 
 
 def points(number: int) -> str:
@@ -154,26 +25,12 @@ def points(number: int) -> str:
 # Each kind of event has its own telling, below; not every one needs all that it is given.
 # ruff: noqa: ARG001
 @singledispatch
-def _tell(event: ev.Event, teller: Teller) -> str:
+def tell(event: Event, teller: Teller) -> str:
+    """Return an event of Gleek in one sentence, or two where money changes hands."""
     raise NotImplementedError(type(event).__name__)
 
 
-@_tell.register
-def _(event: Lifted, teller: Teller) -> str:
-    return f"{teller.names[event.player]} lifts the {CARDS[event.card].name}."
-
-
-@_tell.register
-def _(event: LiftAgain, teller: Teller) -> str:
-    return f"{listed(teller.names[player] for player in event.players)} are equal and lowest, and lift again."
-
-
-@_tell.register
-def _(event: DealerFound, teller: Teller) -> str:
-    return f"The {CARDS[event.card].name} is the lowest card: {teller.names[event.player]} deals."
-
-
-@_tell.register
+@tell.register
 def _(event: ev.CarriedIn, teller: Teller) -> str:
     said = []
     if event.stakes:
@@ -183,7 +40,7 @@ def _(event: ev.CarriedIn, teller: Teller) -> str:
     return " ".join(said)
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Dealt, teller: Teller) -> str:
     eldest, _, dealer = teller.names
     return (
@@ -191,7 +48,7 @@ def _(event: ev.Dealt, teller: Teller) -> str:
     )
 
 
-@_tell.register
+@tell.register
 def _(event: ev.TurnedUp, teller: Teller) -> str:
     card, dealer = CARDS[event.card], teller.names[2]
     said = f"The top card of the eight is turned up: {teller.card(event.card)}. "
@@ -205,7 +62,7 @@ def _(event: ev.TurnedUp, teller: Teller) -> str:
     return said
 
 
-@_tell.register
+@tell.register
 def _(event: ev.BidMade, teller: Teller) -> str:
     who = teller.names[event.seat]
     return (
@@ -215,12 +72,12 @@ def _(event: ev.BidMade, teller: Teller) -> str:
     )
 
 
-@_tell.register
+@tell.register
 def _(event: ev.StockPassed, teller: Teller) -> str:
     return f"{teller.names[event.seat]} passes."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.StockBought, teller: Teller) -> str:
     who = teller.names[event.seat]
     first, second, *odd = event.payments
@@ -231,12 +88,12 @@ def _(event: ev.StockBought, teller: Teller) -> str:
     return f"{said}."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.StockLeft, teller: Teller) -> str:
     return "All three pass: nobody buys the stock, and its seven cards stay unseen."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.LaidOut, teller: Teller) -> str:
     who = teller.names[event.seat]
     if teller.may_see(event.seat):
@@ -244,7 +101,7 @@ def _(event: ev.LaidOut, teller: Teller) -> str:
     return f"{who} lays out seven cards, face down."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.TookIn, teller: Teller) -> str:
     who = teller.names[event.seat]
     if teller.may_see(event.seat):
@@ -252,28 +109,28 @@ def _(event: ev.TookIn, teller: Teller) -> str:
     return f"{who} takes in the seven cards of the stock."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.AntesPut, teller: Teller) -> str:
     double = " The ruff is double." if event.doubled else ""
     return f"Each puts {teller.money(event.payments[0].stakes)} into the ruff’s pot.{double}"
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Vied, teller: Teller) -> str:
     return f"{teller.names[event.seat]} vies the ruff: {teller.money(event.payments[0].stakes)} more into the pot."
 
 
-@_tell.register
-def _(event: ev.Seen, teller: Teller) -> str:
+@tell.register
+def _(event: ev.Saw, teller: Teller) -> str:
     return f"{teller.names[event.seat]} sees it, and puts in {teller.money(event.payments[0].stakes)}."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Revied, teller: Teller) -> str:
     return f"{teller.names[event.seat]} sees it and revies: {teller.money(event.payments[0].stakes)} into the pot."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.RuffPass, teller: Teller) -> str:
     who = teller.names[event.seat]
     if not event.out:
@@ -281,12 +138,12 @@ def _(event: ev.RuffPass, teller: Teller) -> str:
     return f"{who} will not meddle with it, and is out of the ruff."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Doubled, teller: Teller) -> str:
     return f"{teller.names[event.seat]} doubles: the ruff of the next hand is to be double."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.RuffShown, teller: Teller) -> str:
     unit = "cards" if teller.rules.ruff_counts == "cards" else "points"
     said = []
@@ -296,7 +153,7 @@ def _(event: ev.RuffShown, teller: Teller) -> str:
     return "; ".join(said) + "."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.RuffWon, teller: Teller) -> str:
     back = [each for each in event.payments if each.rule == "ruff.decline"]
     won = [each for each in event.payments if each.rule != "ruff.decline"]
@@ -320,7 +177,7 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
     return " ".join(said)
 
 
-@_tell.register
+@tell.register
 def _(event: ev.RuffPassed, teller: Teller) -> str:
     said = "Nobody vies. "
     if event.payments:
@@ -330,7 +187,7 @@ def _(event: ev.RuffPassed, teller: Teller) -> str:
     return said + (", which is double again." if event.next_doubled else ".")
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Called, teller: Teller) -> str:
     who = teller.names[event.seat]
     sets = [each for each in event.payments if each.rule.startswith("melds.")]
@@ -352,18 +209,18 @@ def _side(payments: list[Payment], who: str, teller: Teller) -> list[str]:
     return [f"{who} has {card}: each of the others pays {who} {sum_}." for card, sum_ in paid]
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Played, teller: Teller) -> str:
     who = teller.names[event.seat]
     return " ".join([f"{who} plays {teller.card(event.card)}.", *_side(list(event.payments), who, teller)])
 
 
-@_tell.register
+@tell.register
 def _(event: ev.TrickTaken, teller: Teller) -> str:
     return f"{teller.names[event.seat]} takes trick {event.number} with {teller.card(event.card)}."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Reckoned, teller: Teller) -> str:
     said = []
     for seat, name in enumerate(teller.names):
@@ -374,7 +231,7 @@ def _(event: ev.Reckoned, teller: Teller) -> str:
     return "; ".join(said) + "."
 
 
-@_tell.register
+@tell.register
 def _(event: ev.Settled, teller: Teller) -> str:
     if not event.payments:
         return "All three are at twenty-two: nobody pays."
@@ -386,7 +243,7 @@ def _(event: ev.Settled, teller: Teller) -> str:
     said = [
         f"{teller.names[seat]} {'receives' if sum_ > 0 else 'pays'} {teller.money(abs(sum_))}"
         for seat, sum_ in sorted(totals.items())
-        if seat < len(SEATS) and sum_
+        if seat < 3 and sum_
     ]
     left = next((each for each in event.payments if each.rule == "reckoning.left_over"), None)
     end = (

@@ -9,40 +9,63 @@ else follows.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from gleek.engine.errors import GleekError, Illegal, Unreadable
-from gleek.engine.hand import Hand
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.engine.state import Setup
-from gleek.games.gleek.actions import Action, Bid, Call, Discard, Play, read, set_name
+from gleek.engine.errors import Illegal, Unreadable
+from gleek.games import player
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.actions import Bid, Call, Discard, Play, read, set_name
 from gleek.games.gleek.events import TrickTaken
-from gleek.games.gleek.play import PLAIN, player
+from gleek.games.gleek.play import PLAIN
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.teach.offers import meant, toggled
-from gleek.games.gleek.tell import Teller, one_stop
+from gleek.games.presets import nearest
 from gleek.lessons.address import read_query
-from gleek.records.as_text import nearest_preset
+from gleek.lessons.asking import Answering, text
+from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.stepping.explorer_view import ledger_lines
+from gleek.lessons.stepping.per_step import PerStep
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import Replay, Step, replay
+from gleek.records.replay import Step, replay
+from gleek.records.rules_text import rules_words
+from gleek.records.telling import tell_step
+from gleek.words import one_stop
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Sequence
 
+    from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
+    from gleek.engine.hand import Hand
+    from gleek.lessons.asking import Doing, Request
 
 NAMES = ("Alice", "Humphrey", "Ned")
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 
 
-class OwnHand:
+class Choice(NamedTuple):
+    """A choice of the learner's: the hand before it, the action, its word in an address, and the steps before it."""
+
+    before: Hand
+    action: Action
+    word: str
+    steps: int
+
+
+class OwnHand(Answering):
     """A hand that one learner plays.
 
     `code` names the deal and its rules, `seat` is the learner's; `others` is the id of the player who plays the others
-    (`gleek.games.gleek.play`); `did` are his own actions so far. `shown` counts the
-    steps that he has been shown; the rest wait until he goes on.
+    (`gleek.games.gleek.play`). `choices` are the learner's so far; `played` is the hand up to his next one, as a
+    replay. `shown` counts the steps that he has been shown, and `all_shown` says whether none waits until he goes on;
+    `mine` that he is to choose, `over` that the hand is over, and all of it has been shown.
+
+    `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
+    sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
     """
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
@@ -53,27 +76,28 @@ class OwnHand:
     def _begin(self, code: str, seat: int) -> None:
         number, rules = read_code(code)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.book = nearest_preset(rules)
+        self.book = nearest(rules)
+        self._offering = teaching(rules.game).offers
         self.deal = deal_number(number)
-        self.did: tuple[Action, ...] = ()
         self.shown = self.since = 0
         self._clear()
-        self._play_on()
+        self._deal_out()
+        self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
+        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat)))
+        self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step)))
+        self.paid = ledger_lines(rules, self.book)
         self._show_next()
 
     def _clear(self) -> None:
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""
-        self.problem = ""
 
     # ------------------------------------------------------------ what a learner asks
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: choose, play, go on, take back, begin another hand; else change nothing."""
-        self.problem = ""
-        what = str(asked.get("what"))
-        doing: dict[str, Callable[[], None]] = {
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: choose, play, go on, take back, begin another hand."""
+        return {
             "choose": lambda: self._choose(asked),
             "number": lambda: self._act(asked),
             "submit": lambda: self._act(asked),
@@ -83,17 +107,12 @@ class OwnHand:
             "next": self._go_on,
             "previous": self._take_back,
             "again": lambda: self._begin(new_code(self.rules), self.seat),
-            "open": lambda: self.open(str(asked.get("query", ""))),
-            "rules": lambda: self._take_rules(str(asked.get("code"))),
+            "open": lambda: self.open(text(asked.get("query"))),
+            "rules": lambda: self._take_rules(text(asked.get("code"))),
         }
-        if what in doing:
-            try:
-                doing[what]()
-            except GleekError as error:
-                self.problem = str(error)
 
-    def _choose(self, asked: Mapping[str, Any]) -> None:
-        word = str(asked.get("id"))
+    def _choose(self, asked: Request) -> None:
+        word = text(asked.get("id"))
         seats = {f"sit {each}": seat for seat, each in enumerate(SEAT_WORDS)}
         if word in seats:
             self._begin(self.code, seats[word])
@@ -102,21 +121,19 @@ class OwnHand:
         else:
             self._act(asked)
 
-    def _act(self, asked: Mapping[str, Any]) -> None:
+    def _act(self, asked: Request) -> None:
         if not self.mine:
             raise Unreadable(_NOT_YOURS)
-        action = meant(self.hand, asked, self.chosen)
+        action = self._offering.meant(self.hand, asked, self.chosen)
         if action is None:
             return
         self.refusal = None
         try:
-            self.hand.apply(action)
+            self._do(action)
         except Illegal as error:
             self.refusal = error.refusal
             return
-        self.did += (action,)
         self._clear()
-        self._play_on()
         self._show_next()
 
     def _pick(self, what: object) -> None:
@@ -126,34 +143,36 @@ class OwnHand:
             self._act({"what": "pick", "c": what})
         else:
             self.refusal = None
-            self.chosen = toggled(self.hand, self.chosen, what)
+            self.chosen = self._offering.toggled(self.hand, self.chosen, what)
 
     def _tick(self, what: object) -> None:
         if self.mine:
             self.refusal = None
-            self.chosen = toggled(self.hand, self.chosen, what)
+            self.chosen = self._offering.toggled(self.hand, self.chosen, what)
 
     def _hint(self) -> None:
         if self.mine:
             teller = Teller.of(self.hand.setup, self.hand)
-            self.hint = one_stop(
-                f"A plain, careful player would {as_told(player(PLAIN)(self.hand), teller)}."
-            )
+            action = player("gleek", PLAIN)(self.hand.observe(self.hand.to_act))
+            self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
 
     def _go_on(self) -> None:
         if not self.all_shown:
             self._show_next()
 
     def _take_back(self) -> None:
-        if self.did:
-            self.did = self.did[:-1]
+        if self.choices:
+            last = self.choices.pop()
+            del self._steps[last.steps :]
+            del self._entries[self._steps[-1].turn :]
+            self.hand = last.before
+            self._record_it()
             self._clear()
-            self._play_on()
             self._show_all()
 
     def _take_rules(self, code: str) -> None:
         """Play by another table's rules; only before the learner has done anything."""
-        if not self.did:
+        if not self.choices:
             self._begin(code_of(read_code(self.code)[0], read_rules_code(code)), self.seat)
 
     def open(self, query: str) -> None:
@@ -168,7 +187,7 @@ class OwnHand:
             raise Unreadable(msg)
         code, others = asked.get("deal", self.code), asked.get("others", PLAIN)
         read_code(code)
-        player(others)
+        player("gleek", others)
         self.others = others
         self._begin(code, SEAT_WORDS.index(seat))
         for word in asked.get("did", "").split("."):
@@ -178,81 +197,84 @@ class OwnHand:
             if self.hand.to_act != self.seat:
                 break
             try:
-                self.hand.apply(action)
+                self._do(action)
             except Illegal as error:
                 msg = f"The address goes wrong at “{word[:30]}”: {error} The hand stands as before it."
                 raise Unreadable(msg) from None
-            self.did += (action,)
-            self._play_on()
         self._show_all()
 
     # ------------------------------------------------------------ playing on
 
-    def _play_on(self) -> None:
-        """Play the others' part up to the learner's next decision, or to the end."""
-        hand, _ = Hand.dealt_to(Setup(self.rules, names=NAMES), self.deal)
-        choose = player(self.others)
-        mine = iter(self.did)
-        actions: list[Action] = []
-        # The hands before each of the learner's choices, for the telling back.
-        self.moments: list[tuple[Hand, Action]] = []
-        while not hand.over:
-            if hand.to_act == self.seat:
-                action = next(mine, None)
-                if action is None:
-                    break
-                self.moments.append((hand, action))
-            else:
-                action = choose(hand)
-            actions.append(action)
-            hand, _ = hand.apply(action)
-        self.hand = hand
+    def _deal_out(self) -> None:
         changes = tuple(
             (name, value) for name, (value, _) in self.rules.differs_from(preset(self.book)).items()
         )
-        entries = tuple(Entry(each) for each in actions)
-        self.record = Record(
-            (PlayedHand(self.deal, entries),),
-            title=f"The deal {self.code}, played by {NAMES[self.seat]}",
-            preset=self.book,
-            changes=changes,
-            players=NAMES,
+        self.played = replay(
+            Record(
+                (PlayedHand(self.deal),),
+                title=f"The deal {self.code}, played by {NAMES[self.seat]}",
+                preset=self.book,
+                changes=changes,
+                players=NAMES,
+            )
         )
-        self.played: Replay = replay(self.record)
+        self.hand = _after(self.played.steps)
+        self._steps: list[Step] = [*self.played.steps]
+        self._entries: list[Entry] = []
+        self.choices: list[Choice] = []
+        self._play_on()
+
+    def _do(self, action: Action) -> None:
+        """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
+        before, steps = self.hand, len(self._steps)
+        self._add(action)
+        self.choices.append(Choice(before, action, _short(action), steps))
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Let the others play, up to the learner's next decision or to the end."""
+        choose = player("gleek", self.others)
+        while self.hand.to_act not in {None, self.seat}:
+            self._add(choose(self.hand.observe(self.hand.to_act)))
+        self._record_it()
+
+    def _add(self, action: Action) -> None:
+        self._steps += steps_of(action, self._steps[-1])
+        self._entries.append(Entry(action))
+        self.hand = _after(self._steps)
+
+    def _record_it(self) -> None:
+        played = PlayedHand(self.deal, tuple(self._entries))
+        record = replace(self.played.record, hands=(played,))
+        self.played = replace(self.played, record=record, steps=tuple(self._steps))
+        self._look(self.shown, self.since)
 
     def _show_next(self) -> None:
         """Show what happens up to the end of a trick or a stage, or to the learner's turn."""
-        steps = self.played.steps
-        self.since = self.shown
-        while self.shown < len(steps):
-            self.shown += 1
-            if self.shown < len(steps) and _is_a_rest(steps[self.shown - 1], steps[self.shown]):
-                break
+        steps, shown = self.played.steps, self.shown + 1
+        while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):
+            shown += 1
+        self._look(shown, self.shown)
 
     def _show_all(self) -> None:
-        """Show all that has happened; what is told as new begins at the learner's last choice, or the last rest."""
+        """Show all that has happened; what is told as new begins at the learner's last choice, or the last pause."""
         steps = self.played.steps
-        self.shown, self.since = len(steps), 0
-        for place in range(1, self.shown):
-            action = steps[place].action
-            mine = isinstance(action, Action) and action.seat == self.seat
-            if mine or _is_a_rest(steps[place - 1], steps[place]):
-                self.since = place
+        chosen = self.choices[-1].steps if self.choices else 0
+        places = range(len(steps) - 1, chosen, -1)
+        pauses = (place for place in places if _is_pause(steps[place - 1], steps[place]))
+        self._look(len(steps), next(pauses, chosen))
+
+    def _look(self, shown: int, since: int) -> None:
+        """Look at so many of the steps, of which those after `since` are told as new."""
+        self.shown, self.since = shown, since
+        self.all_shown = shown == len(self.played.steps)
+        self.over = self.all_shown and self.hand.over
+        self.mine = self.all_shown and not self.over
 
     @property
-    def all_shown(self) -> bool:
-        """Whether nothing waits to be shown."""
-        return self.shown >= len(self.played.steps)
-
-    @property
-    def mine(self) -> bool:
-        """Whether the learner is to choose."""
-        return self.all_shown and self.hand.to_act == self.seat
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand is over, and all of it has been shown."""
-        return self.all_shown and self.hand.over
+    def did(self) -> tuple[Action, ...]:
+        """The learner's own actions so far."""
+        return tuple([each.action for each in self.choices])
 
     @property
     def step(self) -> int:
@@ -268,18 +290,26 @@ class OwnHand:
     @property
     def place(self) -> dict[str, str]:
         """What an address of this moment holds."""
-        did = ".".join(_short(action) for action in self.did)
+        did = ".".join([each.word for each in self.choices])
         return {"deal": self.code, "seat": SEAT_WORDS[self.seat], "others": self.others, "did": did}
 
 
-def _is_a_rest(step: Step, following: Step) -> bool:
+def _after(steps: Sequence[Step]) -> Hand:
+    """Return the hand after the last of some steps."""
+    hand = steps[-1].hand
+    assert hand is not None
+    return hand
+
+
+def _is_pause(step: Step, following: Step) -> bool:
     """Tell whether to stop between two steps: where a trick or a stage has come to its end."""
-    if any(isinstance(event, TrickTaken) for event in step.events):
+    stage = step.stage
+    if isinstance(step.events[-1], TrickTaken):
         return following.stage == "tricks"
-    return step.stage != following.stage and step.stage not in {"deal", "tricks"}
+    return stage != following.stage and stage not in {"deal", "tricks"}
 
 
-def as_told(action: Action, teller: Teller) -> str:
+def _advised(action: Action, teller: Teller) -> str:
     """Return an action as what one would do, its cards by name: "play the ace of hearts (Tib)"."""
     if isinstance(action, Play):
         return f"play {teller.card(action.card.index)}"

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.engine.state import STAGES
 from gleek.evidence.as_data import rule_data
-from gleek.games.gleek.actions import STAGE_NAMES
-from gleek.games.gleek.teach.losses import certain
-from gleek.games.gleek.teach.offers import Offers, offers
-from gleek.games.gleek.tell import Teller, addressed, one_stop, tell_step, with_signs
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.game import STAGE_NAMES
+from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.doing.own_hand import NAMES
-from gleek.lessons.doing.tasks import desk_text
-from gleek.lessons.reading.books import curly
 from gleek.lessons.stepping.explorer_view import ledger_data
-from gleek.lessons.stepping.table import ROLES, table_data
-from gleek.records.as_text import rules_words
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.teaching import teaching
+from gleek.words import one_stop
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
     from gleek.lessons.doing.own_hand import OwnHand
+    from gleek.lessons.stepping.explorer_view import LedgerData
+    from gleek.lessons.stepping.table import TableView
 
 _UNCERTAIN = (
     "What another bid, another lead or another vie would have brought is not told: it hangs on what the others "
@@ -28,11 +28,12 @@ _UNCERTAIN = (
 _NOTHING = "No other choice of yours would certainly have brought more."
 
 
-def desk_data(own: OwnHand) -> dict[str, Any]:
+def desk_data(own: OwnHand) -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
     offered = _offered(own)
-    data = {
-        "title": f"You are {NAMES[own.seat]}, the {ROLES[own.seat]}".replace("the dealer", "dealer"),
+    role = teaching(own.rules.game).table.roles[own.seat]
+    data: DeskData = {
+        "title": f"You are {NAMES[own.seat]}, the {role}".replace("the dealer", "dealer"),
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -49,7 +50,7 @@ def desk_data(own: OwnHand) -> dict[str, Any]:
             "hint": own.mine,
             "solution": False,
             "next": not own.all_shown,
-            "previous": bool(own.did),
+            "previous": bool(own.choices),
             "again": True,
         },
         "names": {
@@ -62,30 +63,35 @@ def desk_data(own: OwnHand) -> dict[str, Any]:
         "done": [],
         "finished": "play" if own.over else "",
         "place": own.place,
-        "rules": curly(f"Played by {rules_words(own.rules, own.book)}. The deal is {own.code}."),
+        "rules": own.about,
         "problem": own.problem,
     }
-    return data | {"text": f"{data['rules']}\n{desk_text(data)}"}
+    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    return data
 
 
 def _offered(own: OwnHand) -> Offers:
     if own.over:
-        seats = tuple(
+        seats: list[ChoiceData] = [
             {"id": f"sit {word}", "label": f"The same cards as {NAMES[seat]} ({word})", "kind": ""}
             for seat, word in enumerate(SEAT_WORDS)
             if seat != own.seat
-        )
-        again = {"id": "start over", "label": "The same cards again", "kind": ""}
+        ]
+        again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
         return Offers("The hand is over: read how it went, or play another.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
-    return offers(own.hand, own.chosen)
+    return teaching(own.rules.game).offers.offers(own.hand, own.chosen)
 
 
 def _since(own: OwnHand) -> str:
-    """Return what happened since the learner's last choice, or the last rest."""
-    steps = own.played.steps[own.since : own.shown]
-    return one_stop(" ".join(tell_step(step, _seen_by(own)) for step in steps))
+    """Return what happened since the learner's last choice, or the last pause."""
+    return one_stop(" ".join([said for _, said in _shown(own)[own.since :]]))
+
+
+def _shown(own: OwnHand) -> list[tuple[str, str]]:
+    """Return the steps that have been shown: the stage and the sentence of each."""
+    return (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
 
 
 def _seen_by(own: OwnHand) -> int | None:
@@ -93,23 +99,23 @@ def _seen_by(own: OwnHand) -> int | None:
 
 
 def _log(own: OwnHand) -> list[str]:
-    lines, stage = [], ""
-    for step in own.played.steps[: own.shown]:
-        if step.stage != stage:
-            stage = step.stage
+    lines, before = [], ""
+    for stage, said in _shown(own):
+        if stage != before:
             lines.append(f"— {STAGE_NAMES[stage].capitalize()} —")
-        lines.append(tell_step(step, _seen_by(own)))
+            before = stage
+        lines.append(said)
     return lines
 
 
-def _answer(own: OwnHand) -> dict[str, Any] | None:
+def _answer(own: OwnHand) -> AnswerData | None:
     if own.refusal is not None:
         rule = rule_data(own.refusal.rule, own.rules, own.book)
-        said = with_signs(addressed(own.refusal.sentence, NAMES[own.seat]))
+        said = own.refusal.told(own.seat, signs=True)
         return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
     if own.over:
         purse = own.played.purses[own.seat]
-        money = own.record.stake.sum(abs(purse))
+        money = own.played.record.stake.sum(abs(purse))
         won = f"You won {money}" if purse > 0 else f"You lost {money}" if purse else "You came out even"
         return {"kind": "end", "sentence": one_stop(f"{won}."), "more": told_back(own), "rule": None}
     return None
@@ -119,7 +125,7 @@ def told_back(own: OwnHand) -> list[str]:
     """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
     teller = Teller.of(own.hand.setup, own.hand)
     lines = []
-    for stage in STAGES:
+    for stage in STAGE_NAMES:
         paid = [
             payment
             for step in own.played.steps
@@ -142,7 +148,8 @@ def told_back(own: OwnHand) -> list[str]:
         ]
         name = STAGE_NAMES[stage]
         lines.append(one_stop(f"{name[:1].upper()}{name[1:]}: {teller.money(net)}: {'; '.join(each_paid)}."))
-    better = [one for before, did in own.moments for one in certain(before, did, own.hand)]
+    certain = teaching(own.rules.game).losses.certain
+    better = [one for each in own.choices for one in certain(each.before, each.action, own.hand)]
     if better:
         lines.append("What another choice would certainly have brought:")
         lines += [one.sentence for one in better]
@@ -151,13 +158,13 @@ def told_back(own: OwnHand) -> list[str]:
     return [*lines, _UNCERTAIN]
 
 
-def own_table(own: OwnHand) -> dict[str, Any]:
+def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat; open at the end."""
-    data = table_data(own.played, own.step, _seen_by(own))
+    data = table_data(own.played, own.step, _seen_by(own), teaching(own.rules.game).table)
     data["pick"] = _offered(own).pick if own.mine else None
     return data
 
 
-def own_ledger(own: OwnHand) -> dict[str, Any]:
+def own_ledger(own: OwnHand) -> LedgerData:
     """Return the payments so far."""
     return ledger_data(own)

@@ -13,21 +13,24 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
-from gleek.engine.ledger import SEAT_WORDS
 from gleek.evidence.toml import FaultySources, unknown
-from gleek.games.gleek.actions import Action, Discard, read
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.actions import Discard, read
 from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.rules import Rules
+from gleek.lessons.doing.in_play import steps_of
 from gleek.records.coded import from_code
-from gleek.records.replay import Replay, Step, replay
+from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 
 if TYPE_CHECKING:
+    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
-    from gleek.games.gleek.rules import Rules
     from gleek.lessons.course import Task
     from gleek.records.record import Record
+    from gleek.records.replay import Step
 
 # Of the right ways to lay out seven at most so many are played on to find the best (a keep of one card leaves 330).
 _MOST_TRIED = 400
@@ -60,7 +63,8 @@ class Position:
     @property
     def rules(self) -> Rules:
         """The rules that are played."""
-        return self.played.rules
+        rules: Rules = self.played.rules
+        return rules
 
     @property
     def book(self) -> str:
@@ -102,24 +106,20 @@ class Position:
 
         The others answer, as plain players, until it is the learner's turn again; a trick that is taken ends it too.
         """
-        hand, stage, tricks = self.hand, self.hand.stage, len(self.hand.tricks)
+        stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps = list(self.played.steps)
+        while True:
+            for step in steps_of(action, steps[-1]):
+                if step.stage != stage:
+                    return self._with(steps)
+                steps.append(step)
+            hand = steps[-1].hand
+            assert hand is not None
+            if hand.stage != stage or hand.to_act == self.seat or len(hand.tricks) != tricks:
+                return self._with(steps)
+            action = choose(hand.observe(hand.to_act))
 
-        def add(doing: Action | None) -> None:
-            nonlocal hand
-            hand, events = hand.follow() if doing is None else hand.apply(doing, halt=True)
-            now = self.step
-            turn = steps[-1].turn + (doing is not None)
-            steps.append(Step(len(steps) + 1, now.hand_number, now.match, hand, doing, events, turn))
-
-        add(action)
-        while hand.forced or (
-            hand.stage == stage and hand.to_act != self.seat and len(hand.tricks) == tricks
-        ):
-            add(None if hand.forced else choose(hand))
-            if steps[-1].stage != stage:
-                steps.pop()
-                break
+    def _with(self, steps: list[Step]) -> Replay:
         return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
 
     def payments(self) -> tuple[Payment, ...]:
@@ -147,7 +147,7 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
     while not hand.over:
         if (until == "trick" and len(hand.tricks) > tricks) or (until == "stage" and hand.stage != stage):
             break
-        hand, _ = hand.apply(choose(hand))
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
 
 
@@ -217,9 +217,9 @@ def _whole(task: Task) -> Replay:
             return _replayed(from_code(task.code))
         except GleekError as error:
             raise FaultySources(f"Task {task.id}: {error}") from None
-    if task.hand not in samples():
-        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, samples())}")
-    return _replayed(samples()[task.hand])
+    if task.hand not in samples(Rules.game):
+        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, samples(Rules.game))}")
+    return _replayed(samples(Rules.game)[task.hand])
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

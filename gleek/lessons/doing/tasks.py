@@ -7,22 +7,22 @@ choice then begins from where the task began.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.games.gleek.teach.offers import Offers, meant, offers, toggled, unit
-from gleek.games.gleek.teach.verdict import best, judge, told_payments
-from gleek.games.gleek.tell import listed
+from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
-from gleek.lessons.doing.positions import Position, position
-from gleek.lessons.stepping.table import picture_text, table_data
+from gleek.lessons.doing.desk import Offers, desk_text, unit
+from gleek.lessons.doing.positions import position
+from gleek.lessons.stepping.table import table_data, table_text
+from gleek.lessons.teaching import teaching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
+    from gleek.lessons.asking import Doing, Request
     from gleek.lessons.course import Option, Task
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, NumberBoxData, SubmitData
+    from gleek.lessons.stepping.table import TableView
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
@@ -34,34 +34,34 @@ _WORDS = {
     "illegal": "Not allowed.",
     "wrong": "Not right.",
 }
-_WHOLE = re.compile(r"[-−]?[0-9]{1,6}")
 
 
-class Tasks:
+class Tasks(Answering):
     """The tasks of one lesson, and where a learner stands with them.
 
-    `at` is the task's number from 0; `chosen` what is ticked or picked and not yet answered; `answer` what was said
-    of the last answer, or None; `hint` and `solution` what is shown of them; `done` the ids of the tasks answered
-    rightly so far; `problem` a sentence where the last request made no sense.
+    `at` is the task's number from 0, `place` where it begins; `chosen` what is ticked or picked and not yet answered;
+    `answer` what was said of the last answer, or None; `hint` and `solution` what is shown of them; `done` the ids of
+    the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
     """
 
     def __init__(self, lesson_id: str) -> None:
         """Begin with the lesson's first task. Raises `UnknownName` for a lesson that there is not."""
         self.lesson = lesson(lesson_id)
+        self._teaching = teaching(self.lesson.game)
         self.at = 0
         self.done: tuple[str, ...] = ()
-        self.problem = ""
         self._begin(0)
 
     def _begin(self, at: int) -> None:
         self.at = at
+        self.place = position(self.lesson.tasks[at])
         self.hint = self.solution = ""
         self._again()
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()
         self.number: int | None = None
-        self.answer: dict[str, Any] | None = None
+        self.answer: AnswerData | None = None
         self.shown: Replay | None = None
 
     @property
@@ -71,32 +71,19 @@ class Tasks:
         return task
 
     @property
-    def place(self) -> Position:
-        """Where the task begins."""
-        return position(self.task)
-
-    @property
     def finished(self) -> bool:
         """Whether every task has been answered rightly."""
         return {each.id for each in self.lesson.tasks} <= {*self.done}
 
     # ------------------------------------------------------------ what a learner asks
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: `{"what": "choose", "id": "pass"}` and the like. What cannot be done changes nothing.
+    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
-        choose (id), tick (id), pick (c), number (value), submit; hint, solution, again, next, previous, task (to),
-        open (task).
-        """
-        self.problem = ""
-        try:
-            self._do(asked)
-        except GleekError as error:
-            self.problem = str(error)
-
-    def _do(self, asked: Mapping[str, Any]) -> None:
-        what = asked.get("what")
-        moves: dict[object, Callable[[], None]] = {
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: choose (id), tick (id), pick (c), number (value), submit, and moves."""
+        answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        return {
+            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(asked)),
             "hint": self._show_hint,
             "solution": self._show_solution,
             "again": self._again,
@@ -105,26 +92,14 @@ class Tasks:
             "task": lambda: self._go(asked.get("to")),
             "open": lambda: self._go(asked.get("task", 1)),
         }
-        answers: dict[object, Callable[[], None]] = {
-            "act": lambda: self._act(asked),
-            "choose": lambda: self._choose(asked),
-            "number": lambda: self._say_number(asked),
-        }
-        if not isinstance(what, str) or what not in {*moves, "choose", "tick", "pick", "number", "submit"}:
-            msg = "That is not something that can be asked here: choose an answer, or ask for a hint."
-            raise Unreadable(msg)
-        (moves[what] if what in moves else answers[self.task.kind])()
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
-        if (
-            isinstance(to, bool)
-            or not re.fullmatch(r"[0-9]{1,6}", str(to)[:7])
-            or not 1 <= int(str(to)) <= count
-        ):
+        number = whole(to, 1, count)
+        if number is None:
             msg = f"“{str(to)[:20]}” is not a task of this lesson: they are numbered from 1 to {count}."
             raise Unreadable(msg)
-        self._begin(int(str(to)) - 1)
+        self._begin(number - 1)
 
     def _show_hint(self) -> None:
         self.hint = self.task.hint
@@ -134,32 +109,33 @@ class Tasks:
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
-            right = judge(self.place, best(self.place))
+            verdict = self._teaching.verdict
+            right = verdict.judge(self.place, verdict.best(self.place))
             self.shown = right.after
         elif self.task.kind == "number":
             self.shown = self.place.at_end()
 
     # ------------------------------------------------------------ an action
 
-    def _act(self, asked: Mapping[str, Any]) -> None:
+    def _act(self, asked: Request) -> None:
         hand, what = self.place.hand, asked.get("what")
         offered = self._offers()
         chosen = self.chosen if self.answer is None else ()
         if (what == "tick" and offered.many) or (
             what == "pick" and offered.pick and offered.pick["many"] > 1
         ):
-            chosen = toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
+            chosen = self._teaching.offers.toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
             self._again()
             self.chosen = chosen
             return
         if what == "submit" and offered.submit is None:
             msg = "There is nothing to submit here: choose what to do."
             raise Unreadable(msg)
-        action = meant(hand, asked, chosen)
+        action = self._teaching.offers.meant(hand, asked, chosen)
         if action is None:
             msg = f"That is not an answer here: {hand.may_be_done()}."
             raise Unreadable(msg)
-        said = judge(self.place, action)
+        said = self._teaching.verdict.judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
         word = _WORDS["even"] if said.kind == "dear" and not said.cost else ""
@@ -167,13 +143,13 @@ class Tasks:
 
     # ------------------------------------------------------------ one or more of the options
 
-    def _choose(self, asked: Mapping[str, Any]) -> None:
+    def _choose(self, asked: Request) -> None:
         what = asked.get("what")
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if self.task.many and what == "submit":
             self._all_of([options[key] for key in self.chosen])
             return
-        key = str(asked.get("id"))[:20]
+        key = text(asked.get("id"))[:20]
         if what != ("tick" if self.task.many else "choose") or key not in options:
             msg = f"“{key}” is not one of the answers: there are {len(options)}."
             raise Unreadable(msg)
@@ -205,17 +181,17 @@ class Tasks:
 
     # ------------------------------------------------------------ a sum
 
-    def _say_number(self, asked: Mapping[str, Any]) -> None:
-        value = str(asked.get("value")).strip()
-        if asked.get("what") != "number" or not _WHOLE.fullmatch(value):
+    def _say_number(self, asked: Request) -> None:
+        number = whole(asked.get("value"), -999_999, 999_999)
+        if asked.get("what") != "number" or number is None:
             msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
             raise Unreadable(msg)
-        number = int(value.replace("−", "-"))
         right = self.place.sum_asked()
         self.number = number
         if number == right:
             self.shown = self.place.at_end()
-            self._answer("right", self.task.why, told_payments(self.place, self.place.payments()))
+            told = self._teaching.verdict.told_payments(self.place, self.place.payments())
+            self._answer("right", self.task.why, told)
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -241,27 +217,30 @@ class Tasks:
 
     # ------------------------------------------------------------ what the widgets draw
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
         played = self.shown or self.place.played
-        data = table_data(played, len(played.steps), self.place.seat)
+        data = table_data(played, len(played.steps), self.place.seat, self._teaching.table)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         for seat in data["seats"]:
-            seat["cards"] = [card | {"legal": False} if card["up"] else card for card in seat["cards"]]
-        data["text"] = picture_text(data)
-        return data | {"pick": self._offers().pick if self.shown is None else None}
+            for card in seat["cards"]:
+                if "c" in card:
+                    card["legal"] = False
+        data["text"] = table_text(data)
+        data["pick"] = self._offers().pick if self.shown is None else None
+        return data
 
-    def desk(self) -> dict[str, Any]:
+    def desk(self) -> DeskData:
         """Return the task, its choices and the answer, for the desk."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
-        data: dict[str, Any] = {
+        data: DeskData = {
             "title": f"Task {self.at + 1} of {count}",
             "number": self.at + 1,
             "of": count,
             "instruction": task.instruction,
             "situation": task.situation,
-            "choices": [each | {"state": self._state(str(each["id"]))} for each in offered.choices],
+            "choices": [{**each, "state": self._state(each["id"])} for each in offered.choices],
             "number_box": offered.number_box,
             "selected": offered.selected if self.shown is None else "",
             "submit": offered.submit if self.shown is None else None,
@@ -281,7 +260,8 @@ class Tasks:
             "finished": self.lesson.id if self.finished else "",
             "problem": self.problem,
         }
-        return data | {"text": desk_text(data)}
+        data["text"] = desk_text(data)
+        return data
 
     def _state(self, choice: str) -> str:
         """Return "right" for a choice that is right, once the solution is shown or the answer was right."""
@@ -299,13 +279,13 @@ class Tasks:
     def _offers(self) -> Offers:
         task = self.task
         if task.kind == "act":
-            offered = offers(self.place.hand, self.chosen, task.offer)
+            offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
                 # The least bid is a help at a table of one's own; here it would be the answer.
-                offered = offered._replace(number_box=offered.number_box | {"value": None})
+                offered = offered._replace(number_box={**offered.number_box, "value": None})
             return offered
         if task.kind == "number":
-            box = {
+            box: NumberBoxData = {
                 "label": f"Your answer, in {unit(self.place.stake)}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
@@ -313,35 +293,9 @@ class Tasks:
                 "button": "Answer",
             }
             return Offers(task.instruction, number_box=box)
-        choices = tuple(
+        choices: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
             for number, option in enumerate(task.options, 1)
-        )
-        submit = {"label": "Answer", "enabled": bool(self.chosen)} if task.many else None
-        return Offers(task.instruction, choices, submit=submit, many=task.many)
-
-
-def desk_text(data: Mapping[str, Any]) -> str:
-    """Return the desk as lines of plain text, for a reader without the picture."""
-    lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
-    mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
-    lines += [
-        f"{mark[bool(each.get('chosen'))]}{each['label']}{' (right)' if each.get('state') else ''}"
-        for each in data["choices"]
-    ]
-    if data["number_box"]:
-        lines.append(f"{data['number_box']['label']}: …")
-    lines += [data["selected"]]
-    answer = data["answer"]
-    if answer:
-        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
-        if answer["rule"]:
-            lines.append(f"The rule: {answer['rule']['text']}")
-    if data["hint"]:
-        lines.append(f"Hint: {data['hint']}")
-    if data["solution"]:
-        lines.append(f"Solution: {data['solution']}")
-    can = [word for word in ("hint", "solution", "again", "previous", "next") if data["can"][word]]
-    lines.append(f"You can ask for: {listed(can)}." if can else "")
-    lines.append(data["problem"])
-    return "\n".join(line for line in lines if line)
+        ]
+        submit: SubmitData | None = {"label": "Answer", "enabled": bool(self.chosen)} if task.many else None
+        return Offers(task.instruction, tuple(choices), submit=submit, many=task.many)

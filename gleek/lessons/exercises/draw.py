@@ -10,9 +10,9 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.cards import bits
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.records.codes import ALPHABET
 
 if TYPE_CHECKING:
@@ -79,14 +79,15 @@ def new_seed() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(SEED_LENGTH))
 
 
-def read_seed(text: object) -> str:
+def read_seed(text: str) -> str:
     """Return a seed as it is kept: capitals, I and L read as 1, O as 0. Raises `Unreadable`."""
-    shown = str(text).strip()[:20]
+    given = text.strip()
+    shown = given[:20]
     seed = shown.upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]
     hint = f"A seed is {SEED_LENGTH} letters and digits (up to {_LONGEST}), as in KA7B."
-    if not seed or len(seed) > _LONGEST or len(str(text).strip()) > len(shown):
-        msg = f"“{shown}” is not a seed: it has {len(str(text).strip())} letters and digits. {hint}"
+    if not seed or len(seed) > _LONGEST or len(given) > len(shown):
+        msg = f"“{shown}” is not a seed: it has {len(given)} letters and digits. {hint}"
         raise Unreadable(msg)
     if wrong:
         msg = f"“{shown}” is not a seed: “{wrong[0]}” is not used in seeds. {hint}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import GleekError
@@ -11,7 +11,7 @@ from gleek.engine.errors import GleekError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
 LEVELS: Final = (1, 2, 3)
@@ -52,12 +52,15 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question: its id, its name, the lesson to which it belongs, and what makes it."""
+    """A kind of question: its id, its name, the lesson to which it belongs, and what makes it.
+
+    `make` takes the lots to draw, the level, and a record of the game's rules.
+    """
 
     id: str
     name: str
     lesson: str
-    make: Callable[[Draw, int, Rules], Asked]
+    make: Callable[[Draw, int, Any], Asked]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,25 +6,29 @@ in a row, and easier after two wrong. With a `limit` it is a round of so many mi
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
-from gleek.games.gleek.tell import one_stop
+from gleek.games.presets import nearest as nearest_preset
+from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
 from gleek.lessons.exercises.exercise import LEVELS
-from gleek.lessons.reading.books import curly
-from gleek.lessons.stepping.table import card_data
-from gleek.records.as_text import nearest_preset, rules_words
+from gleek.lessons.stepping.table import CardView, card_data
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import read_rules_code
+from gleek.records.rules_text import rules_words
+from gleek.words import one_stop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
+    from gleek.evidence.as_data import RuleData
+    from gleek.games.gleek.rules import Rules
+    from gleek.lessons.asking import Doing, NamedData, Request
     from gleek.lessons.exercises.exercise import Exercise
 
 FIRST_SEED = "KA7B"
@@ -33,7 +37,63 @@ _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
 
 
-class Judge:
+class OptionData(TypedDict):
+    """An answer that is offered; `state` says after the answer whether it is right, missed or wrong."""
+
+    id: str
+    text: str
+    state: str
+    chosen: bool
+
+
+class FanData(TypedDict):
+    """Cards that a question shows."""
+
+    label: str
+    cards: list[CardView]
+
+
+class AgainData(TypedDict):
+    """A lesson to look at again."""
+
+    title: str
+    page: str
+
+
+class _Shown(TypedDict):
+    question: str
+    hands: list[FanData]
+    facts: list[str]
+    many: bool
+    options: list[OptionData]
+    answered: bool
+    correct: bool | None
+    verdict: str
+    reasoning: list[str]
+    rule: RuleData | None
+    again: NotRequired[list[AgainData]]
+    names: NotRequired[dict[str, str]]
+
+
+class ExerciseData(_Shown):
+    """A question, its answer once it is given, and the count so far, for `gleek.widgets.Exercise`."""
+
+    kinds: list[NamedData]
+    kind: str
+    seed: str
+    number: int
+    of: int
+    level: int
+    streak: int
+    right: int
+    asked_count: int
+    rules: str
+    over: bool
+    problem: str
+    text: str
+
+
+class Judge(Answering):
     """The questions of some kinds, and where a learner stands with them.
 
     `kind` is the kind's id, or "mixed"; `chosen` holds the ids of the options answered (none before an answer);
@@ -42,14 +102,15 @@ class Judge:
 
     def __init__(self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0) -> None:
         """Begin with the first question of the first kind, or of all mixed where there is a `limit`."""
-        unknown = [each for each in kinds if each not in KINDS]
+        rules = preset()
+        known = teaching(rules.game).exercises.KINDS
+        unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
-            msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(KINDS)}."
+            msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
             raise Unreadable(msg)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit else self.kinds[0]
-        self.rules = preset()
-        self.problem = ""
+        self._play_by(rules)
         self._begin(seed)
 
     def _begin(self, seed: str) -> None:
@@ -82,33 +143,24 @@ class Judge:
     def exercise(self) -> Exercise:
         """The question of the moment."""
         if self.kind == MIXED:
-            return mixed(self.kinds, self.seed, self.number, self.level, self.rules)
-        return exercise(self.kind, self.seed, self.number, self.level, self.rules)
+            return self._teaching.exercises.mixed(self.kinds, self.seed, self.number, self.level, self.rules)
+        return self._teaching.exercises.exercise(self.kind, self.seed, self.number, self.level, self.rules)
 
     # ------------------------------------------------------------ what a learner asks
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: answer (ids), next, kind (id), seed, new_seed, rules (code), open; else change nothing."""
-        self.problem = ""
-        doing: dict[object, Callable[[], None]] = {
+    unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
+
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
+        return {
             "answer": lambda: self._answer(asked.get("ids")),
             "next": self._next,
             "kind": lambda: self._take_kind(asked.get("id")),
-            "seed": lambda: self._begin(read_seed(asked.get("seed"))),
+            "seed": lambda: self._begin(read_seed(text(asked.get("seed")))),
             "new_seed": lambda: self._begin(new_seed()),
-            "rules": lambda: self._take_rules(asked.get("code")),
+            "rules": lambda: self._take_rules(text(asked.get("code"))),
             "open": lambda: self._open(asked),
         }
-        what = asked.get("what")
-        if not isinstance(what, str) or what not in doing:
-            self.problem = (
-                "That is not something that can be asked here: choose an answer, or another kind of question."
-            )
-            return
-        try:
-            doing[what]()
-        except GleekError as error:
-            self.problem = str(error)
 
     def _answer(self, ids: object) -> None:
         if self.chosen or self.over:
@@ -168,18 +220,21 @@ class Judge:
             self.streak = self._right_row = self._wrong_row = 0
             self._ask()
 
-    def _take_rules(self, code: object) -> None:
-        self.rules = read_rules_code(str(code)[:40])
+    def _take_rules(self, code: str) -> None:
+        self._play_by(read_rules_code(code[:40]))
         self._ask()
 
-    def _open(self, asked: Mapping[str, Any]) -> None:
+    def _play_by(self, rules: Rules) -> None:
+        self.rules, self.book = rules, nearest_preset(rules)
+        self._teaching = teaching(rules.game)
+        self._rules_said = rules_words(rules, self.book)
+
+    def _open(self, asked: Request) -> None:
         """Go to the question that an address names: kind, seed, q (its number), level."""
         kind = asked.get("kind") or self.kind
-        seed = read_seed(asked.get("seed") or self.seed)
-        number, level = (
-            _number(asked.get("q") or 1, _MOST_NUMBER),
-            _number(asked.get("level") or 1, LEVELS[-1]),
-        )
+        seed = read_seed(text(asked.get("seed")) or self.seed)
+        number = _number(asked.get("q") or 1, _MOST_NUMBER)
+        level = _number(asked.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
             kind = self.kind  # the address is another beat's, or an older page's
         self._begin(seed)
@@ -190,10 +245,11 @@ class Judge:
 
     # ------------------------------------------------------------ what the widget draws
 
-    def view(self) -> dict[str, Any]:
-        """Return the question, and the answer once it is given, for `gleek.widgets.Exercise`."""
-        data = self._end() if self.over else self._question()
-        data |= {
+    def view(self) -> ExerciseData:
+        """Return the question, and the answer once it is given; at the end of a round, the count."""
+        shown = self._end() if self.over else self._question()
+        return {
+            **shown,
             "kinds": [] if self.limit else self._kinds(),
             "kind": self.kind,
             "seed": self.seed,
@@ -203,21 +259,22 @@ class Judge:
             "streak": self.streak,
             "right": self.right,
             "asked_count": self.count,
-            "rules": curly(rules_words(self.rules, nearest_preset(self.rules))),
+            "rules": self._rules_said,
             "over": self.over,
             "problem": self.problem,
+            "text": self._text(shown),
         }
-        return data | {"text": self._text(data)}
 
-    def _kinds(self) -> list[dict[str, str]]:
-        named = [{"id": each, "name": KINDS[each].name} for each in self.kinds]
-        return [*named, {"id": MIXED, "name": "All of these, mixed"}] if len(named) > 1 else named
+    def _kinds(self) -> list[NamedData]:
+        known = self._teaching.exercises.KINDS
+        kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
+        return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
 
-    def _question(self) -> dict[str, Any]:
+    def _question(self) -> _Shown:
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
-        trump = asked.trump
-        options = [
+        nickname = self._teaching.table.nickname
+        options: list[OptionData] = [
             {
                 "id": str(place),
                 "text": option.text,
@@ -229,7 +286,13 @@ class Judge:
         return {
             "question": asked.question,
             "hands": [
-                {"label": fan.label, "cards": [card_data(index, trump, self.rules) for index in fan.cards]}
+                {
+                    "label": fan.label,
+                    "cards": [
+                        card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
+                        for index in fan.cards
+                    ],
+                }
                 for fan in asked.fans
             ],
             "facts": list(asked.facts),
@@ -239,7 +302,7 @@ class Judge:
             "correct": self.correct if answered else None,
             "verdict": ("Right." if self.correct else "Not right.") if answered else "",
             "reasoning": self._reasoning() if answered else [],
-            "rule": rule_data(asked.rule, self.rules, nearest_preset(self.rules)) if answered else None,
+            "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
         }
 
     def _state(self, place: int, *, right: bool) -> str:
@@ -252,9 +315,10 @@ class Judge:
         chosen = [asked.options[int(each)] for each in self.chosen]
         return [*(option.because for option in chosen if option.because), *asked.reasoning]
 
-    def _end(self) -> dict[str, Any]:
+    def _end(self) -> _Shown:
         """Return the count at the end of a round, and which lessons to look at again."""
-        lines, again = [], []
+        lines: list[str] = []
+        again: list[AgainData] = []
         for lesson in lessons().values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
@@ -277,7 +341,7 @@ class Judge:
             "names": {"next": "Another round"},
         }
 
-    def _text(self, data: Mapping[str, Any]) -> str:
+    def _text(self, data: _Shown) -> str:
         head = (
             f"Question {self.number}" + (f" of {self.limit}" if self.limit else "") + f", seed {self.seed}."
         )
@@ -287,9 +351,9 @@ class Judge:
         return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
 
 
-def _number(what: object, most: int) -> int:
-    text = str(what)[:8]
-    if not re.fullmatch(r"[0-9]{1,6}", text) or not 1 <= int(text) <= most:
-        msg = f"“{text}” in the address is not a number from 1 to {most}."
+def _number(given: object, most: int) -> int:
+    number = whole(given, 1, most)
+    if number is None:
+        msg = f"“{text(given)[:8]}” in the address is not a number from 1 to {most}."
         raise Unreadable(msg)
-    return int(text)
+    return number

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
+from gleek.games.gleek.rules import preset
+from gleek.games.presets import nearest
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import read_seed
 from gleek.lessons.exercises.exercise import LEVELS
-from gleek.lessons.reading.books import curly
-from gleek.records.as_text import nearest_preset, rules_words
+from gleek.lessons.teaching import teaching
+from gleek.records.rules_text import rules_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,46 @@ if TYPE_CHECKING:
 
 MOST: Final = 40
 LETTERS: Final = "abcdefgh"
+
+
+class LetterData(TypedDict):
+    """An answer with its letter."""
+
+    letter: str
+    text: str
+
+
+class FanSigns(TypedDict):
+    """Cards that a question shows, as signs ("K♥")."""
+
+    label: str
+    cards: list[str]
+
+
+class QuestionItem(TypedDict):
+    """A question on a sheet."""
+
+    question: str
+    facts: list[str]
+    fans: list[FanSigns]
+    many: bool
+    options: list[LetterData]
+
+
+class AnswerItem(TypedDict):
+    """An answer on a sheet."""
+
+    right: list[LetterData]
+    reasoning: list[str]
+
+
+class SheetData(TypedDict):
+    """A sheet, for `gleek.widgets.sheet`."""
+
+    id: str
+    title: str
+    by: str
+    items: list[QuestionItem] | list[AnswerItem]
 
 
 class Sheet:
@@ -47,7 +88,7 @@ class Sheet:
     def by(self) -> str:
         """By which rules it is asked, and in what money."""
         rules = self.exercises[0].rules
-        return f"Rules: {curly(rules_words(rules, nearest_preset(rules)))}. A stake is a penny (d.)."
+        return f"Rules: {rules_words(rules, nearest(rules))}. A stake is a penny (d.)."
 
     def __repr__(self) -> str:
         """Return the sheet as plain text."""
@@ -65,15 +106,15 @@ class Sheet:
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
-    def data(self) -> dict[str, Any]:
-        """Return the sheet as plain JSON, for `gleek.widgets.sheet`."""
+    def data(self) -> SheetData:
+        """Return the sheet as plain JSON."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,
             "by": self.by,
-            "items": [
-                _answer_data(each) if self.answers else _question_data(each) for each in self.exercises
-            ],
+            "items": [*map(_answer_data, self.exercises)]
+            if self.answers
+            else [*map(_question_data, self.exercises)],
         }
 
 
@@ -81,7 +122,7 @@ def _signs(indices: Sequence[int]) -> list[str]:
     return [CARDS[index].rank.letter + CARDS[index].suit.symbol for index in indices]
 
 
-def _question_data(each: Exercise) -> dict[str, Any]:
+def _question_data(each: Exercise) -> QuestionItem:
     asked = each.asked
     return {
         "question": asked.question,
@@ -94,7 +135,7 @@ def _question_data(each: Exercise) -> dict[str, Any]:
     }
 
 
-def _answer_data(each: Exercise) -> dict[str, Any]:
+def _answer_data(each: Exercise) -> AnswerItem:
     return {
         "right": [{"letter": LETTERS[place], "text": each.asked.options[place].text} for place in each.right],
         "reasoning": list(each.asked.reasoning),
@@ -146,12 +187,14 @@ def _exercises(
     seed: str, kinds: Sequence[str], count: int, levels: Sequence[int], rules: Rules | None
 ) -> list[Exercise]:
     seed = read_seed(seed)
-    unknown = [each for each in kinds if each not in KINDS]
+    rules = rules or preset()
+    asking = teaching(rules.game).exercises
+    unknown = [each for each in kinds if each not in asking.KINDS]
     if unknown or not kinds:
         said = (
             f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
         )
-        msg = f"{said}; there are {', '.join(KINDS)}."
+        msg = f"{said}; there are {', '.join(asking.KINDS)}."
         raise Unreadable(msg)
     if not 1 <= count <= MOST:
         msg = f"{count} is not a number of questions: a sheet holds from 1 to {MOST}."
@@ -162,5 +205,5 @@ def _exercises(
         raise Unreadable(msg)
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
-        return [exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
-    return [mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
+        return [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
+    return [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
 
-from gleek.engine.state import STAGES
-from gleek.evidence import sources
-from gleek.evidence.backing import name_of
-from gleek.games.gleek.actions import STAGE_NAMES
-from gleek.games.gleek.rules import DEFAULT, VALUES, Value, preset
-from gleek.games.gleek.tell import listed
-from gleek.lessons.reading.books import curly
+from gleek.evidence import games, readings
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
+from gleek.words import listed, lower_first
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,16 @@ def questions() -> tuple[Question, ...]:
     """Return every point of dispute as a question, in the order of play."""
     rules = preset(DEFAULT)
     found = []
-    for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
-        info, mine = sources.field(field), getattr(rules, field)
-        others = tuple(
-            (_inside(curly(info.value(value).label)), _who(field, value))
-            for value in VALUES[field]
-            if value != mine
-        )
-        stage = STAGE_NAMES[info.stage].capitalize()
-        found.append(Question(field, stage, info.question, curly(info.value(mine).label), others))
+    for stage, fields in readings.by_stage(rules.game).items():
+        name = games.game(rules.game).stages[stage].capitalize()
+        for info in fields:
+            mine = getattr(rules, info.name)
+            others = tuple(
+                (lower_first(info.value(value).label), _who(info.name, value))
+                for value in VALUES[info.name]
+                if value != mine
+            )
+            found.append(Question(info.name, name, info.question, info.value(mine).label, others))
     return tuple(found)
 
 
@@ -85,24 +86,20 @@ def _by_stage() -> dict[str, list[Question]]:
     return found
 
 
-def _inside(label: str) -> str:
-    """Return a label as it stands inside a sentence."""
-    return label[:1].lower() + label[1:]
-
-
 def _who(field: str, value: Value) -> str:
     """Return whose main reading a value is; else who has it besides, or that no book has."""
     books = [
-        name_of(name)
-        for name, book in sources.presets().items()
+        book.known_as
+        for book in readings.presets(Rules.game).values()
         if book.readings[field].value == value and book.readings[field].status != "silent"
     ]
     if books:
         return listed(books)
-    info = sources.field(field).value(value)
-    return "no book" if info.filled else _inside_who(curly(info.who).rstrip("."))
+    info = readings.field(Rules.game, field).value(value)
+    return "no book" if info.filled else _inside_who(info.who.rstrip("."))
 
 
 def _inside_who(who: str) -> str:
     """Return whose a reading is as it stands inside a sentence: a book's name keeps its capital."""
-    return who if who.startswith(tuple(name_of(name) for name in sources.presets())) else _inside(who)
+    names = tuple(book.known_as for book in readings.presets(Rules.game).values())
+    return who if who.startswith(names) else lower_first(who)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from gleek.evidence import sources
 from gleek.evidence.glosses import gloss
+from gleek.evidence.quotations import quotation
+from gleek.evidence.works import work
 from gleek.lessons import course
 from gleek.lessons.reading.contents import PAGE
 
@@ -62,7 +63,8 @@ class Known:
 
     @property
     def _before(self) -> list[Lesson]:
-        return [each for each in course.lessons().values() if each.number < self.lesson.number and each.known]
+        every = course.of_game(self.lesson.game)
+        return [each for each in every if each.number < self.lesson.number and each.known]
 
     def _repr_html_(self) -> str:
         name = escape(self.lesson.id)
@@ -110,9 +112,9 @@ def known(lesson: Lesson | str) -> Known:
 
 def quotation_text(quote_id: str) -> str:
     """Return a quotation as lines of text: the words, the source, the note, the gloss."""
-    quote, said = sources.quotation(quote_id), gloss(quote_id)
+    quote, said = quotation(quote_id), gloss(quote_id)
     lines = [f"“{quote.words}”", f"{quote.cite}; {quote.seen_text}."]
-    lines += [curly(quote.note)] if quote.note else []
+    lines += [quote.note] if quote.note else []
     lines += [f"{name}: {text}" for name, text in _said(said.gloss, said.settles, said.open)]
     return "\n    ".join(lines)
 
@@ -131,37 +133,17 @@ def quotation_html(quote_id: str) -> str:
 
 def figure_html(quote_id: str) -> str:
     """Return the words as a quotation with its source, its page and how it was seen; and the note on it."""
-    quote = sources.quotation(quote_id)
-    work = sources.work(quote.work)
-    year = f"about {work.year}" if work.circa else str(work.year or "")
-    author = f"{escape(work.author)}, " if work.author else ""
-    date = f", {year}" if year else ""
-    source = f"{author}<cite>{escape(work.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
-    note = f' <span class="gleek-quote-note">{escape(curly(quote.note))}</span>' if quote.note else ""
+    quote = quotation(quote_id)
+    book = work(quote.work)
+    author = f"{escape(book.author)}, " if book.author else ""
+    date = f", {book.date}" if book.date else ""
+    source = f"{author}<cite>{escape(book.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
+    note = f' <span class="gleek-quote-note">{escape(quote.note)}</span>' if quote.note else ""
     # The language is Early Modern English, so that nothing hyphenates or corrects its spelling.
     return (
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{note}</figcaption></figure>"
     )
-
-
-def curly(text: str) -> str:
-    """Return our own words with the quotation marks and apostrophes of a printed page.
-
-    >>> curly("'that is' the Dealer's")
-    '“that is” the Dealer’s'
-    """
-    out = []
-    for place, each in enumerate(text):
-        if each != "'":
-            out.append(each)
-        elif place == 0 or text[place - 1] in " (":
-            out.append("“")
-        else:
-            follows = text[place + 1 : place + 2]
-            opened = out.count("“") > out.count("”")
-            out.append("”" if opened and not follows.isalnum() else "’")
-    return "".join(out)
 
 
 def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
@@ -175,7 +157,7 @@ def _list(sentences: Iterable[str]) -> str:
 
 def _next(lesson: Lesson) -> Lesson | None:
     """Return the lesson after this one, where there is one."""
-    later = [each for each in course.lessons().values() if each.number > lesson.number]
+    later = [each for each in course.of_game(lesson.game) if each.number > lesson.number]
     return min(later, key=lambda each: each.number, default=None)
 
 

@@ -1,6 +1,6 @@
 """The rules in brief: what a table plays by, in one short sentence a rule, each with who says so.
 
-The sentences are data, in ``sources/brief.toml``; the numbers in them and in the tables are the engine's.
+The sentences are data, in ``sources/<game>/brief.toml``; the numbers in them and in the tables are the engine's.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -15,20 +15,22 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from gleek.engine.cards import GLEEK_PACK, RUFF_POINTS, Rank
-from gleek.evidence import sources
+from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.quotations import quotations
+from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources, entries, fill
 from gleek.games.gleek.actions import SET_RANKS
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
 from gleek.games.gleek.stock import SIZE
-from gleek.games.gleek.tell import listed
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
-from gleek.lessons.reading.books import curly
-from gleek.paths import sources_dir
-from gleek.records.as_text import nearest_preset
+from gleek.games.presets import nearest
+from gleek.words import listed
+from gleek.words.tables import html_row, html_table, text_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,7 +146,7 @@ def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:
     """
     if isinstance(rules, str):
         book, rules = book or rules, preset(rules)
-    book = book or nearest_preset(rules)
+    book = book or nearest(rules)
     changed = tuple(rules.differs_from(preset(book)))
     numbers = _numbers(rules)
     sections, count = [], 0
@@ -161,17 +163,20 @@ def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:
 @cache
 def points() -> Mapping[str, Point]:
     """Return every point by its id, in the order of play. Raises `FaultySources` with the first fault."""
-    return _points(sources_dir() / "brief.toml")
+    return _points(games.folder(Rules.game) / "brief.toml")
 
 
 def _title(rules: Rules, book: str) -> str:
     """Return whose rules they are, and in words what the table has changed."""
-    title = sources.preset(book).title
+    title = readings.preset(rules.game, book).title
     changes = [
-        f"{sources.field(field).title.lower()}: {sources.field(field).value(mine).label.lower()}"
-        for field, (mine, _) in rules.differs_from(preset(book)).items()
+        f"{info.title.lower()}: {info.value(mine).label.lower()}"
+        for info, mine in (
+            (readings.field(rules.game, field), mine)
+            for field, (mine, _) in rules.differs_from(preset(book)).items()
+        )
     ]
-    return curly(f"{title}, with changes ({'; '.join(changes)})" if changes else title)
+    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
@@ -198,7 +203,7 @@ def _numbers(rules: Rules) -> Mapping[str, object]:
         "nineteen": _TRICKS + SIZE,
         "turned_up_tiddy": rules.turned_up_tiddy,
         "opening_bid": rules.opening_bid,
-        "best_ruff": sum(points for rank, points in enumerate(RUFF_POINTS) if rank >= Rank.FOUR),
+        "best_ruff": sum(points for rank, points in enumerate(CARD_POINTS) if rank >= Rank.FOUR),
         "ante": rules.ruff_ante,
         "vie": rules.ruff_vie,
         "decline": rules.ruff_decline,
@@ -232,8 +237,8 @@ def _ruff_table(rules: Rules) -> Table | None:
         return None
     coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
     rows = (
-        ("ace", str(RUFF_POINTS[Rank.ACE])),
-        (coats, f"{RUFF_POINTS[Rank.KING]} each"),
+        ("ace", str(CARD_POINTS[Rank.ACE])),
+        (coats, f"{CARD_POINTS[Rank.KING]} each"),
         ("ten to four", "their number"),
     )
     return Table("A card in the ruff counts", ("Card", "Counts"), rows)
@@ -268,12 +273,7 @@ _TABLES: Mapping[str, Callable[[Rules], Table | None]] = {
 
 
 def _table_text(table: Table) -> list[str]:
-    wide = [max(len(row[place]) for row in (table.head, *table.rows)) for place in range(len(table.head))]
-    rows = (
-        "   ".join(cell.ljust(wide[place]) for place, cell in enumerate(row)).rstrip() for row in table.rows
-    )
-    head = "   ".join(cell.ljust(wide[place]) for place, cell in enumerate(table.head)).rstrip()
-    return [f"    {table.caption}:", f"    {head}", *(f"    {row}" for row in rows)]
+    return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]
 
 
 def _section_html(section: Section, level: int) -> str:
@@ -287,13 +287,8 @@ def _section_html(section: Section, level: int) -> str:
 
 
 def _table_html(table: Table) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
-        for row in table.rows
-    )
-    caption = f"<caption>{escape(table.caption)}</caption>"
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    rows = (html_row(map(escape, row)) for row in table.rows)
+    return html_table(map(escape, table.head), rows, caption=escape(table.caption))
 
 
 # ---------------------------------------------------------------- reading the file
@@ -316,10 +311,10 @@ def _point(place: str, table: dict[str, object]) -> Point:
     cases = tuple(_case(place, each) for each in when)
     point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
     for rule in point.rules:
-        if rule not in sources.rules():
+        if rule not in known_rules(Rules.game):
             raise FaultySources(f"{place}: there is no rule “{rule}”.")
     for quote in point.quotes:
-        if quote not in sources.quotations():
+        if quote not in quotations():
             raise FaultySources(f"{place}: there is no quotation “{quote}”.")
     if point.field:
         values = [str(value) for value in VALUES.get(point.field, ())]

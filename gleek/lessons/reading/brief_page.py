@@ -2,44 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
-from gleek.engine.errors import GleekError
-from gleek.evidence import sources
+from gleek.evidence import readings
 from gleek.games.gleek.rules import DEFAULT, preset, preset_names
-from gleek.lessons.reading.books import curly
+from gleek.lessons.asking import Answering, text
 from gleek.lessons.reading.brief import Line, brief
 from gleek.records.codes import read_rules_code, rules_code
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from gleek.lessons.asking import Doing, NamedData, Request
 
 _LONGEST = 40
 
 
-class BriefPage:
+class TableData(TypedDict):
+    """A small table under a rule."""
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+class LineData(TypedDict):
+    """A rule in brief: its number, its id, its sentence, and who says so."""
+
+    number: int
+    id: str
+    text: str
+    source: str
+    table: TableData | None
+
+
+class SectionData(TypedDict):
+    """The rules of a stage."""
+
+    stage: str
+    title: str
+    lines: list[LineData]
+
+
+class BriefData(TypedDict):
+    """The rules in brief, for `gleek.widgets.brief.RulesInBrief`."""
+
+    presets: list[NamedData]
+    preset: str
+    code: str
+    title: str
+    about: str
+    sections: list[SectionData]
+    problem: str
+    text: str
+
+
+class BriefPage(Answering):
     """One visitor's look at the rules in brief: a book's, or a table's own by their code."""
 
     def __init__(self) -> None:
         """Begin with the default rules."""
         self.shown = brief(DEFAULT)
-        self.problem = ""
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: preset (id), or rules (code, which may be a preset's name). Anything else is passed over.
-
-        What makes no sense changes nothing, and is answered with a sentence.
-        """
-        self.problem = ""
-        takes = {"preset": ("id", self._take_preset), "rules": ("code", self._take_code)}
-        what = asked.get("what")
-        if not isinstance(what, str) or what not in takes:
-            return
-        key, take = takes[what]
-        try:
-            take(str(asked.get(key, ""))[:_LONGEST])
-        except GleekError as error:
-            self.problem = str(error)
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: preset (id), or rules (code, which may be a preset's name)."""
+        return {
+            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
+            "rules": lambda: self._take_code(text(asked.get("code"))[:_LONGEST]),
+        }
 
     def _take_preset(self, name: str) -> None:
         self.shown = brief(preset(name), name)
@@ -51,15 +79,17 @@ class BriefPage:
             rules = read_rules_code(code)
             self.shown = brief(rules)
 
-    def view(self) -> dict[str, Any]:
-        """Return the page, for `gleek.widgets.brief.RulesInBrief`."""
+    def view(self) -> BriefData:
+        """Return the page."""
         shown = self.shown
         return {
-            "presets": [{"id": name, "name": curly(sources.preset(name).title)} for name in preset_names()],
+            "presets": [
+                {"id": each.name, "name": each.title} for each in readings.presets(shown.rules.game).values()
+            ],
             "preset": "" if shown.changed else shown.book,
             "code": rules_code(shown.rules),
             "title": shown.title,
-            "about": curly(sources.preset(shown.book).about),
+            "about": readings.preset(shown.rules.game, shown.book).about,
             "sections": [
                 {
                     "stage": section.stage,
@@ -73,7 +103,7 @@ class BriefPage:
         }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> LineData:
     table = line.table
     return {
         "number": line.number,

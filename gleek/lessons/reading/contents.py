@@ -3,46 +3,52 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import escape
 
-from gleek.lessons.course import lessons
+from gleek.lessons.course import of_game
 from gleek.records.samples import samples
 
 PAGE = "11-a-whole-hand.ipynb"
 AT_THE_TABLE = "play"
 
 
+@dataclass(frozen=True, slots=True)
 class Contents:
-    """All lessons in reading order, with how long each takes.
+    """All lessons of a game in reading order, with how long each takes.
 
     On our own pages the browser puts a mark at each lesson that has been finished, and shows the button that
-    clears those marks; elsewhere it is a list of links, or lines of text.
+    clears those marks; elsewhere it is a list of links, or lines of text. `folder` stands before the pages' names in
+    the links, for a page that is in another folder than they.
     """
+
+    game: str
+    folder: str = ""
 
     def __repr__(self) -> str:
         """Return a line a lesson, and how long all take."""
-        lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in lessons().values()]
-        return "\n".join([*lines, _how_long()])
+        lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]
+        return "\n".join([*lines, _how_long(self.game)])
 
     def _repr_html_(self) -> str:
         """Return a list of links, each with a place for its mark."""
         items = [
-            f'<li value="{each.number}"><a href="{escape(each.page)}">{escape(each.title)}</a> '
+            f'<li value="{each.number}"><a href="{escape(self.folder + each.page)}">{escape(each.title)}</a> '
             f'<span class="gleek-minutes">{each.minutes} minutes</span> '
             f'<span data-gleek-done="{escape(each.id)}"></span></li>'
-            for each in lessons().values()
+            for each in of_game(self.game)
         ]
         clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
         return (
-            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long())}</p>'
+            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long(self.game))}</p>'
             f"<p data-gleek-count></p><p>{clear}</p></div>"
         )
 
 
-def _how_long() -> str:
-    every = lessons().values()
+def _how_long(game: str) -> str:
+    every = of_game(game)
     total = sum(each.minutes for each in every)
-    own = lessons().get(AT_THE_TABLE)
+    own = next((each for each in every if each.id == AT_THE_TABLE), None)
     if own is None:
         return f"All together take about {total} minutes."
     first = sum(each.minutes for each in every if each.number <= own.number)
@@ -52,18 +58,23 @@ def _how_long() -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class SampleHands:
-    """All sample hands with what each shows: links on a page, lines of text elsewhere."""
+    """All sample hands of a game with what each shows: links on a page, lines of text elsewhere."""
+
+    game: str
 
     def __repr__(self) -> str:
         """Return a line a hand."""
-        return "\n".join(f"{number}. {each.title}" for number, each in enumerate(samples().values(), 1))
+        return "\n".join(
+            f"{number}. {each.title}" for number, each in enumerate(samples(self.game).values(), 1)
+        )
 
     def _repr_html_(self) -> str:
         """Return a list of links, each with the first sentence of what the hand is about."""
         items = [
             f'<li><a href="{PAGE}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
-            for key, each in samples().items()
+            for key, each in samples(self.game).items()
         ]
         return f'<ol class="gleek-hands">{"".join(items)}</ol>'
 
@@ -79,11 +90,11 @@ def _first(text: str) -> str:
     return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
 
 
-def contents() -> Contents:
-    """Return the list of lessons."""
-    return Contents()
+def contents(game: str) -> Contents:
+    """Return the list of a game's lessons."""
+    return Contents(game)
 
 
-def sample_hands() -> SampleHands:
-    """Return the list of sample hands."""
-    return SampleHands()
+def sample_hands(game: str) -> SampleHands:
+    """Return the list of a game's sample hands."""
+    return SampleHands(game)

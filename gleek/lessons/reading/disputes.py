@@ -10,20 +10,22 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from gleek.engine.state import STAGES
-from gleek.evidence import sources
-from gleek.evidence.backing import name_of
+from gleek.evidence import games, readings
+from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import UnknownName, unknown
-from gleek.games.gleek.actions import STAGE_NAMES
-from gleek.games.gleek.tell import listed, one_stop, tell_step
-from gleek.lessons.reading.books import curly
+from gleek.evidence.works import work
+from gleek.games.gleek.rules import Rules
 from gleek.lessons.reading.trials import told_apart, trial, why_none
-from gleek.records.as_text import within
+from gleek.records.rules_text import within
+from gleek.records.telling import tell_step
+from gleek.words import listed, one_stop, upper_first
+from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from gleek.evidence.sources import FieldInfo, Preset, Quotation, Reading, ValueInfo
+    from gleek.evidence.quotations import Quotation
+    from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
     from gleek.lessons.reading.trials import Case, Trial
     from gleek.records.record import Record
 
@@ -76,27 +78,26 @@ def dispute_list() -> Part:
 
 def book_list() -> Part:
     """Return the six books whose rules can be played, each with its date and in a sentence what it is."""
-    books = [(each.title, _date(each), each.about) for each in sources.presets().values()]
+    books = [(each.title, _date(each), each.about) for each in readings.presets(Rules.game).values()]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
         f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
     )
-    return Part(curly("\n".join(lines)), f'<ol class="gleek-book-list">{items}</ol>')
+    return Part("\n".join(lines), f'<ol class="gleek-book-list">{items}</ol>')
 
 
 def status_list() -> Part:
     """Return what the words attested, reported, stated, inferred and silent mean here, the surest first."""
-    lines = [f"{status}: {meaning}" for status, meaning in sources.STATUSES.items()]
-    items = "".join(f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in sources.STATUSES.items())
-    return Part(curly("\n".join(lines)), f'<dl class="gleek-status-list">{items}</dl>')
+    lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
+    items = "".join(
+        f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
+    )
+    return Part("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
 
 
-def by_stage() -> dict[str, list[FieldInfo]]:
+def by_stage() -> Mapping[str, tuple[FieldInfo, ...]]:
     """Return the points of dispute under their stages, in the order of play."""
-    found: dict[str, list[FieldInfo]] = {}
-    for each in sorted(sources.fields().values(), key=lambda each: STAGES.index(each.stage)):
-        found.setdefault(each.stage, []).append(each)
-    return found
+    return readings.by_stage(Rules.game)
 
 
 # ---------------------------------------------------------------- as text
@@ -109,8 +110,8 @@ def dispute_text(info: FieldInfo) -> str:
 
 def _readings_text(info: FieldInfo) -> Iterator[str]:
     for each in info.values:
-        yield curly(f"- {each.label}. {each.meaning}")
-        yield curly(f"    {each.who or _NOBODY}")
+        yield f"- {each.label}. {each.meaning}"
+        yield f"    {each.who or _NOBODY}"
         for status, books in _statuses(info, each):
             yield f"    {status}: {listed(books)}"
         for quote in _quotes(info, each):
@@ -121,9 +122,9 @@ def _where_text(info: FieldInfo) -> str:
     tried = trial(info.name)
     if tried is None:
         return "\n    ".join([f"Where it matters: {why_none(info.name)}", *_told(info.name)])
-    lines = [f"Where it matters: {curly(_played(tried))}"]
+    lines = [f"Where it matters: {_played(tried)}"]
     for case in tried.cases:
-        lines.append(f"    {curly(_label(case))}: {case.stop or _ends(tried, case)}")
+        lines.append(f"    {_label(case)}: {case.stop or _ends(tried, case)}")
         lines += [f"        {each.where}: {each.says}" for each in tried.changes(case)]
     return "\n".join(lines)
 
@@ -147,16 +148,12 @@ def dispute_html(info: FieldInfo) -> str:
 
 
 def _readings_html(info: FieldInfo) -> str:
-    rows = "".join(
-        f'<tr><th scope="row">{_text(each.label)}</th><td>{_text(each.meaning)}</td>'
-        f"<td>{_who_html(info, each)}</td><td>{_words_html(info, each)}</td></tr>"
+    rows = (
+        html_row((_text(each.label), _text(each.meaning), _who_html(info, each), _words_html(info, each)))
         for each in info.values
     )
-    head = "".join(
-        f'<th scope="col">{each}</th>'
-        for each in ("Reading", "What it means", "Who says so", "In what words")
-    )
-    return f'<table class="gleek-readings"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    head = ("Reading", "What it means", "Who says so", "In what words")
+    return html_table(head, rows, attributes='class="gleek-readings"')
 
 
 def _who_html(info: FieldInfo, value: ValueInfo) -> str:
@@ -180,10 +177,12 @@ def _arguments_html(info: FieldInfo) -> str:
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
-        text = " ".join(f"{part.rstrip('.')}." for part in (_upper(reading.citation), reading.note) if part)
+        text = " ".join(
+            f"{part.rstrip('.')}." for part in (upper_first(reading.citation), reading.note) if part
+        )
         if text:
             items.append(
-                f"<dt>{_text(_upper(name_of(book.name)))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
+                f"<dt>{_text(_upper(book.known_as))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
             )
     told = f"<dl>{''.join(items)}</dl>"
     return f'<details class="gleek-arguments"><summary>The argument, book by book</summary>{told}</details>'
@@ -203,7 +202,6 @@ def _where_html(info: FieldInfo) -> str:
 def _outcomes_html(tried: Trial) -> str:
     pots = any(_pots(tried, case) for case in tried.cases if not case.stop)
     names = ["By this reading", *tried.record.players, *(["In the pot"] if pots else []), "See it"]
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = []
     for case in tried.cases:
         if case.stop:
@@ -215,12 +213,12 @@ def _outcomes_html(tried: Trial) -> str:
                 for name, money in zip(names[1:-1], sums, strict=True)
             )
         link = (
-            f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(curly(case.label))}">'
+            f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(case.label)}">'
             "Step through it</a>"
         )
         rows.append(f'<tr><th scope="row">{_text(_label(case))}</th>{cells}<td>{link}</td></tr>')
-    top = f"<caption>Purses at the end</caption><thead><tr>{head}</tr></thead>"
-    return f'<table class="gleek-outcomes">{top}<tbody>{"".join(rows)}</tbody></table>'
+    head = map(escape, names)
+    return html_table(head, rows, caption="Purses at the end", attributes='class="gleek-outcomes"')
 
 
 def _changes_html(tried: Trial) -> str:
@@ -229,7 +227,7 @@ def _changes_html(tried: Trial) -> str:
         changes = tried.changes(case)
         if not changes:
             continue
-        items = "".join(f"<li>{_upper(each.where)}: {_text(each.says)}</li>" for each in changes)
+        items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
         name = f"By “{_text(case.label)}”"
         if len(changes) <= _FEW:
             out.append(f'<p class="gleek-by">{name}, otherwise than as recorded:</p><ul>{items}</ul>')
@@ -249,10 +247,10 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
     found: dict[str, list[str]] = {}
     for book, reading in _read(info):
         if reading.value == value.value:
-            found.setdefault(reading.status, []).append(name_of(book.name))
+            found.setdefault(reading.status, []).append(book.known_as)
     return [
         ("silent, and so filled in" if each == "silent" else each, found[each])
-        for each in sources.STATUSES
+        for each in readings.STATUSES
         if each in found
     ]
 
@@ -267,11 +265,11 @@ def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
     for _, reading in _read(info):
         if reading.value == value.value:
             ids += [each for each in reading.quotes if each not in against]
-    return [sources.quotation(each) for each in dict.fromkeys(ids)]
+    return [quotation(each) for each in dict.fromkeys(ids)]
 
 
 def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
-    return [(book, book.readings[info.name]) for book in sources.presets().values()]
+    return [(book, book.readings[info.name]) for book in readings.presets(Rules.game).values()]
 
 
 def _played(tried: Trial) -> str:
@@ -279,7 +277,8 @@ def _played(tried: Trial) -> str:
     together = ""
     if tried.together:
         reading = listed(
-            f"“{sources.field(name).value(value).label}”" for name, value in tried.together.items()
+            f"“{readings.field(Rules.game, name).value(value).label}”"
+            for name, value in tried.together.items()
         )
         together = f" All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
     return (
@@ -290,11 +289,11 @@ def _played(tried: Trial) -> str:
 
 def _rules(record: Record) -> str:
     """Return a record's rules in a phrase: whose they are, and in words what was changed."""
-    title = sources.preset(record.preset).title
+    title = readings.preset(Rules.game, record.preset).title
     title = within(title) if title.startswith(("Du ", "The ")) else title
     changes = [
-        f"{within(sources.field(name).title)}: {within(sources.field(name).value(value).label)}"
-        for name, value in record.changes
+        f"{within(info.title)}: {within(info.value(value).label)}"
+        for info, value in ((readings.field(Rules.game, name), value) for name, value in record.changes)
     ]
     return f"{title}, with changes ({'; '.join(changes)})" if changes else title
 
@@ -330,20 +329,17 @@ def _pots(tried: Trial, case: Case) -> str:
 
 def _source(quote: Quotation) -> str:
     """Return where words stand, in short: work, page, by whom they are quoted, and of what other game they are."""
-    via = f", quoted by {sources.work(quote.via).short}" if quote.via else ""
+    via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
-    return f"{sources.work(quote.work).short}, {quote.page_text}{via}{of}"
+    return f"{work(quote.work).short}, {quote.page_text}{via}{of}"
 
 
 def _date(book: Preset) -> str:
-    work = sources.work(book.work)
-    if work.year is None:
-        return "undated"
-    return f"about {work.year}" if work.circa else str(work.year)
+    return work(book.work).date or "undated"
 
 
 def _stage(stage: str) -> str:
-    return _upper(STAGE_NAMES[stage])
+    return _upper(games.game(Rules.game).stages[stage])
 
 
 def _upper(text: str) -> str:
@@ -351,7 +347,7 @@ def _upper(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(curly(text), quote=False)
+    return escape(text, quote=False)
 
 
 __all__ = ["Part", "book_list", "by_stage", "dispute_list", "disputes", "status_list"]

@@ -1,9 +1,9 @@
 """What a presenter shows, in how many minutes: plans made of the lessons, and the whole course.
 
-The plans are data, in ``sources/outlines.toml``. What a lesson shows, how long it takes and which page it has are the
-lesson's own words.
+The plans are data, in ``sources/<game>/outlines.toml``. What a lesson shows, how long it takes and which page it has
+are the lesson's own words.
 
-    >>> print(str(outline()).splitlines()[0])
+    >>> print(str(outline("gleek")).splitlines()[0])
     A demonstration in a hall: 20 minutes
 """
 
@@ -14,10 +14,12 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
+from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill, table_list, unknown
-from gleek.lessons.course import Lesson, lessons
-from gleek.paths import sources_dir
+from gleek.lessons.course import Lesson, lessons, of_game
 from gleek.records.samples import samples
+from gleek.words import listed
+from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +46,7 @@ class Part:
         watch = self.lesson.watch
         if self.beat != "watch" or watch is None:
             return BEATS[self.beat]
-        title = watch.title or samples()[watch.hand].title
+        title = watch.title or samples(self.lesson.game)[watch.hand].title
         return f"{BEATS[self.beat]}: {title}, {len(watch.shown)} steps"
 
 
@@ -69,8 +71,7 @@ class Key:
     @property
     def pressed(self) -> str:
         """What is pressed, in words: “Space or Page Down”."""
-        *most, last = self.press
-        return f"{', '.join(most)} or {last}" if most else last
+        return listed(self.press, "or")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +105,15 @@ class Outline:
 
 
 @cache
-def outline() -> Outline:
-    """Return what a presenter shows. Raises `FaultySources` with the first fault of the file."""
-    return _outline(sources_dir() / "outlines.toml")
+def outline(game: str) -> Outline:
+    """Return what a presenter of a game shows. Raises `FaultySources` with the first fault of the file."""
+    return _outline(games.folder(game) / "outlines.toml", game)
 
 
-def _outline(path: Path) -> Outline:
+def _outline(path: Path, game: str) -> Outline:
     plans = tuple(_plan(place, table) for _, place, table in entries(path, "plan", "id"))
     keys = tuple(fill(Key, f"{path}, key “{does}”", table) for does, _, table in entries(path, "key", "does"))
-    return Outline(plans, keys, tuple(lessons().values()))
+    return Outline(plans, keys, of_game(game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,15 +172,11 @@ def _line(part: Part) -> str:
 
 
 def _plan_html(plan: Plan) -> str:
-    rows = "".join(
-        f'<tr><td>{each.minutes}</td><th scope="row">{_shown(each)}</th><td>{escape(each.let)}</td></tr>'
-        for each in plan.parts
-    )
-    head = "".join(f'<th scope="col">{each}</th>' for each in ("Minutes", "Show", "Let them, or say"))
+    rows = (html_row((str(each.minutes), _shown(each), escape(each.let)), names=1) for each in plan.parts)
+    table = html_table(("Minutes", "Show", "Let them, or say"), rows, attributes='class="gleek-plan"')
     return (
         f'<h3 id="plan-{escape(plan.id)}">{escape(plan.title)}: {plan.minutes} minutes</h3>'
-        f"<p>{escape(plan.about)}</p>"
-        f'<table class="gleek-plan"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+        f"<p>{escape(plan.about)}</p>{table}"
     )
 
 

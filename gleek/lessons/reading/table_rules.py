@@ -6,57 +6,95 @@ makes no sense, and says so in one sentence.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 from urllib.parse import quote
 
-from gleek.engine.errors import GleekError, Inconsistent
-from gleek.engine.state import STAGES
-from gleek.evidence import sources
+from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import Value, read_value
+from gleek.evidence import games, readings
 from gleek.evidence.as_data import reading_data
-from gleek.games.gleek.actions import STAGE_NAMES
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, Value, preset, preset_names, read_value
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset, preset_names
+from gleek.games.presets import nearest
+from gleek.lessons.asking import Answering, text
 from gleek.lessons.course import lessons
-from gleek.lessons.reading.books import curly
 from gleek.lessons.reading.contents import AT_THE_TABLE, PAGE
-from gleek.records.as_text import nearest_preset
 from gleek.records.codes import read_rules_code, rules_code
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from gleek.engine.errors import GleekError
+    from gleek.evidence.as_data import RuleData
+    from gleek.evidence.readings import FieldInfo
+    from gleek.lessons.asking import Doing, NamedData, Request
 
 _LONGEST: Final = 40
 _IN_BRIEF: Final = "brief"
 
 
-class TableRules:
+class ValueData(TypedDict):
+    """A value of a field, and why it may not be chosen with the others."""
+
+    value: Value
+    label: str
+    allowed: bool
+    why_not: str
+
+
+class FieldData(TypedDict):
+    """A point of dispute: its question, its value here and in the book or record, and what stands behind it."""
+
+    field: str
+    title: str
+    question: str
+    stage: str
+    value: Value
+    options: list[ValueData]
+    recorded_value: Value
+    rule: RuleData
+
+
+class LinkData(TypedDict):
+    """A way on to another page."""
+
+    text: str
+    href: str
+
+
+class TableRulesData(TypedDict):
+    """A table's own rules, for `gleek.widgets.table_rules.YourRules`."""
+
+    presets: list[NamedData]
+    preset: str
+    about: str
+    sentence: str
+    code: str
+    fields: list[FieldData]
+    links: list[LinkData]
+    problem: str
+    text: str
+
+
+class TableRules(Answering):
     """The rules of one visitor's table: `book` is the preset that they are told by, `rules` what is played."""
 
     def __init__(self) -> None:
         """Begin with the default book."""
-        self.book, self.rules, self.problem = DEFAULT, preset(DEFAULT), ""
+        self.book, self.rules = DEFAULT, preset(DEFAULT)
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked; what cannot be done changes nothing.
-
-        There are preset (id), field (field, value), rules (code, which may be a preset's name) and reset. Anything
-        else is passed over.
-        """
-        self.problem = ""
-        what = asked.get("what")
-        takes = {
-            "preset": lambda: self._take(preset(str(asked.get("id"))[:_LONGEST]), str(asked.get("id"))),
-            "field": lambda: self._change(str(asked.get("field")), asked.get("value")),
-            "rules": lambda: self._take_code(str(asked.get("code", ""))),
-            "reset": lambda: self._take(preset(DEFAULT), DEFAULT),
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: preset (id), field (field, value), rules (code, or a preset's name), reset."""
+        return {
+            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
+            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
+            "rules": lambda: self._take_code(text(asked.get("code"))),
+            "reset": lambda: self._take_preset(DEFAULT),
         }
-        if not isinstance(what, str) or what not in takes:
-            return
-        try:
-            takes[what]()
-        except Inconsistent as error:
-            self.problem = why_not(error)
-        except GleekError as error:
-            self.problem = str(error)
+
+    def sentence_of(self, error: GleekError) -> str:
+        """Return what is said of an error: of rules that cannot go together in the page's words."""
+        return why_not(error) if isinstance(error, Inconsistent) else super().sentence_of(error)
+
+    def _take_preset(self, name: str) -> None:
+        self._take(preset(name), name)
 
     def _take(self, rules: Rules, book: str) -> None:
         self.rules = rules
@@ -64,11 +102,11 @@ class TableRules:
         self.book = next((name for name in preset_names() if preset(name) == rules), book)
 
     def _change(self, field: str, value: object) -> None:
-        self._take(self.rules.changed(**{field: read_value(field, value)}), self.book)
+        self._take(self.rules.changed(**{field: read_value(Rules, field, value)}), self.book)
 
     def _take_code(self, code: str) -> None:
         rules = preset(code) if code in preset_names() else read_rules_code(code)
-        self._take(rules, nearest_preset(rules))
+        self._take(rules, nearest(rules))
 
     @property
     def code(self) -> str:
@@ -83,53 +121,52 @@ class TableRules:
     @property
     def sentence(self) -> str:
         """Whose rules they are, and in words what is changed."""
-        title = sources.preset(self.book).title
-        changed = [
-            f"{sources.field(field).title}: {sources.field(field).value(value).label}"
-            for field, value in self.changes.items()
-        ]
+        title = readings.preset(self.rules.game, self.book).title
+        changed = [_point(field, value) for field, value in self.changes.items()]
         if not changed:
-            return curly(f"{title}, unchanged.")
+            return f"{title}, unchanged."
         many = "one change" if len(changed) == 1 else f"{len(changed)} changes"
-        return curly(f"{title}, with {many}. {'. '.join(changed)}.")
+        return f"{title}, with {many}. {'. '.join(changed)}."
 
-    def view(self) -> dict[str, Any]:
-        """Return all that is shown, for `gleek.widgets.table_rules.YourRules`."""
+    def view(self) -> TableRulesData:
+        """Return all that is shown."""
         return {
-            "presets": [{"id": name, "name": curly(sources.preset(name).title)} for name in preset_names()],
+            "presets": [
+                {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()
+            ],
             "preset": self.book,
-            "about": curly(sources.preset(self.book).about),
+            "about": readings.preset(self.rules.game, self.book).about,
             "sentence": self.sentence,
             "code": self.code,
-            "fields": [self._field(field) for field in _in_order()],
+            "fields": [self._field(info) for info in _in_order()],
             "links": self._links(),
             "problem": self.problem,
             "text": self._text(),
         }
 
-    def _field(self, field: str) -> dict[str, Any]:
-        info = sources.field(field)
+    def _field(self, info: FieldInfo) -> FieldData:
+        field = info.name
         return {
             "field": field,
-            "title": curly(info.title),
+            "title": info.title,
             "question": info.question,
-            "stage": STAGE_NAMES[info.stage].capitalize(),
+            "stage": games.game(self.rules.game).stages[info.stage].capitalize(),
             "value": getattr(self.rules, field),
-            "options": [self._option(field, value) for value in VALUES[field]],
+            "options": [self._option(info, value) for value in VALUES[field]],
             "recorded_value": getattr(preset(self.book), field),
             "rule": reading_data(field, self.rules, self.book),
         }
 
-    def _option(self, field: str, value: Value) -> dict[str, Any]:
+    def _option(self, info: FieldInfo, value: Value) -> ValueData:
         refused = ""
         try:
-            self.rules.changed(**{field: value})
+            self.rules.changed(**{info.name: value})
         except Inconsistent as error:
             refused = why_not(error)
-        label = curly(sources.field(field).value(value).label)
+        label = info.value(value).label
         return {"value": value, "label": label, "allowed": not refused, "why_not": refused}
 
-    def _links(self) -> list[dict[str, str]]:
+    def _links(self) -> list[LinkData]:
         """Return the ways on to the pages that play or show these rules."""
         query = f"?rules={quote(self.code)}"
         pages = [
@@ -144,28 +181,31 @@ class TableRules:
         return [{"text": text, "href": page + query} for page, text in pages]
 
     def _text(self) -> str:
-        points = [
-            f"{sources.field(each).title}: {sources.field(each).value(getattr(self.rules, each)).label}"
-            for each in _in_order()
-        ]
-        return "\n".join([self.sentence, f"Their code: {self.code}", *map(curly, points)])
+        points = [_point(each.name, getattr(self.rules, each.name)) for each in _in_order()]
+        return "\n".join([self.sentence, f"Their code: {self.code}", *points])
 
 
 def why_not(error: Inconsistent) -> str:
     """Say in a page's words why rules cannot go together."""
-    each = sources.field("settlement")
+    each = readings.field(Rules.game, "settlement")
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []
     for fault in error.faults:
         if fault.rule != "rules.combination":
             said.append(fault.sentence)
             continue
-        label = sources.field(fault.place).value("count").label
+        label = readings.field(Rules.game, fault.place).value("count").label
         said.append(
             f"“{label}” can bring the points above sixty-six, which a pot cannot pay: it goes only with {way}."
         )
-    return curly(" ".join(said))
+    return " ".join(said)
 
 
-def _in_order() -> list[str]:
-    return sorted(VALUES, key=lambda field: STAGES.index(sources.field(field).stage))
+def _in_order() -> list[FieldInfo]:
+    return [each for fields in readings.by_stage(Rules.game).values() for each in fields]
+
+
+def _point(field: str, value: Value) -> str:
+    """Return one point and what is chosen there, in a line."""
+    info = readings.field(Rules.game, field)
+    return f"{info.title}: {info.value(value).label}"

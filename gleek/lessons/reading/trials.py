@@ -13,17 +13,20 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import Inconsistent
-from gleek.evidence import sources
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, Value, preset
-from gleek.games.gleek.tell import one_stop, tell_step
+from gleek.evidence import readings
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
 from gleek.lessons.reading.contents import PAGE
 from gleek.records.as_text import differing
-from gleek.records.replay import Replay, compare, replay
+from gleek.records.compare import compare
+from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
+from gleek.records.telling import tell_step
+from gleek.words import one_stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from gleek.engine.rules import Value
     from gleek.records.record import Record
 
 # Where a value cannot be reckoned with the pot, all of its field's are compared with the scores settled so.
@@ -79,7 +82,7 @@ class Trial:
     @property
     def record(self) -> Record:
         """The sample hand."""
-        return samples()[self.hand]
+        return samples(Rules.game)[self.hand]
 
     @property
     def recorded(self) -> Case:
@@ -150,7 +153,7 @@ def told_apart(field: str) -> tuple[Trial, int] | None:
 
 
 def _trials(field: str) -> Iterator[Trial]:
-    for hand, record in samples().items():
+    for hand, record in samples(Rules.game).items():
         for together in _TOGETHER:
             if field in together:
                 continue
@@ -164,7 +167,7 @@ def _trials(field: str) -> Iterator[Trial]:
 
 def _case(field: str, record: Record, rules: Rules) -> Case:
     value = getattr(rules, field)
-    label = sources.field(field).value(value).label
+    label = readings.field(rules.game, field).value(value).label
     return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field))
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 
 import gleek
-from gleek.evidence import sources
-from gleek.lessons.reading.books import curly
+from gleek.evidence.works import Work, of_game
 
 _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
 
+@dataclass(frozen=True, slots=True)
 class Works:
-    """All works, the old ones first and each kind by its year: lists on a page, lines of text elsewhere."""
+    """A game's works, the old ones first and each kind by its year: lists on a page, lines of text elsewhere."""
+
+    game: str
 
     def __repr__(self) -> str:
         """Return a paragraph a work."""
         lines = []
         for kind, title in _KINDS:
-            lines += [title, *(f"- {_cite(work)} {curly(work.note)}" for work in _of(kind))]
+            lines += [title, *(f"- {_cite(work)} {work.note}" for work in self._of(kind))]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -26,10 +29,14 @@ class Works:
         parts = []
         for kind, title in _KINDS:
             items = "".join(
-                f"<li>{_html(work)} <span>{escape(curly(work.note))}</span></li>" for work in _of(kind)
+                f"<li>{_html(work)} <span>{escape(work.note)}</span></li>" for work in self._of(kind)
             )
             parts.append(f'<h3>{escape(title)}</h3><ul class="gleek-works">{items}</ul>')
         return "".join(parts)
+
+    def _of(self, kind: str) -> list[Work]:
+        found = [work for work in of_game(self.game) if work.kind == kind]
+        return sorted(found, key=lambda work: (work.year is None, work.year or 0, work.author))
 
 
 class Citation:
@@ -47,9 +54,9 @@ class Citation:
         )
 
 
-def works() -> Works:
-    """Return the works, with what is known of each and how much of it was seen."""
-    return Works()
+def works(game: str) -> Works:
+    """Return the works of a game's evidence, with what is known of each and how much of it was seen."""
+    return Works(game)
 
 
 def citation() -> Citation:
@@ -57,15 +64,10 @@ def citation() -> Citation:
     return Citation()
 
 
-def _of(kind: str) -> list[sources.Work]:
-    found = [work for work in sources.works().values() if work.kind == kind]
-    return sorted(found, key=lambda work: (work.year is None, work.year or 0, work.author))
+def _cite(work: Work) -> str:
+    return f"{work.cite}."
 
 
-def _cite(work: sources.Work) -> str:
-    return f"{curly(work.cite)}."
-
-
-def _html(work: sources.Work) -> str:
+def _html(work: Work) -> str:
     """Return the work as it is cited, its title in italics."""
     return escape(_cite(work)).replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)

@@ -7,26 +7,37 @@ opens the same moment.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.games.gleek.rules import VALUES, Rules, Value, preset, read_value, unknown_field
+from gleek.engine.rules import Value, read_value, unknown_field
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.rules import VALUES, Rules, preset
+from gleek.games.presets import nearest
 from gleek.lessons.address import LONGEST_QUERY, read_query
-from gleek.lessons.stepping.explorer_view import ledger_data, readings_data, stepper_data
-from gleek.lessons.stepping.table import table_data
-from gleek.records.as_text import nearest_preset
+from gleek.lessons.asking import Answering, text, whole
+from gleek.lessons.stepping.explorer_view import (
+    ledger_data,
+    ledger_lines,
+    readings_data,
+    stages_data,
+    stepper_data,
+)
+from gleek.lessons.stepping.table import TableView, table_data
+from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
 from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
+    from gleek.lessons.asking import Doing, Request
+    from gleek.lessons.stepping.explorer_view import LedgerData, ReadingsData, StepperData
     from gleek.records.record import Record
 
 FIRST_HAND = "02-an-ordinary-hand"
@@ -37,70 +48,62 @@ def _replayed(what: Record, rules: Rules) -> Replay:
     return replay(what, rules)
 
 
-class Explorer:
+class Explorer(Answering):
     """What one visitor is looking at.
 
-    `hand` is a sample's id or None, `code` a deal's code or None; `step` counts from 1; `seen_by` is a
-    seat or None; `book` a preset's name, and `changes` the fields that the visitor changed from it (the
-    record's own changes are kept besides). `problems` holds a sentence for the part of the page where
+    `hand` is a sample's id or None, `code` a deal's code or None; `step` counts from 1; `seen_by` is a seat or None;
+    `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are
+    kept besides). `recorded` is the replay under the rules of the record, `played` that under the chosen ones, `stages`
+    its stages, `paid` its payments as the ledger has them. `problems` holds a sentence for the part of the page where
     the last request went wrong.
     """
 
     def __init__(self, hand: str | None = None) -> None:
         """Begin with a sample hand: the ordinary one, where none is named."""
-        self.problems = {"hand": "", "rules": ""}
+        self.say("")
         self.hand: str | None = None
         self.code: str | None = None
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
-        first = FIRST_HAND if FIRST_HAND in samples() else next(iter(samples()))
+        self._readings: ReadingsData | None = None
+        first = FIRST_HAND if FIRST_HAND in samples(Rules.game) else next(iter(samples(Rules.game)))
         self._take_hand(hand or first)
 
     # ------------------------------------------------------------ what a visitor asks
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Do what was asked: `{"what": "step", "to": 14}` and the like. What cannot be done changes nothing.
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked.
 
         Of the hand: step (to), view (seat), hand (id), code (code), new_deal, open (query). Of the rules: preset (id),
-        field (field, value), reset. Anything else is passed over.
+        field (field, value), reset.
         """
-        self.problems = {"hand": "", "rules": ""}
-        what = str(asked.get("what"))
-        for part, requests in (("hand", self._of_the_hand(asked)), ("rules", self._of_the_rules(asked))):
-            if what in requests:
-                try:
-                    requests[what]()
-                except Inconsistent as error:
-                    self.problems[part] = " ".join(fault.sentence for fault in error.faults)
-                except GleekError as error:
-                    self.problems[part] = str(error)
-
-    def _of_the_hand(self, asked: Mapping[str, Any]) -> dict[object, Callable[[], None]]:
         return {
             "step": lambda: self.go(asked.get("to")),
             "view": lambda: self.see(asked.get("seat")),
-            "hand": lambda: self._take_hand(str(asked.get("id"))),
-            "code": lambda: self._take_code(str(asked.get("code", ""))[:LONGEST_QUERY]),
+            "hand": lambda: self._take_hand(text(asked.get("id"))),
+            "code": lambda: self._take_code(text(asked.get("code"))[:LONGEST_QUERY]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
-            "open": lambda: self.open(str(asked.get("query", ""))),
-        }
-
-    def _of_the_rules(self, asked: Mapping[str, Any]) -> dict[object, Callable[[], None]]:
-        return {
-            "preset": lambda: self._take_rules(str(asked.get("id")), {}),
-            "field": lambda: self._change(str(asked.get("field")), asked.get("value")),
+            "open": lambda: self.open(text(asked.get("query"))),
+            "preset": lambda: self._take_rules(text(asked.get("id")), {}),
+            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
         }
 
+    def say(self, problem: str, what: str = "") -> None:
+        """Keep a sentence for the part of the page where it was asked."""
+        self.problems = {"hand": "", "rules": ""}
+        self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
+
     def _change(self, field: str, value: object) -> None:
-        self._take_rules(self.book, self.changes | {field: read_value(field, value)})
+        self._take_rules(self.book, self.changes | {field: read_value(Rules, field, value)})
 
     def go(self, step: object) -> None:
         """Go to a step; a number beyond the ends goes to the end."""
-        if not re.fullmatch(r"-?[0-9]{1,9}", str(step)):
+        number = whole(step)
+        if number is None:
             msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
             raise Unreadable(msg)
-        self.step = min(max(int(str(step)), 1), self.steps)
+        self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
         """Look from a seat (eldest, second, dealer), or with everything open (None)."""
@@ -108,6 +111,7 @@ class Explorer:
             msg = f"“{str(seat)[:20]}” is not a seat: there are eldest, second and dealer."
             raise Unreadable(msg)
         self.seen_by = None if seat is None else SEAT_WORDS.index(str(seat))
+        self._readings = None
 
     def open(self, query: str) -> None:
         """Open an address; what it does not name stays at its beginning. All that is wrong with it is said at once."""
@@ -125,27 +129,26 @@ class Explorer:
                 continue
             try:
                 take(asked[key])
-            except Inconsistent as error:
-                wrong += [fault.sentence for fault in error.faults]
             except GleekError as error:
-                wrong.append(str(error))
+                wrong.append(self.sentence_of(error))
         if wrong:
             raise Unreadable(" ".join(wrong))
 
     def _take_hand(self, hand_id: str) -> None:
-        if hand_id not in samples():
+        if hand_id not in samples(Rules.game):
             msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
             raise Unreadable(msg)
         self.hand, self.code = hand_id, None
-        self._begin(samples()[hand_id])
+        self._begin(samples(Rules.game)[hand_id])
 
-    def _take_code(self, text: str) -> None:
-        number, rules = read_code(text)
+    def _take_code(self, code: str) -> None:
+        number, rules = read_code(code)
         self.hand, self.code = None, code_of(number, rules)
         self._begin(from_code(self.code))
 
     def _begin(self, what: Record) -> None:
         self.record = what
+        self.recorded = _replayed(what, what.rules())
         self.step = 1
         self.seen_by = None
         self._take_rules(what.preset, {})
@@ -157,6 +160,9 @@ class Explorer:
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played
+        self.paid = ledger_lines(rules, book)
+        self.stages = stages_data(played)
+        self._readings = None
         self.step = min(self.step, self.steps)
 
     def _base_stands(self, book: str) -> bool:
@@ -166,9 +172,9 @@ class Explorer:
             return False
         return True
 
-    def _open_rules(self, text: str) -> None:
+    def _open_rules(self, words: str) -> None:
         """Take a book with changes, as in "cotton,opening_bid:13", or a table's whole rules by their code."""
-        book, *settings = text.split(",")
+        book, *settings = words.split(",")
         if not settings and book[:1] in {"R", "r"}:  # no book's name begins so
             self._take_whole(read_rules_code(book))
             return
@@ -176,14 +182,14 @@ class Explorer:
         for each in settings:
             field, colon, value = each.partition(":")
             if not colon or field not in VALUES:
-                said = unknown_field(field)
-                raise Unreadable(said[:1].upper() + said[1:])
-            changes[field] = read_value(field, value)
+                said = unknown_field(VALUES, field)
+                raise Unreadable(upper_first(said))
+            changes[field] = read_value(Rules, field, value)
         self._take_rules(book, changes)
 
     def _take_whole(self, rules: Rules) -> None:
         """Take rules as they are, without the record's own changes."""
-        book = nearest_preset(rules)
+        book = nearest(rules)
         base = preset(book).as_dict() | dict(self.record.changes)
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
@@ -197,11 +203,6 @@ class Explorer:
         return max(len(self.played.steps), 1)
 
     @property
-    def recorded(self) -> Replay:
-        """The replay under the rules that the hand was recorded under."""
-        return _replayed(self.record, self.record.rules())
-
-    @property
     def now(self) -> Step:
         """The step that is looked at."""
         step: Step = self.played.steps[self.step - 1]
@@ -212,7 +213,7 @@ class Explorer:
         """The address of this moment: `?hand=…&step=…&rules=…`."""
         parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
         parts["step"] = str(self.step)
-        if self.rules != self.record.rules() or self.book != self.record.preset:
+        if self.rules != self.recorded.rules or self.book != self.record.preset:
             parts["rules"] = ",".join(
                 [self.book, *(f"{field}:{value}" for field, value in self.changes.items())]
             )
@@ -222,18 +223,20 @@ class Explorer:
 
     # ------------------------------------------------------------ what the widgets draw
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""
-        return table_data(self.played, self.step, self.seen_by)
+        return table_data(self.played, self.step, self.seen_by, teaching(self.rules.game).table)
 
-    def stepper(self) -> dict[str, Any]:
-        """Return the controls and the sentence, for `gleek.widgets.Stepper`."""
+    def stepper(self) -> StepperData:
+        """Return the controls and the sentence."""
         return stepper_data(self)
 
-    def ledger(self) -> dict[str, Any]:
-        """Return the payments so far, for `gleek.widgets.Ledger`."""
+    def ledger(self) -> LedgerData:
+        """Return the payments so far."""
         return ledger_data(self)
 
-    def readings(self) -> dict[str, Any]:
-        """Return the rules that can be switched and what that changes, for `gleek.widgets.Readings`."""
-        return readings_data(self)
+    def readings(self) -> ReadingsData:
+        """Return the rules that can be switched and what that changes."""
+        # They are the same at every step.
+        readings = self._readings = self._readings or readings_data(self)
+        return {**readings, "problem": self.problems["rules"]}

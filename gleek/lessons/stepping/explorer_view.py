@@ -5,27 +5,34 @@ The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from gleek.engine.errors import Inconsistent
-from gleek.engine.ledger import CARRIED, SEAT_WORDS
-from gleek.engine.state import STAGES
-from gleek.evidence import sources
+from gleek.evidence import readings
 from gleek.evidence.as_data import reading_data, rule_data
-from gleek.games.gleek.actions import STAGE_NAMES
-from gleek.games.gleek.rules import VALUES, Value, preset, preset_names
-from gleek.games.gleek.tell import Teller, listed, one_stop, tell_step
+from gleek.evidence.rules import rule
+from gleek.games.gleek.accounts import CARRIED, RECKONING, RUFF, SEAT_WORDS
+from gleek.games.gleek.game import STAGE_NAMES
+from gleek.games.gleek.rules import VALUES, preset
 from gleek.lessons.reading.table_rules import why_not
-from gleek.lessons.stepping.table import money_data
-from gleek.records.as_text import rules_words
-from gleek.records.replay import Line, Step, Stop, compare
+from gleek.lessons.stepping.per_step import PerStep
+from gleek.records.compare import Line, compare
+from gleek.records.rules_text import rules_words
 from gleek.records.samples import samples
+from gleek.records.telling import tell_step
+from gleek.words import listed, one_stop
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.engine.money import Stake
+    from gleek.engine.rules import Value
+    from gleek.evidence.as_data import RuleData
     from gleek.games.gleek.rules import Rules
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.reading.table_rules import FieldData, ValueData
     from gleek.lessons.stepping.explorer import Explorer
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
+    from gleek.records.replay import Replay, Step, Stop
 
 # What a stage is called where it is chosen, and where there is little room.
 STAGE_LABELS = {
@@ -43,28 +50,159 @@ _AS_RECORDED = (
 )
 
 
-def stepper_data(at: Explorer) -> dict[str, Any]:
-    """Return the controls and the sentence, for `gleek.widgets.Stepper`."""
-    step, stop = at.now, at.played.stop
-    many = len(at.record.hands) > 1
-    stages: list[dict[str, Any]] = []
+class StageData(TypedDict):
+    """A stage that can be gone to: its name, a short one, and the number of its first step."""
+
+    id: str
+    name: str
+    short: str
+    first: int
+
+
+class HandData(TypedDict):
+    """A sample hand that can be chosen."""
+
+    id: str
+    title: str
+
+
+class SeenByData(TypedDict):
+    """From where the table may be looked at: a seat, or null for all hands open."""
+
+    id: str | None
+    name: str
+
+
+class StepperData(TypedDict):
+    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+
+    hands: list[HandData]
+    hand: str | None
+    code: str | None
+    title: str
+    about: str
+    step: int
+    steps: int
+    stage: str
+    stages: list[StageData]
+    sentence: str
+    note: str
+    rule: RuleData
+    seen_by: str | None
+    views: list[SeenByData]
+    address: str
+    problem: str
+    stopped: str | None
+
+
+class LedgerLineData(TypedDict):
+    """A payment: who pays whom, how much and why; `now` tells that it belongs to the step looked at."""
+
+    step: int
+    payer: str
+    receiver: str
+    stakes: int
+    text: str
+    reason: str
+    rule: RuleData
+    now: bool
+
+
+class TotalData(TypedDict):
+    """What a player has won or lost so far, or what a pot holds."""
+
+    name: str
+    stakes: int
+    text: str
+
+
+class LedgerData(TypedDict):
+    """The payments so far, for `gleek.widgets.Ledger`."""
+
+    lines: list[LedgerLineData]
+    totals: list[TotalData]
+    sum_text: str
+
+
+class MoneyData(TypedDict):
+    """A sum as stakes and as money."""
+
+    stakes: int
+    text: str
+
+
+class PurseData(TypedDict):
+    """A player's purse at the end, by the record's rules and by those that are chosen."""
+
+    name: str
+    before: MoneyData
+    after: MoneyData
+    change: MoneyData
+
+
+class DifferenceData(TypedDict):
+    """A payment that is not the same by the chosen rules; "" where there is none."""
+
+    kind: str
+    step: int
+    before: str
+    after: str
+    rule_title: str
+
+
+class ResultData(TypedDict):
+    """What the chosen rules change; `kind` is same, different or stopped."""
+
+    kind: str
+    sentence: str
+    purses: list[PurseData]
+    lines: list[DifferenceData]
+
+
+class ChangedData(TypedDict):
+    """A field that is changed from the book."""
+
+    field: str
+    title: str
+    value: str
+
+
+class ReadingsData(TypedDict):
+    """The rules that can be switched and what that changes, for `gleek.widgets.Readings`."""
+
+    preset: str
+    presets: list[NamedData]
+    recorded: str
+    differs: list[ChangedData]
+    fields: list[FieldData]
+    problem: str
+    result: ResultData
+
+
+def stages_data(played: Replay) -> list[StageData]:
+    """Return the stages of a replay, hand by hand, each with the number of its first step."""
+    many = len(played.record.hands) > 1
+    stages: list[StageData] = []
     last = None
-    for each in at.played.steps:
-        if (each.hand_number, each.stage) != last:
-            last = (each.hand_number, each.stage)
-            name, short = STAGE_LABELS[each.stage]
-            before = f"{each.hand_number}. " if many and each.hand_number else ""
-            stages.append(
-                {
-                    "id": _stage_id(each),
-                    "name": before + name,
-                    "short": before + short,
-                    "first": each.number,
-                }
-            )
+    for step in played.steps:
+        now = step.hand_number, step.stage
+        if now == last:
+            continue
+        last = now
+        name, short = STAGE_LABELS[step.stage]
+        before = f"{step.hand_number}. " if many and step.hand_number else ""
+        stages.append(
+            {"id": _stage_id(step), "name": before + name, "short": before + short, "first": step.number}
+        )
+    return stages
+
+
+def stepper_data(at: Explorer) -> StepperData:
+    """Return the controls and the sentence."""
+    step, stop = at.now, at.played.stop
     names = step.hand.setup.names if step.hand is not None else at.record.players
     return {
-        "hands": [{"id": key, "title": each.title} for key, each in samples().items()],
+        "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
         "code": at.code,
         "title": at.record.title,
@@ -72,17 +210,17 @@ def stepper_data(at: Explorer) -> dict[str, Any]:
         "step": at.step,
         "steps": at.steps,
         "stage": _stage_id(step),
-        "stages": stages,
+        "stages": at.stages,
         "sentence": tell_step(step, at.seen_by),
-        "note": _note(at),
+        "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else SEAT_WORDS[at.seen_by],
         "views": [
             {"id": None, "name": "All hands open"},
-            *(
-                {"id": SEAT_WORDS[seat], "name": _with_role(names[seat], SEAT_WORDS[seat])}
+            *[
+                SeenByData(id=SEAT_WORDS[seat], name=_with_role(names[seat], SEAT_WORDS[seat]))
                 for seat in range(3)
-            ),
+            ],
         ],
         "address": at.address,
         "problem": at.problems["hand"],
@@ -90,27 +228,27 @@ def stepper_data(at: Explorer) -> dict[str, Any]:
     }
 
 
-def _note(at: Explorer) -> str:
-    """Return the record's comment on the action that is looked at, or whose consequence is; a seat hears none.
+def note(at: Explorer, step: Step) -> str:
+    """Return the record's comment on the action of a step, or of which it is a consequence; a seat hears none.
 
     The comments speak of all three hands. That on the deal speaks of the turn-up, and that on the last card of the
     reckoning: they are said there. No comment goes on into the next stage otherwise.
     """
     if at.seen_by is not None:
         return ""
-    here = (at.now.hand_number, at.now.turn)
-    group = [step for step in at.played.steps if (step.hand_number, step.turn) == here]
-    note = next((step.say for step in group if step.say), "")
+    here = (step.hand_number, step.turn)
+    group = [each for each in at.played.steps if (each.hand_number, each.turn) == here]
+    comment = next((each.say for each in group if each.say), "")
     last = group[-1].stage
     if last == "reckoning" or group[0].stage == "deal":
-        said = at.now.stage == last and (last == "reckoning" or at.now is group[-1])
+        said = step.stage == last and (last == "reckoning" or step is group[-1])
     else:
-        said = at.now.stage == group[0].stage
-    if not note or not said:
+        said = step.stage == group[0].stage
+    if not comment or not said:
         return ""
-    if at.rules != at.record.rules():
-        return f"{note} (Written for the rules under which the hand was recorded.)"
-    return note
+    if at.rules != at.recorded.rules:
+        return f"{comment} (Written for the rules under which the hand was recorded.)"
+    return comment
 
 
 def _stopped(at: Explorer) -> str:
@@ -123,16 +261,14 @@ def _stopped(at: Explorer) -> str:
 
 def _why(at: Explorer, stop: Stop) -> str:
     """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
-    return str(stop.refusal) if at.seen_by is None else f"{sources.rule(stop.refusal.rule).title}."
+    return str(stop.refusal) if at.seen_by is None else f"{rule(at.rules.game, stop.refusal.rule).title}."
 
 
 class Moment(Protocol):
     """A moment of a replay that a page looks at: what the ledger needs to know of it."""
 
-    record: Record
-    rules: Rules
-    book: str
     played: Replay
+    paid: PerStep[list[LedgerLineData]]
 
     @property
     def step(self) -> int:
@@ -145,57 +281,71 @@ class Moment(Protocol):
         ...
 
 
-def ledger_data(at: Moment) -> dict[str, Any]:
-    """Return the payments so far, for `gleek.widgets.Ledger`."""
-    lines = []
-    rules_seen: dict[str, dict[str, Any]] = {}
-    for step in at.played.steps[: at.step]:
-        if step.hand is None:
-            continue
+def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
+    """Return what makes the ledger's lines of each step of a replay; none of them is that of the moment yet."""
+    rules_seen: dict[str, RuleData] = {}
+
+    def lines(step: Step) -> list[LedgerLineData]:
+        payments = step.payments
+        if step.hand is None or not payments:
+            return []
         teller = Teller.of(step.hand.setup, step.hand)
-        for payment in step.payments:
-            rule = rules_seen.setdefault(payment.rule, rule_data(payment.rule, at.rules, at.book))
-            lines.append(
-                {
-                    "step": step.number,
-                    "payer": teller.account(payment.payer),
-                    "receiver": teller.account(payment.receiver),
-                    "stakes": payment.stakes,
-                    "text": teller.money(payment.stakes),
-                    "reason": payment.reason,
-                    "rule": rule,
-                    "now": step.number == at.step,
-                }
-            )
+        for payment in payments:
+            if payment.rule not in rules_seen:
+                rules_seen[payment.rule] = rule_data(payment.rule, rules, book)
+        return [
+            {
+                "step": step.number,
+                "payer": teller.account(payment.payer),
+                "receiver": teller.account(payment.receiver),
+                "stakes": payment.stakes,
+                "text": teller.money(payment.stakes),
+                "reason": payment.reason,
+                "rule": rules_seen[payment.rule],
+                "now": False,
+            }
+            for payment in payments
+        ]
+
+    return PerStep(lines)
+
+
+def ledger_data(at: Moment) -> LedgerData:
+    """Return the payments so far."""
+    *before, now = at.paid.up_to(at.played.steps, at.step)
+    lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
+    lines[:0] = chain.from_iterable(before)
     return {"lines": lines, "totals": _totals(at), "sum_text": _sum_text(at)}
 
 
-def _totals(at: Moment) -> list[dict[str, Any]]:
-    step, stake = at.now, at.record.stake
+def _totals(at: Moment) -> list[TotalData]:
+    step, stake = at.now, at.played.record.stake
+    players = step.match.players
     if step.hand is None:
-        return [{"name": name, **money_data(stake, 0)} for name in step.match.players]
-    purses = step.match.purses_during(step.hand)
-    totals = [
-        {"name": name, **money_data(stake, sum_)}
-        for name, sum_ in zip(step.match.players, purses, strict=True)
-    ]
-    pots = (("Ruff pot", step.hand.ledger.ruff), ("Reckoning pot", step.hand.ledger.reckoning))
-    return totals + [{"name": name, **money_data(stake, sum_)} for name, sum_ in pots if sum_]
+        found = [(name, 0) for name in players]
+    else:
+        balances = step.hand.ledger.balances
+        found = [*zip(players, step.match.purses_during(step.hand), strict=True)]
+        pots = (("Ruff pot", balances[RUFF]), ("Reckoning pot", balances[RECKONING]))
+        found += [pot for pot in pots if pot[1]]
+    return [{"name": name, "stakes": stakes, "text": stake.sum(stakes)} for name, stakes in found]
 
 
 def _sum_text(at: Moment) -> str:
-    carried, stake = at.record.carried, at.record.stake
+    carried, stake = dict(at.played.record.brought).get("pot", 0), at.played.record.stake
     if carried and at.now.hand is not None and at.now.hand.ledger.balances[CARRIED]:
         return f"Players and pots together hold {stake.sum(carried)}, which earlier hands left in the pot."
     return "Players and pots together come to nought."
 
 
-def readings_data(at: Explorer) -> dict[str, Any]:
-    """Return the rules that can be switched and what that changes, for `gleek.widgets.Readings`."""
-    recorded = at.record.rules()
-    fields = []
-    for field in sorted(VALUES, key=lambda each: STAGES.index(sources.field(each).stage)):
-        info, value = sources.field(field), getattr(at.rules, field)
+def readings_data(at: Explorer) -> ReadingsData:
+    """Return the rules that can be switched and what that changes."""
+    recorded = at.recorded.rules
+    fields: list[FieldData] = []
+    for field in sorted(
+        VALUES, key=lambda each: list(STAGE_NAMES).index(readings.field(at.rules.game, each).stage)
+    ):
+        info, value = readings.field(at.rules.game, field), getattr(at.rules, field)
         fields.append(
             {
                 "field": field,
@@ -208,17 +358,19 @@ def readings_data(at: Explorer) -> dict[str, Any]:
                 "rule": reading_data(field, at.rules, at.book),
             }
         )
-    differs = [
+    differs: list[ChangedData] = [
         {
             "field": field,
-            "title": sources.field(field).title,
-            "value": sources.field(field).value(mine).label,
+            "title": readings.field(at.rules.game, field).title,
+            "value": readings.field(at.rules.game, field).value(mine).label,
         }
         for field, (mine, _) in at.rules.differs_from(preset(at.book)).items()
     ]
     return {
         "preset": at.book,
-        "presets": [{"id": name, "name": sources.preset(name).title} for name in preset_names()],
+        "presets": [
+            {"id": each.name, "name": each.title} for each in readings.presets(at.rules.game).values()
+        ],
         "recorded": rules_words(recorded, at.record.preset),
         "differs": differs,
         "fields": fields,
@@ -227,7 +379,7 @@ def readings_data(at: Explorer) -> dict[str, Any]:
     }
 
 
-def _option(at: Explorer, field: str, value: Value) -> dict[str, Any]:
+def _option(at: Explorer, field: str, value: Value) -> ValueData:
     refused = ""
     if value != getattr(at.rules, field):
         try:
@@ -236,22 +388,22 @@ def _option(at: Explorer, field: str, value: Value) -> dict[str, Any]:
             refused = why_not(error)
     return {
         "value": value,
-        "label": sources.field(field).value(value).label,
+        "label": readings.field(at.rules.game, field).value(value).label,
         "allowed": not refused,
         "why_not": refused,
     }
 
 
-def _result(at: Explorer) -> dict[str, Any]:
+def _result(at: Explorer) -> ResultData:
     before, after = at.recorded, at.played
     difference = compare(before, after)
     stake = at.record.stake
-    purses: list[dict[str, Any]] = [
+    purses: list[PurseData] = [
         {
             "name": name,
-            "before": money_data(stake, was),
-            "after": money_data(stake, now),
-            "change": money_data(stake, now - was),
+            "before": _money(stake, was),
+            "after": _money(stake, now),
+            "change": _money(stake, now - was),
         }
         for name, was, now in zip(at.record.players, before.purses, after.purses, strict=True)
     ]
@@ -261,7 +413,7 @@ def _result(at: Explorer) -> dict[str, Any]:
         kind = "stopped"
         sentence = f"By {chosen} the hand stops at step {after.stop.step}: {_why(at, after.stop)}"
         purses = []  # those at a stop do not compare with those at an end
-    elif at.rules == at.record.rules():
+    elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED
     elif difference.same:
         kind, sentence = "same", f"By {chosen} nobody’s purse changes in this hand."
@@ -280,7 +432,7 @@ def _result(at: Explorer) -> dict[str, Any]:
     return {"kind": kind, "sentence": one_stop(sentence), "purses": purses, "lines": lines}
 
 
-def _line(at: Explorer, line: Line) -> dict[str, Any]:
+def _line(at: Explorer, line: Line) -> DifferenceData:
     shown = line.after or line.before
     assert shown is not None
     side = at.played if line.after is not None else at.recorded
@@ -297,8 +449,12 @@ def _line(at: Explorer, line: Line) -> dict[str, Any]:
         "step": step.number,
         "before": f"{who}: {teller.money(line.before.stakes)}" if line.before else "",
         "after": f"{who}: {teller.money(line.after.stakes)}" if line.after else "",
-        "rule_title": sources.rule(shown.rule).title,
+        "rule_title": rule(at.rules.game, shown.rule).title,
     }
+
+
+def _money(stake: Stake, stakes: int) -> MoneyData:
+    return {"stakes": stakes, "text": stake.sum(stakes)}
 
 
 def _with_role(name: str, role: str) -> str:

@@ -6,29 +6,46 @@ one sentence what it could not do. Steps are counted within the part, from 1.
 
 from __future__ import annotations
 
-import re
-from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from gleek.engine.errors import Unreadable
+from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.events import Called, Played, RuffPassed, RuffWon, StockBought, StockLeft, TrickTaken
-from gleek.games.gleek.tell import tell_step
+from gleek.lessons.asking import Answering, whole
 from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
-from gleek.lessons.stepping.explorer_view import STAGE_LABELS
+from gleek.lessons.stepping.explorer_view import STAGE_LABELS, note
+from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.games.gleek.events import Event
+    from gleek.engine.events import Event
+    from gleek.evidence.as_data import RuleData
+    from gleek.lessons.asking import Doing, Request
     from gleek.lessons.course import Lesson, Watch
+    from gleek.lessons.stepping.table import TableView
 
 _TOLD_WHOLE = 5
 _OUTCOMES = (StockBought, StockLeft, RuffWon, RuffPassed, TrickTaken)
-_WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
-class Watcher:
+class WatchData(TypedDict):
+    """The sentence of a step, for `gleek.widgets.Watch`; `since` tells what has happened unseen before it."""
+
+    title: str
+    step: int
+    steps: int
+    stage: str
+    since: str
+    sentence: str
+    note: str
+    rule: RuleData
+    link: str
+    problem: str
+    text: NotRequired[str]
+
+
+class Watcher(Answering):
     """Where one visitor stands in the part of a hand that a lesson shows.
 
     `number` counts from 1 to `count`; `problem` is a sentence where the last request made no sense.
@@ -41,9 +58,8 @@ class Watcher:
                 f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
             )
         self.lesson = lesson
-        self.problem = ""
         self._steps, self._title = lesson.watch.shown, lesson.watch.title
-        self._at = _begun(lesson, lesson.watch)
+        self._at = _explorer_of(lesson, lesson.watch)
         self._go(1)
 
     @property
@@ -51,52 +67,52 @@ class Watcher:
         """How many steps there are to watch."""
         return len(self._steps)
 
-    def ask(self, asked: Mapping[str, Any]) -> None:
-        """Go where was asked: `{"what": "step", "to": 3}` or `{"what": "open", "step": "3"}`; else change nothing."""
-        self.problem = ""
-        to = {"step": asked.get("to"), "open": asked.get("step")}.get(str(asked.get("what")))
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: step (to), and open (step) for an address, which may name none."""
+        return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
+
+    def _go_to(self, to: object) -> None:
         if to is None:
             return
-        if isinstance(to, bool) or not _WHOLE.fullmatch(str(to)[:8]):
-            self.problem = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
-            return
-        self._go(int(str(to)))
+        number = whole(to)
+        if number is None:
+            msg = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
+            raise Unreadable(msg)
+        self._go(number)
 
     def _go(self, number: int) -> None:
         """Go to a step; a number beyond the ends goes to the end."""
         self.number = min(max(number, 1), self.count)
         self._at.go(self._steps[self.number - 1])
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""
         return self._at.table()
 
-    def watch(self) -> dict[str, Any]:
-        """Return the sentence of the step, for `gleek.widgets.Watch`."""
-        shown = self._at.stepper()
-        step = self._at.played.steps[self._steps[self.number - 1] - 1]
-        data = {
-            "title": self._title or shown["title"],
+    def watch(self) -> WatchData:
+        """Return the sentence of the step."""
+        at = self._at
+        step, said = at.now, self._note_at(self.number)
+        data: WatchData = {
+            "title": self._title or at.record.title,
             "step": self.number,
             "steps": self.count,
             "stage": STAGE_LABELS[step.stage][0],
             "since": self._since(),
-            "sentence": shown["sentence"],
-            "note": "" if self._note_at(self.number + 1) == shown["note"] else shown["note"],
-            "rule": shown["rule"],
-            "link": PAGE + self._at.address,
+            "sentence": tell_step(step),
+            "note": "" if self._note_at(self.number + 1) == said else said,
+            "rule": rule_data(step.events[-1].rule, at.rules, at.book),
+            "link": PAGE + at.address,
             "problem": self.problem,
         }
-        return data | {"text": _text(data)}
+        data["text"] = _text(data)
+        return data
 
     def _note_at(self, number: int) -> str:
         """Return the comment on a step; a comment on several steps together is said at the last of them."""
         if number > self.count:
             return ""
-        at = copy(self._at)
-        at.go(self._steps[number - 1])
-        note: str = at.stepper()["note"]
-        return note
+        return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
 
     def _since(self) -> str:
         """Say what has happened since the step before, where steps go by unseen.
@@ -121,7 +137,7 @@ def _is_outcome(event: Event) -> bool:
     return isinstance(event, _OUTCOMES) or (isinstance(event, Called) and bool(event.payments))
 
 
-def _begun(lesson: Lesson, watch: Watch) -> Explorer:
+def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
     at = Explorer(watch.hand)
     steps = watch.shown
     if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
@@ -130,7 +146,7 @@ def _begun(lesson: Lesson, watch: Watch) -> Explorer:
     return at
 
 
-def _text(data: Mapping[str, Any]) -> str:
+def _text(data: WatchData) -> str:
     lines = [
         data["title"],
         f"Step {data['step']} of {data['steps']}: {data['stage']}",

@@ -16,9 +16,9 @@ function drawNumbers(table, given) {
   const { caption, head, body } = table.gk;
   write(caption, given.caption);
   const cells = (row, items, first) =>
-    keep(row, items, (_, i) => i, (_, i) => (i && !first.all ? h("td", {}) : h("th", { scope: first.scope })), write);
+    reconcile(row, items, (_, i) => i, (_, i) => (i && !first.all ? h("td", {}) : h("th", { scope: first.scope })), write);
   cells(head, given.head, { scope: "col", all: true });
-  keep(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
+  reconcile(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
 }
 
 function render({ model, el }) {
@@ -26,21 +26,9 @@ function render({ model, el }) {
   const view = () => model.get("view") || {};
   let whose = ""; // where rules that are no book's have come from
 
-  const desk = asker(model, lost, () => {
-    root.removeAttribute("aria-busy");
-    each([draw]);
-  });
-  function ask(request) {
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
-  }
+  const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
 
-  const choice = h("select", { id: fresh("whose"), onchange: () => choose(choice.value) });
-  const print = button("Print these rules", () => {
-    document.body.dataset.gkPrint = "rules";
-    window.print();
-    delete document.body.dataset.gkPrint;
-  });
+  const choice = h("select", { id: uniqueId("whose"), onchange: () => choose(choice.value) });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const title = h("p", { class: "gk-by", role: "status" });
   const about = h("p", { class: "gk-about" });
@@ -48,21 +36,20 @@ function render({ model, el }) {
   const nav = h("nav", { class: "gk-jump", "aria-label": "The stages" }, jump);
   const stages = h("div", { class: "gk-stages" });
   root.append(
-    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: choice.id }, "Show the rules of"), choice), print),
+    h("div", { class: "gk-pick" }, field("Show the rules of", choice), printButton("Print these rules", "rules")),
     problem, title, about, nav, stages,
   );
-  show(print, published());
 
   function choose(id) {
     const own = store.read().rules;
     if (id === LINKED) return;
     if (id === YOURS) {
       whose = YOURS;
-      place.set("rules", own);
+      query.set("rules", own);
       ask({ what: "rules", code: own });
     } else {
       whose = "";
-      place.set("rules", id);
+      query.set("rules", id);
       ask({ what: "preset", id });
     }
   }
@@ -74,17 +61,16 @@ function render({ model, el }) {
     if (own) others.push({ id: YOURS, name: "Your table’s own rules" });
     const chosen = whose === YOURS && own ? YOURS : view().preset || LINKED;
     if (chosen === LINKED) others.push({ id: LINKED, name: "The rules that this link names" });
-    keep(choice, [...others, ...books], (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
-    choice.value = chosen;
+    fillSelect(choice, [...others, ...books], chosen);
   }
   function drawRules() {
     const given = view();
     write(problem, given.problem);
     write(title, given.title);
     write(about, given.about);
-    keep(jump, published() ? given.sections : [], (one) => one.stage, (one) => h("li", {}, h("a", { href: `#stage-${one.stage}` })), (node, one) => write(node.firstChild, one.title));
+    reconcile(jump, published() ? given.sections : [], (one) => one.stage, (one) => h("li", {}, h("a", { href: `#stage-${one.stage}` })), (node, one) => write(node.firstChild, one.title));
     show(nav, jump.firstChild);
-    keep(stages, given.sections, (one) => one.stage, makeStage, drawStage);
+    reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
   }
   function makeStage(section) {
     const name = h("h3", { id: `stage-${section.stage}`, tabindex: "-1" });
@@ -95,7 +81,7 @@ function render({ model, el }) {
   }
   function drawStage(node, section) {
     write(node.gk.name, section.title);
-    keep(node.gk.lines, section.lines, (line) => line.id, makeLine, drawLine);
+    reconcile(node.gk.lines, section.lines, (line) => line.id, makeLine, drawLine);
   }
   function makeLine(line) {
     const text = h("span", { class: "gk-rule-text" });
@@ -118,24 +104,18 @@ function render({ model, el }) {
   }
   function draw() {
     write(heading, model.get("label"));
-    each([drawChoice, drawRules]);
+    attempt([drawChoice, drawRules]);
   }
 
-  const undo = follow(model, ["view", "label"], draw);
+  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawChoice), stop];
   // The rules that the address names, or else those that this visitor has chosen for his own table.
-  const linked = place.get("rules");
+  const linked = query.get("rules");
   const own = store.read().rules;
   if (linked || own) {
     whose = !linked || linked === own ? YOURS : "";
     ask({ what: "rules", code: linked || own });
   }
-  const changed = () => each([drawChoice]);
-  window.addEventListener(PROGRESS, changed);
-  return () => {
-    undo();
-    desk.stop();
-    window.removeEventListener(PROGRESS, changed);
-  };
+  return () => undo.forEach((f) => f());
 }
 
 export default { render };

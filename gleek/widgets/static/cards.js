@@ -7,7 +7,6 @@ const SUIT_SHAPES = {
   D: "M0-48C8-29 21-12 36 0 21 12 8 29 0 48-8 29-21 12-36 0-21-12-8-29 0-48Z",
   C: "M0-46A21 21 0 0 1 16-11 21 21 0 1 1 7 22C8 34 12 41 19 47H-19C-12 41-8 34-7 22A21 21 0 1 1-16-11 21 21 0 0 1 0-46Z",
 };
-const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
 // Emblems are drawn in a box 60 wide and 46 high. The classes take their tints from the style sheet.
 const EMBLEMS = {
@@ -35,6 +34,8 @@ const [LEFT, MID, RIGHT] = [34, 50, 66];
 const pair = (y) => [[LEFT, y], [RIGHT, y]];
 const PIPS = {
   A: [[MID, 70]],
+  2: [[MID, 32], [MID, 108]],
+  3: [[MID, 32], [MID, 70], [MID, 108]],
   4: [...pair(32), ...pair(108)],
   5: [...pair(32), [MID, 70], ...pair(108)],
   6: [...pair(32), ...pair(70), ...pair(108)],
@@ -45,7 +46,7 @@ const PIPS = {
 };
 
 /** Put the shapes into the page once, however many tables it has. */
-function sprite() {
+function addSprite() {
   if (document.getElementById("gk-sprite")) return;
   const suits = Object.entries(SUIT_SHAPES).map(
     ([suit, d]) => `<symbol id="gk-pip-${suit}" viewBox="-50 -50 100 100"><path d="${d}"/></symbol>`,
@@ -125,27 +126,17 @@ function makeCard(card) {
   return item;
 }
 
-const MARKS = { ruff: "ruff", set: "set", new: "new", played: "played", chosen: "chosen" };
+const CHOSEN = "chosen"; // the mark of a card that the visitor has chosen
 
-/** A card that is `covered` is known, and lies face down all the same until it is uncovered before a hall. */
+/** A card that is `covered` is known, and lies face down all the same until it is uncovered. */
 function updateCard(item, card) {
   const seen = card.up && !card.covered;
-  const mark = seen ? MARKS[card.mark] || "" : "";
+  const mark = seen ? card.mark || "" : "";
   write(item.gkNick, seen ? card.nick : "");
   write(item.gkMark, mark);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
-  attribute(item, "data-mark", mark || null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
   // That it is chosen its button says; a mark that others see as a word is part of its name.
-  const words = seen ? [card.name || card.c, card.nick, mark === "chosen" ? "" : mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  const words = seen ? [card.name || card.c, card.nick, mark === CHOSEN ? "" : mark, card.legal ? "may be played" : ""] : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
-}
-
-/** Hands lie by suit, black and red by turns, from the ace down; backs keep their order. */
-const ORDER = "SHCD";
-const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4"];
-function sorted(cards) {
-  const place = (card) =>
-    card.up ? ORDER.indexOf(card.c.slice(-1)) * 20 + RANKS.indexOf(card.c.slice(0, -1)) : 100;
-  return [...list(cards)].filter(Boolean).sort((a, b) => place(a) - place(b));
 }

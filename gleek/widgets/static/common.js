@@ -1,8 +1,9 @@
 // What every widget shares: making nodes, updating them in place, asking Python, and saying when it is gone.
-// The files of this folder are joined by gleek/widgets/base.py into one module for each widget.
+// The files of this folder are joined by gleek/widgets/base.py into one module for each widget, after CARD_WORDS: the
+// names of ranks and suits, as Python has them.
 
 const SVG = "http://www.w3.org/2000/svg";
-const PATIENCE = 8000; // milliseconds without an answer before the visitor is told
+const ANSWER_MS = 8000; // milliseconds without an answer before the visitor is told
 const LONGEST = 2000; // characters of one text that are sent; Python reads no more, and refuses far fewer with a sentence
 
 /** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
@@ -41,7 +42,7 @@ function show(node, visible) {
 
 const list = (value) => (Array.isArray(value) ? value : []);
 /** An id that nothing else in the page has. Each widget is a module of its own, so the count belongs to the page. */
-function fresh(stem) {
+function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
   globalThis[counter] = (globalThis[counter] || 0) + 1;
   return `gk-${stem}-${globalThis[counter]}`;
@@ -51,14 +52,14 @@ const published = () => Boolean(document.body && document.body.dataset.gleek);
 const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
 
 const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
-const typing = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
-const held = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+const isField = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
+const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 /**
  * Make `parent` hold one node for each item, in order. A node is kept as long as its key is: `make(item)` is
  * called once, `update(node, item)` at every drawing. Nodes that stay in place are not touched, so focus stays.
  */
-function keep(parent, items, key, make, update) {
+function reconcile(parent, items, key, make, update) {
   const old = (parent.gkNodes ||= new Map());
   const now = new Map();
   list(items).forEach((item, index) => {
@@ -69,16 +70,16 @@ function keep(parent, items, key, make, update) {
     now.set(id, node);
   });
   for (const [id, node] of old) if (now.get(id) !== node) node.remove();
-  let place = parent.firstChild;
+  let next = parent.firstChild;
   for (const node of now.values()) {
-    if (node === place) place = place.nextSibling;
-    else parent.insertBefore(node, place);
+    if (node === next) next = next.nextSibling;
+    else parent.insertBefore(node, next);
   }
   parent.gkNodes = now;
 }
 
 /** Do each part of a drawing by itself: one that fails says so in the console and leaves the others standing. */
-function each(parts) {
+function attempt(parts) {
   for (const part of parts) {
     try {
       part();
@@ -88,52 +89,49 @@ function each(parts) {
   }
 }
 
-/** What one visitor has done and chosen, kept in his own browser and nowhere else; every change is told to the page. */
-const PROGRESS = "gleek-progress";
+/** What one visitor has done and chosen: our own pages keep it (start.js), in his browser and nowhere else. */
 const store = {
-  read() {
-    if (!published()) return {};
-    try {
-      const kept = JSON.parse(localStorage.getItem(PROGRESS) || "{}");
-      return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
-    } catch {
-      return {}; // no storage, or not ours: the pages work without it
-    }
-  },
+  read: () => (published() ? window.gleek.progress.read() : {}),
   write(patch) {
-    if (!published()) return;
-    each([() => localStorage.setItem(PROGRESS, JSON.stringify({ ...store.read(), ...patch }))]);
-    window.dispatchEvent(new Event(PROGRESS));
+    if (published()) window.gleek.progress.write(patch);
+  },
+  /** Call `draw` at every change; return what ends that. */
+  onChange(draw) {
+    if (!published()) return () => {};
+    const changed = () => attempt([draw]);
+    window.addEventListener(window.gleek.PROGRESS, changed);
+    return () => window.removeEventListener(window.gleek.PROGRESS, changed);
   },
 };
 
 /** One key of the page's own address, so that a refresh and a link find the same moment again. */
-const place = {
+const query = {
   get: (key) => (published() ? new URLSearchParams(location.search).get(key) : null),
   set(key, value) {
-    if (!published() || place.get(key) === (value === null ? null : String(value))) return;
-    const query = new URLSearchParams(location.search);
-    if (value === null) query.delete(key);
-    else query.set(key, value);
-    const search = query.size ? `?${query}` : "";
+    if (!published() || query.get(key) === (value === null ? null : String(value))) return;
+    const keys = new URLSearchParams(location.search);
+    if (value === null) keys.delete(key);
+    else keys.set(key, value);
+    const search = keys.size ? `?${keys}` : "";
     history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
   },
 };
 
 /** While it is presented the page asks the widget of the moment to go on (1) or back (-1); `go` tells whether it can. */
-function stepped(root, go) {
+function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   root.addEventListener("gleek:step", heard);
   return () => root.removeEventListener("gleek:step", heard);
 }
 
-const RANKS_ALOUD = { A: "ace", K: "king", Q: "queen", J: "knave", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten" };
-const SUITS_ALOUD = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
+const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
+const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})`;
+const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS}) (?=${CARD})`, "g")];
 /** Cards written with a suit's sign in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
 function aloud(words) {
   return String(words)
-    .replace(/([♠♥♦♣]) (?=(?:10|[4-9AKQJ])[♠♥♦♣])/g, "$1, ")
-    .replace(/\b(10|[4-9AKQJ])([♠♥♦♣])/g, (_, rank, suit) => `${RANKS_ALOUD[rank]} of ${SUITS_ALOUD[suit]}`);
+    .replace(BETWEEN_CARDS, "$1, ")
+    .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
 /** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
@@ -148,7 +146,7 @@ function speaker(root) {
 }
 
 /** Draw, and if that took away what had the focus, give it to the first of `others` that can be seen. */
-function holding(root, draw, others) {
+function keepFocus(root, draw, others) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
   if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
@@ -156,8 +154,46 @@ function holding(root, draw, others) {
   if (next) next.focus({ preventScroll: true });
 }
 
+/** A list to choose from: an option for each item, with its id and name. */
+function fillSelect(select, items, chosen) {
+  reconcile(select, items, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+  if (chosen !== undefined && chosen !== null) select.value = chosen;
+}
+
+/** A text to type and its button: `take` gets what was typed, when there is something. */
+function textForm(attributes, label, input, name, take, ...others) {
+  const submitted = (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text) take(text);
+    else input.focus();
+  };
+  const joined = h("span", { class: "gk-joined" }, input, h("button", { type: "submit" }, name), ...others);
+  return h("form", { ...attributes, onsubmit: submitted }, h("label", { for: input.id }, label), joined);
+}
+
+const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
+
+/** A button that prints one part of the page; `part` is its name in the page's style sheet. */
+function printButton(name, part) {
+  const press = button(name, () => {
+    document.body.dataset.gkPrint = part;
+    window.print();
+    delete document.body.dataset.gkPrint;
+  });
+  show(press, published());
+  return press;
+}
+
+/** Go to the table that a widget's buttons change, when more of the window than `share` lies above it. */
+function goToTable(board, bar, share) {
+  if (!board) return;
+  const top = board.getBoundingClientRect().top;
+  if (top > (innerHeight - bar.offsetHeight) * share) scrollBy({ top: top - 4 });
+}
+
 /** What is too long for its place is scrolled, by the keyboard too, and then has a name. */
-function scrolled(node, name) {
+function makeScrollable(node, name) {
   const long = node.scrollHeight > node.clientHeight + 1;
   attribute(node, "tabindex", long ? "0" : null);
   attribute(node, "role", long ? "group" : null);
@@ -168,7 +204,7 @@ function scrolled(node, name) {
  * Let a widget's `bar` stay at the foot of the window while its box is passed; the style sheet needs two heights.
  * `laid` is called whenever it has been laid out anew.
  */
-function stay(el, root, bar, laid) {
+function stickToFoot(el, root, bar, laid) {
   const set = () => {
     if (!published() || !el.parentElement) return;
     const below = root.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom;
@@ -197,7 +233,7 @@ function stay(el, root, bar, laid) {
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
 function frame(el, model, kind) {
-  const heading = h(`h${Number(model.get("level")) || 2}`, { id: fresh("heading"), class: "gk-heading" });
+  const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });
   root.append(heading, lost);
@@ -206,27 +242,29 @@ function frame(el, model, kind) {
 }
 
 /**
- * The one way to ask Python. At most one request is under way; of those that wait, only the latest of each kind
+ * The one way to ask Python; the widget is busy until it has answered, and then `settled` hears what was asked and
+ * whether more is on its way. At most one request is under way; of those that wait, only the latest of each kind
  * is kept, so that a key held down never leaves a queue of stale steps behind it. A card or a box that is ticked
  * is another kind than its neighbour.
  */
-function asker(model, lost, settled) {
+function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();
   const kindOf = (request) => [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)].filter(Boolean).join(" ");
   let current = null;
   let timer = 0;
+  let begun = false;
 
   function send(request) {
     const n = (Number((model.get("asked") || {}).n) || 0) + 1;
     const cut = (value) => (typeof value === "string" ? value.slice(0, LONGEST) : value);
     current = { ...Object.fromEntries(Object.entries(request).map(([key, value]) => [key, cut(value)])), n };
     clearTimeout(timer);
-    timer = setTimeout(silent, PATIENCE);
+    timer = setTimeout(unanswered, ANSWER_MS);
     model.set("asked", current);
     model.save_changes();
   }
 
-  function silent() {
+  function unanswered() {
     const reload = published()
       ? h("button", { type: "button", onclick: () => location.reload() }, "Reload the page")
       : "";
@@ -243,6 +281,8 @@ function asker(model, lost, settled) {
     if (next) {
       waiting.delete(kindOf(next));
       send(next);
+    } else {
+      attribute(root, "aria-busy", null);
     }
     settled(last, Boolean(next));
   }
@@ -259,6 +299,8 @@ function asker(model, lost, settled) {
 
   return {
     ask(request) {
+      begun = true;
+      attribute(root, "aria-busy", "true");
       if (!current) return send(request);
       const key = kindOf(request);
       if (request.what !== "step" && request.what !== "view") waiting.delete("step");
@@ -267,6 +309,8 @@ function asker(model, lost, settled) {
       return undefined;
     },
     busy: () => Boolean(current),
+    /** Whether anything has been asked: until then the page and its address are as the visitor opened them. */
+    begun: () => begun,
     stop() {
       clearTimeout(timer);
       model.off("change:answered", answered);
@@ -276,8 +320,8 @@ function asker(model, lost, settled) {
 }
 
 /** Draw now and at every change of the named traits; return what undoes it. */
-function follow(model, names, draw) {
-  const safely = () => each([draw]);
+function drawOnChange(model, names, draw) {
+  const safely = () => attempt([draw]);
   for (const name of names) model.on(`change:${name}`, safely);
   safely();
   return () => {

@@ -15,21 +15,19 @@ function render({ model, el }) {
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
   let seenThen = null; // what was to be seen when something was asked
-  const desk = asker(model, lost, (last, waiting) => {
-    if (!waiting) root.removeAttribute("aria-busy");
-    each([drawProblem]);
+  const requests = requester(model, root, lost, (last) => {
+    attempt([drawProblem]);
     // The same choice made again changes nothing; it is answered all the same.
     if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
     seenThen = view();
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
+    requests.ask(request);
   }
   /** What may not be asked twice by one double click, nor of a moment that is not to be seen yet. */
   function once(request) {
     return (event) => {
-      if (desk.busy() || (event && event.detail > 1)) return;
+      if (requests.busy() || (event && event.detail > 1)) return;
       ask(typeof request === "function" ? request() : request);
     };
   }
@@ -53,7 +51,7 @@ function render({ model, el }) {
   // ---- what can be done
   const choices = h("ul", { class: "gk-choices", role: "list" });
   // Text, and not a number's own field: that would leave out a minus that is written as print has it.
-  const number = h("input", { type: "text", id: fresh("number"), autocomplete: "off", spellcheck: "false" });
+  const number = h("input", { type: "text", id: uniqueId("number"), autocomplete: "off", spellcheck: "false" });
   const numberLabel = h("label", { for: number.id });
   const numberButton = h("button", { type: "submit" });
   const numberBox = h(
@@ -136,7 +134,7 @@ function render({ model, el }) {
     const given = view();
     const offered = list(given.choices);
     // A task has its own choices, even if one of the next task's is called the same.
-    keep(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
+    reconcile(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
@@ -180,7 +178,7 @@ function render({ model, el }) {
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
     write(sentence, one ? one.sentence : "");
-    keep(more, one ? one.more : [], (_, index) => index, () => h("li", {}), write);
+    reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), write);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
     write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
@@ -194,8 +192,8 @@ function render({ model, el }) {
     if (turned && published()) root.scrollIntoView({ block: "start" });
   }
   function drawRoom() {
-    scrolled(talk, "What is said of it");
-    scrolled(situation, "What has happened");
+    makeScrollable(talk, "What is said of it");
+    makeScrollable(situation, "What has happened");
   }
   function drawProblem() {
     write(problem, view().problem);
@@ -209,7 +207,7 @@ function render({ model, el }) {
     const given = view();
     write(heading, given.title || model.get("label"));
     const tasks = list(given.tasks);
-    keep(
+    reconcile(
       dots,
       tasks.length > 1 ? tasks : [],
       (id) => id,
@@ -227,7 +225,7 @@ function render({ model, el }) {
     write(situation, given.situation);
     write(instruction, given.instruction);
     write(rules, given.rules);
-    keep(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
+    reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
       write(node, line);
       attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
     });
@@ -235,8 +233,8 @@ function render({ model, el }) {
   }
   function remember() {
     const { lesson, done } = view();
-    const fresh = list(done).filter((id) => !kept().includes(id));
-    if (lesson && fresh.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(), ...fresh] } });
+    const added = list(done).filter((id) => !kept().includes(id));
+    if (lesson && added.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(), ...added] } });
   }
   function finish(lesson) {
     const done = store.read().done || {};
@@ -245,8 +243,8 @@ function render({ model, el }) {
   function drawPlace() {
     if (!before) return; // at first the address is the visitor's
     const given = view();
-    if (Number(given.of) > 1) place.set("task", given.number);
-    for (const [key, value] of Object.entries(given.place || {})) place.set(key, value === "" ? null : value);
+    if (Number(given.of) > 1) query.set("task", given.number);
+    for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
   }
 
   // ---- what is said aloud: only what is new, all in one breath
@@ -293,7 +291,7 @@ function render({ model, el }) {
   function draw() {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const other = before && before.number !== view().number;
-    holding(root, () => each([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [placeToGoOn(), instruction]);
+    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
   }
@@ -314,24 +312,24 @@ function render({ model, el }) {
   document.addEventListener("gleek:freed", freed);
 
   const undo = [
-    follow(model, ["view", "label"], draw),
-    stepped(root, (by) => {
+    drawOnChange(model, ["view", "label"], draw),
+    onStep(root, (by) => {
       const what = by < 0 ? "previous" : can("solution") ? "solution" : "next";
       if (!can(what)) return false;
       once({ what })();
       return true;
     }),
-    stay(el, root, stays, drawRoom),
-    desk.stop,
+    stickToFoot(el, root, stays, drawRoom),
+    requests.stop,
   ];
   begin();
   function begin() {
     const given = view();
     const keys = Object.keys(given.place || {});
-    const rules = place.get("rules") || store.read().rules; // a link's before the visitor's own
-    if (given.rules !== undefined && rules && place.get("deal") === null) ask({ what: "rules", code: rules });
-    if (keys.some((key) => place.get(key) !== null)) ask({ what: "open", query: location.search });
-    else if (Number(given.of) > 1 && place.get("task") !== null) ask({ what: "open", task: place.get("task") });
+    const rules = query.get("rules") || store.read().rules; // a link's before the visitor's own
+    if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
+    if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
+    else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
   }
 
   return () => {

@@ -5,42 +5,22 @@ const LEVELS = ["", "easy", "middling", "hard"];
 const writing = (node) => Boolean(node.closest && node.closest("input:not([type='radio'], [type='checkbox']), select, textarea"));
 
 function render({ model, el }) {
-  sprite();
+  addSprite();
   const { root, heading, lost } = frame(el, model, "exercise");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let asked = false;
-
-  const desk = asker(model, lost, () => {
-    root.removeAttribute("aria-busy");
-    each([drawProblem, drawChoice, drawPlace]);
-  });
-  function ask(request) {
-    asked = true;
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
-  }
+  const requests = requester(model, root, lost, () => attempt([drawProblem, drawChoice, drawPlace]));
+  const { ask } = requests;
 
   // ---- which questions
   const say = speaker(root);
-  const kinds = h("select", { id: fresh("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
-  const seed = h("input", { type: "text", id: fresh("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
-  const help = h("p", { class: "gk-help", id: fresh("help") }, "Whoever types the same seed is asked the same questions.");
+  const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
+  const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
+  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "Whoever types the same seed is asked the same questions.");
   attribute(seed, "aria-describedby", help.id);
-  const seedForm = h(
-    "form",
-    {
-      class: "gk-field",
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (seed.value.trim()) ask({ what: "seed", seed: seed.value.trim() });
-        else seed.focus();
-      },
-    },
-    h("label", { for: seed.id }, "Another seed"),
-    h("span", { class: "gk-joined" }, seed, h("button", { type: "submit" }, "Use it"), button("A new one", () => ask({ what: "new_seed" }))),
-  );
-  const kindField = h("div", { class: "gk-field" }, h("label", { for: kinds.id }, "Questions about"), kinds);
+  const newSeed = button("A new one", () => ask({ what: "new_seed" }));
+  const seedForm = textForm({ class: "gk-field" }, "Another seed", seed, "Use it", (text) => ask({ what: "seed", seed: text }), newSeed);
+  const kindField = field("Questions about", kinds);
   const seedShown = h("summary", {});
   const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
   const problem = h("p", { class: "gk-problem" });
@@ -50,10 +30,10 @@ function render({ model, el }) {
   // ---- the question
   const question = h("legend", { class: "gk-question" });
   const hands = h("div", { class: "gk-hands" });
-  const facts = h("ul", { class: "gk-facts", role: "list", id: fresh("facts") });
+  const facts = h("ul", { class: "gk-facts", role: "list", id: uniqueId("facts") });
   const options = h("ul", { class: "gk-options", role: "list" });
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
-  const next = button("", (event) => event.detail < 2 && !desk.busy() && ask({ what: "next" }), { class: "gk-forward" });
+  const next = button("", (event) => event.detail < 2 && !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
   const group = h("fieldset", { "aria-describedby": facts.id }, question, hands, facts, options);
   const form = h(
     "form",
@@ -61,7 +41,7 @@ function render({ model, el }) {
       class: "gk-form",
       onsubmit: (event) => {
         event.preventDefault();
-        if (view().answered || desk.busy()) return;
+        if (view().answered || requests.busy()) return;
         const ids = boxes().filter((box) => box.checked).map((box) => box.value);
         if (ids.length) return ask({ what: "answer", ids });
         complain("Choose an answer first.");
@@ -89,9 +69,8 @@ function render({ model, el }) {
 
   function drawChoice() {
     const given = view();
-    keep(kinds, given.kinds, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
+    fillSelect(kinds, given.kinds, given.kind || null);
     show(kindField, list(given.kinds).length > 1);
-    if (given.kind) kinds.value = given.kind;
     write(seedShown, given.seed ? `Seed ${given.seed}: the same questions for others` : "The same questions for others");
     if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
@@ -101,24 +80,24 @@ function render({ model, el }) {
   }
   // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
   const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().question]);
-  const name = fresh("options");
+  const name = uniqueId("options");
   function drawQuestion() {
     const given = view();
     write(heading, model.get("label"));
     const level = LEVELS[Number(given.level)];
     write(where, given.number && !given.over ? `Question ${given.number}${given.of ? ` of ${given.of}` : ""}${level ? ` · ${level}` : ""}` : "");
     write(question, given.question);
-    keep(facts, given.facts, (_, index) => index, () => h("li", {}), write);
+    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), write);
     show(facts, list(given.facts).length);
-    keep(hands, given.hands, (_, index) => index, makeFan, updateFan);
+    reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
     show(hands, list(given.hands).length);
-    keep(options, given.options, (one) => `${which()} ${Boolean(given.many)} ${one.id}`, makeOption, updateOption);
+    reconcile(options, given.options, (one) => `${which()} ${Boolean(given.many)} ${one.id}`, makeOption, updateOption);
     show(answer, !given.answered);
     show(next, given.answered);
     write(next, (given.names || {}).next || "Next question →");
   }
   function makeFan() {
-    const label = h("p", { class: "gk-fan-label", id: fresh("fan") });
+    const label = h("p", { class: "gk-fan-label", id: uniqueId("fan") });
     const cards = h("ul", { class: "gk-fan", role: "list", "aria-labelledby": label.id });
     const node = h("div", { class: "gk-fan-box" }, label, cards);
     node.gk = { label, cards };
@@ -129,7 +108,7 @@ function render({ model, el }) {
     write(node.gk.label, one.label);
     attribute(node.gk.cards, "data-few", given.length < 5 ? "yes" : null);
     node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
-    keep(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
+    reconcile(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
   }
   function makeOption(one, index) {
     const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id, onchange: () => write(complaint, "") });
@@ -150,9 +129,9 @@ function render({ model, el }) {
     const given = view();
     write(verdict, given.verdict);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
-    keep(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
+    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
     // Outside our own pages a link to another of them leads nowhere.
-    keep(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
+    reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
@@ -173,9 +152,9 @@ function render({ model, el }) {
   }
   function drawPlace() {
     const given = view();
-    if (!asked || !given.number) return;
+    if (!requests.begun() || !given.number) return;
     for (const [key, value] of [["kind", given.kind], ["seed", given.seed], ["q", given.number], ["level", given.level]]) {
-      place.set(key, value === undefined ? null : value);
+      query.set(key, value === undefined ? null : value);
     }
   }
 
@@ -188,7 +167,7 @@ function render({ model, el }) {
     const same = before && which.last === which();
     before = now;
     which.last = which();
-    each([drawProblem, drawChoice, drawQuestion, drawResult, drawScore]);
+    attempt([drawProblem, drawChoice, drawQuestion, drawResult, drawScore]);
     if (!old) return;
     if (now.problem && now.problem !== old.problem) return say(now.problem);
     if (now.answered && !(same && old.answered)) {
@@ -205,17 +184,17 @@ function render({ model, el }) {
 
   root.addEventListener("keydown", (event) => {
     const box = /^[1-9]$/.test(event.key) ? boxes()[Number(event.key) - 1] : null;
-    if (!box || box.disabled || held(event) || writing(event.target)) return;
+    if (!box || box.disabled || hasModifier(event) || writing(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     box.checked = box.type === "checkbox" ? !box.checked : true;
     box.focus();
   });
 
-  const undo = [follow(model, ["view", "label"], draw), desk.stop];
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
   const rulesKept = store.read().rules;
   if (rulesKept) ask({ what: "rules", code: rulesKept });
-  const wanted = { kind: place.get("kind"), seed: place.get("seed"), q: place.get("q"), level: place.get("level") };
+  const wanted = { kind: query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level") };
   const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
   if (Object.keys(opening).length) ask({ what: "open", ...opening });
 

@@ -53,7 +53,7 @@ function render({ model, el }) {
     const view = model.get("view") || {};
     const lines = list(view.lines);
     write(heading, model.get("label"));
-    each([
+    attempt([
       () =>
         write(
           caption,
@@ -62,9 +62,9 @@ function render({ model, el }) {
             : "Nobody has paid anything yet.",
         ),
       // Lines are only added at the end or taken from it, so their place in the list is their name.
-      () => keep(body, lines, (line, index) => index, makeLine, updateLine),
+      () => reconcile(body, lines, (line, index) => index, makeLine, updateLine),
       () =>
-        keep(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
+        reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
           write(node.children[0], one.name);
           write(node.children[1], one.text);
         }),
@@ -72,7 +72,7 @@ function render({ model, el }) {
       () => show(foot, list(view.totals).length || view.sum_text),
     ]);
   }
-  return follow(model, ["view", "label"], draw);
+  return drawOnChange(model, ["view", "label"], draw);
 }
 
 export default { render };

@@ -10,7 +10,7 @@ function picker(hand, choose) {
   hand.addEventListener("keydown", (event) => {
     const all = presses();
     const at = all.indexOf(event.target);
-    if (at < 0 || held(event)) return;
+    if (at < 0 || hasModifier(event)) return;
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -51,7 +51,7 @@ function picker(hand, choose) {
           if (!node.gkPress) make(node, card);
           attribute(node.gkPress, "aria-pressed", many ? String(chosen.includes(card.c)) : null);
         } else {
-          plain(node);
+          removePress(node);
         }
         attribute(node, "data-chosen", pick && chosen.includes(card.c) ? "yes" : null);
       });
@@ -61,12 +61,12 @@ function picker(hand, choose) {
     },
     /** Where the focus goes when the card that had it is gone: to the one that lies there now. */
     near: (index) => presses()[Math.min(index, presses().length - 1)] || null,
-    place: (press) => presses().indexOf(press),
+    indexOf: (press) => presses().indexOf(press),
   };
 }
 
 /** A card that has left the hand, or is not to be chosen any more, is a plain card again. */
-function plain(node) {
+function removePress(node) {
   if (node.gkPress) {
     node.append(node.gkName);
     node.gkPress.remove();

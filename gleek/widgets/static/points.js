@@ -1,11 +1,5 @@
 // The points of dispute under their stages, each with its readings to choose from and what stands behind the chosen one.
 
-const STAGES = {
-  lift: "Before the deal", deal: "The deal", stock: "The stock", ruff: "The ruff", melds: "Mournivals and gleeks", tricks: "The tricks",
-  reckoning: "The reckoning",
-};
-const titled = (text) => String(text || "").charAt(0).toUpperCase() + String(text || "").slice(1);
-
 /**
  * Make the place where the points stand: `draw(fields, open)` fills it, with the stages opened at first or not. A choice
  * is asked for through `ask`; `as` is said of the reading that was there before.
@@ -28,7 +22,7 @@ function pointsOfDispute(ask, as) {
     const status = h("span", {});
     const rule = ruleBehind(h("summary", {}, status));
     const node = h("fieldset", { class: "gk-point" }, legend, question, options, rule.node);
-    node.gk = { legend, question, options, status, rule, group: fresh("field") };
+    node.gk = { legend, question, options, status, rule, group: uniqueId("field") };
     return node;
   }
   function updateField(node, field) {
@@ -37,7 +31,7 @@ function pointsOfDispute(ask, as) {
     write(legend, field.title || field.field);
     write(question, field.question);
     attribute(node, "data-changed", off ? "yes" : null);
-    keep(
+    reconcile(
       options,
       field.options,
       (one) => one.value,
@@ -66,12 +60,10 @@ function pointsOfDispute(ask, as) {
       if (!groups.has(field.stage)) groups.set(field.stage, []);
       groups.get(field.stage).push(field);
     }
-    const order = Object.keys(STAGES);
-    const inOrder = [...groups].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-    keep(stages, inOrder, ([stage]) => stage, makeStage, (node, [stage, fields]) => {
+    reconcile(stages, [...groups], ([stage]) => stage, makeStage, (node, [stage, fields]) => {
       const changed = fields.filter((field) => String(field.value) !== String(field.recorded_value)).length;
-      write(node.gk.summary, `${STAGES[stage] || titled(stage)}${changed ? ` (${changed} changed)` : ""}`);
-      keep(node.gk.fields, fields, (field) => field.field, makeField, updateField);
+      write(node.gk.summary, `${stage}${changed ? ` (${changed} changed)` : ""}`);
+      reconcile(node.gk.fields, fields, (field) => field.field, makeField, updateField);
     });
   }
 

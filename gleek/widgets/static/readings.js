@@ -14,16 +14,9 @@ const makeRow = (count, names) =>
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "readings");
   const view = () => model.get("view") || {};
-  const desk = asker(model, lost, () => {
-    root.removeAttribute("aria-busy");
-    each([draw]);
-  });
-  const ask = (request) => {
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
-  };
+  const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
 
-  const preset = h("select", { id: fresh("preset"), onchange: () => ask({ what: "preset", id: preset.value }) });
+  const preset = h("select", { id: uniqueId("preset"), onchange: () => ask({ what: "preset", id: preset.value }) });
   const recorded = h("p", { class: "gk-recorded" });
   const reset = h("button", { type: "button", onclick: () => ask({ what: "reset" }) }, "Back to the recorded rules");
   const problem = h("p", { class: "gk-problem", role: "alert" });
@@ -38,7 +31,7 @@ function render({ model, el }) {
   const link = h("a", {});
   const title = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-points-title" });
   const help = h("p", { class: "gk-points-help" });
-  const pick = h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Play it by"), preset), reset);
+  const pick = h("div", { class: "gk-pick" }, field("Play it by", preset), reset);
   const outcome = h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table);
   root.append(hand, pick, recorded, problem, outcome, title, help, points.node);
   hand.append(h("span", {}), " ", link);
@@ -57,8 +50,7 @@ function render({ model, el }) {
   }
   function drawChoice() {
     const given = view();
-    keep(preset, given.presets, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
-    if (given.preset !== undefined && given.preset !== null) preset.value = given.preset;
+    fillSelect(preset, given.presets, given.preset);
     write(recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
     write(problem, given.problem);
   }
@@ -68,13 +60,13 @@ function render({ model, el }) {
     attribute(sentence, "data-kind", result.kind);
     const changed = list(view().differs);
     write(differs, changed.length ? `What differs: ${changed.map((one) => `${one.title}: ${one.value}`).join("; ")}.` : "");
-    keep(purses.body, result.purses, (one) => one.name, () => makeRow(4, PURSES), (row, one) => {
+    reconcile(purses.body, result.purses, (one) => one.name, () => makeRow(4, PURSES), (row, one) => {
       write(row.children[0], one.name);
       ["before", "after", "change"].forEach((key, i) => write(row.children[i + 1], (one[key] || {}).text));
       attribute(row, "data-changed", (one.change || {}).stakes ? "yes" : null);
     });
     show(purses.table, list(result.purses).length);
-    keep(lines.body, result.lines, (one, index) => index, () => makeRow(5, LINES), (row, one) => {
+    reconcile(lines.body, result.lines, (one, index) => index, () => makeRow(5, LINES), (row, one) => {
       [one.step, KINDS[one.kind] || one.kind, one.before, one.after, one.rule_title].forEach((text, i) => write(row.children[i], text));
       attribute(row, "data-kind", one.kind);
     });
@@ -84,12 +76,12 @@ function render({ model, el }) {
   const drawFields = () => points.draw(view().fields, view().only);
   function draw() {
     write(heading, model.get("label"));
-    each([drawHand, drawChoice, drawResult, drawFields]);
+    attempt([drawHand, drawChoice, drawResult, drawFields]);
   }
-  const undo = follow(model, ["view", "label"], draw);
+  const undo = drawOnChange(model, ["view", "label"], draw);
   return () => {
     undo();
-    desk.stop();
+    stop();
   };
 }
 

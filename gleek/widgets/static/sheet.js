@@ -17,14 +17,14 @@ function drawQuestion(node, one) {
   write(question, one.many ? `${one.question} Tick all that are right.` : one.question);
   write(facts, list(one.facts).join(" "));
   show(facts, list(one.facts).length);
-  keep(fans, one.fans, (_, index) => index, () => h("p", { class: "gk-row" }, h("span", {}), h("b", {})), drawFan);
-  keep(options, one.options, (option) => option.letter, () => h("li", {}), (box, option) => write(box, `☐ ${option.letter}. ${option.text}`));
+  reconcile(fans, one.fans, (_, index) => index, () => h("p", { class: "gk-row" }, h("span", {}), h("b", {})), drawFan);
+  reconcile(options, one.options, (option) => option.letter, () => h("li", {}), (box, option) => write(box, `☐ ${option.letter}. ${option.text}`));
 }
 
 function drawFan(node, fan) {
   const [label, cards] = node.children;
   write(label, `${fan.label}: `);
-  keep(cards, fan.cards, (_, index) => index, () => h("span", {}), (card, text) => {
+  reconcile(cards, fan.cards, (_, index) => index, () => h("span", {}), (card, text) => {
     write(card, `${text} `);
     attribute(card, "data-colour", SUITS[String(text).slice(-1)] || null);
   });
@@ -46,29 +46,16 @@ function drawAnswer(node, one) {
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "sheet");
   const view = () => model.get("view") || {};
-  let asked = false;
-  const desk = asker(model, lost, () => {
-    root.removeAttribute("aria-busy");
-    each([draw, drawPlace]);
-  });
-  function ask(request) {
-    asked = true;
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
-  }
+  const requests = requester(model, root, lost, () => attempt([draw, drawPlace]));
+  const { ask } = requests;
   const make = () => ask({ what: "make", seed: seed.value, kind: kinds.value, level: levels.value, count: count.value });
 
   const say = speaker(root);
-  const seed = h("input", { type: "text", id: fresh("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
-  const kinds = h("select", { id: fresh("kinds") });
-  const levels = h("select", { id: fresh("levels") });
-  const count = h("input", { type: "number", id: fresh("count"), min: "1", step: "1", inputmode: "numeric" });
-  const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
-  const print = button("Print both sheets", () => {
-    document.body.dataset.gkPrint = "sheets";
-    window.print();
-    delete document.body.dataset.gkPrint;
-  });
+  const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
+  const kinds = h("select", { id: uniqueId("kinds") });
+  const levels = h("select", { id: uniqueId("levels") });
+  const count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
+  const print = printButton("Print both sheets", "sheets");
   const form = h(
     "form",
     {
@@ -87,7 +74,6 @@ function render({ model, el }) {
   const problem = h("p", { class: "gk-problem" });
   const sheets = h("div", {});
   root.append(form, problem, sheets);
-  show(print, published());
   for (const one of [kinds, levels]) one.addEventListener("change", make);
 
   function makeSheet(one) {
@@ -102,14 +88,12 @@ function render({ model, el }) {
     write(node.gk.title, one.title);
     write(node.gk.by, one.by);
     const [makeOne, drawOne] = one.id === "answers" ? [makeAnswer, drawAnswer] : [makeQuestion, drawQuestion];
-    keep(node.gk.items, one.items, (_, index) => index, makeOne, drawOne);
+    reconcile(node.gk.items, one.items, (_, index) => index, makeOne, drawOne);
   }
   function drawChoices() {
     const given = view();
-    const name = (node, one) => write(node, one.name);
     for (const [select, from, chosen] of [[kinds, given.kinds, given.kind], [levels, given.levels, given.level]]) {
-      keep(select, from, (one) => one.id, (one) => h("option", { value: one.id }), name);
-      select.value = chosen;
+      fillSelect(select, from, chosen);
     }
     attribute(count, "max", given.most);
     if (given.problem) return;
@@ -119,24 +103,24 @@ function render({ model, el }) {
     }
   }
   function drawPlace() {
-    if (!asked || view().problem) return;
-    for (const key of ["seed", "kind", "level", "count"]) place.set(key, view()[key]);
+    if (!requests.begun() || view().problem) return;
+    for (const key of ["seed", "kind", "level", "count"]) query.set(key, view()[key]);
   }
   let before = null;
   function draw() {
     const now = view();
     write(heading, model.get("label"));
     write(problem, now.problem);
-    each([drawChoices, () => keep(sheets, now.sheets, (one) => one.id, makeSheet, drawSheet)]);
+    attempt([drawChoices, () => reconcile(sheets, now.sheets, (one) => one.id, makeSheet, drawSheet)]);
     const [title] = list(now.sheets).map((one) => one.title);
     if (before && (now.problem || title !== before)) say(now.problem || title);
     before = title;
   }
 
-  const undo = [follow(model, ["view", "label"], draw), desk.stop];
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
   const rules = store.read().rules;
   if (rules) ask({ what: "rules", code: rules });
-  const wanted = ["seed", "kind", "level", "count"].map((key) => [key, place.get(key)]).filter(([, value]) => value !== null);
+  const wanted = ["seed", "kind", "level", "count"].map((key) => [key, query.get(key)]).filter(([, value]) => value !== null);
   if (wanted.length) ask({ what: "make", ...Object.fromEntries(wanted) });
 
   return () => undo.forEach((f) => f());

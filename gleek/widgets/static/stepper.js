@@ -11,17 +11,15 @@ function render({ model, el }) {
   let lastAsked = "";
   let shown = {};
 
-  const desk = asker(model, lost, (_, more) => {
+  const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
-    root.removeAttribute("aria-busy");
     if (published()) delete document.body.dataset.gkOpening;
     // A request that was refused leaves the view as it was: show again what stands.
-    each([drawChoice, drawProblem, drawSlider, drawViews]);
+    attempt([drawChoice, drawProblem, drawSlider, drawViews]);
   });
   function ask(request) {
     lastAsked = request.what;
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
+    requests.ask(request);
   }
 
   // ---- going from step to step
@@ -31,7 +29,8 @@ function render({ model, el }) {
   function go(to, seek = true) {
     const step = Math.min(Math.max(Math.round(to), first()), last());
     if (step === here()) return;
-    if (seek) toTable();
+    // The buttons are always to be seen, and the table may yet be below: go to it, the first time only.
+    if (seek && published()) goToTable(document.querySelector(".gk-board"), now, 0.45);
     wanted = step;
     ask({ what: "step", to: step });
   }
@@ -46,13 +45,6 @@ function render({ model, el }) {
     const before = stageFirsts().filter((begins) => begins < here());
     go(before.length ? before[before.length - 1] : first());
   }
-  /** On our own page the buttons are always to be seen, and the table may yet be below: go to it, the first time only. */
-  function toTable() {
-    const board = published() && document.querySelector(".gk-board");
-    if (!board) return;
-    const top = board.getBoundingClientRect().top;
-    if (top > (innerHeight - now.offsetHeight) * 0.45) scrollBy({ top: top - 4 });
-  }
   const steps = {
     start: () => go(first()),
     back: () => go(here() - 1),
@@ -61,22 +53,10 @@ function render({ model, el }) {
   };
 
   // ---- which hand
-  const hands = h("select", { id: fresh("hands"), onchange: () => hands.value && ask({ what: "hand", id: hands.value }) });
-  const problem = h("p", { class: "gk-problem", role: "alert", id: fresh("problem") });
-  const code = h("input", { type: "text", id: fresh("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
-  const dealIt = h(
-    "form",
-    {
-      class: "gk-field",
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (code.value.trim()) ask({ what: "code", code: code.value });
-        else code.focus();
-      },
-    },
-    h("label", { for: code.id }, "Deal code"),
-    h("span", { class: "gk-joined" }, code, h("button", { type: "submit" }, "Deal it")),
-  );
+  const hands = h("select", { id: uniqueId("hands"), onchange: () => hands.value && ask({ what: "hand", id: hands.value }) });
+  const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
+  const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
+  const dealIt = textForm({ class: "gk-field" }, "Deal code", code, "Deal it", (text) => ask({ what: "code", code: text }));
   const link = h("input", { type: "text", readonly: true, "aria-label": "The link to this moment", hidden: true });
   const copied = h("span", { class: "gk-copied", role: "status" });
   const copy = button("Copy link", copyLink);
@@ -114,7 +94,7 @@ function render({ model, el }) {
   const note = h("p", { class: "gk-note" });
   const say = speaker(root);
   const stopped = h("p", { class: "gk-stopped", role: "status" });
-  const slider = h("input", { type: "range", min: "0", step: "1", id: fresh("slider"), oninput: () => go(Number(slider.value), false) });
+  const slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: () => go(Number(slider.value), false) });
   const controls = {
     start: button("⇤ Start", steps.start),
     back: button("← Back", steps.back),
@@ -129,13 +109,14 @@ function render({ model, el }) {
 
   const views = h("div", { class: "gk-views" });
   const viewBox = h("fieldset", { class: "gk-viewbox" }, h("legend", {}, "Whose view"), views);
-  const keysOn = h("input", { type: "checkbox", id: fresh("keys") });
+  const keysOn = h("input", { type: "checkbox", id: uniqueId("keys") });
   keysOn.checked = true;
+  const keys = h("p", {});
   const help = h(
     "details",
     { class: "gk-behind gk-help" },
     h("summary", {}, "Keys"),
-    h("p", {}, "← and → go a step, Home and End to either end, Page Up and Page Down to another stage. 0 opens all hands, 1, 2 and 3 take one seat’s view."),
+    keys,
     h("label", { for: keysOn.id }, keysOn, "Use these keys"),
   );
 
@@ -161,10 +142,9 @@ function render({ model, el }) {
   }
   function drawChoice() {
     const given = view();
-    const options = list(given.hands).map((hand) => ({ id: hand.id, title: hand.title }));
-    if (!given.hand) options.unshift({ id: "", title: given.code ? `The deal ${given.code}` : "Choose a hand" });
-    keep(hands, options, (o) => o.id, (o) => h("option", { value: o.id }), (node, o) => write(node, o.title));
-    hands.value = given.hand || "";
+    const options = list(given.hands).map((hand) => ({ id: hand.id, name: hand.title }));
+    if (!given.hand) options.unshift({ id: "", name: given.code ? `The deal ${given.code}` : "Choose a hand" });
+    fillSelect(hands, options, given.hand || "");
     // What was typed stays as long as it is not dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
@@ -196,12 +176,13 @@ function render({ model, el }) {
       attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
     }
   }
-  /** What is too long for the bar at the foot is scrolled, by the keyboard too: known when it is laid out. */
+  /** How long the texts are is known when they are laid out. */
   function drawRoom() {
-    for (const one of [sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
+    makeScrollable(sentence, "This step");
+    makeScrollable(note, "The comment");
   }
   function drawStages() {
-    keep(
+    reconcile(
       stages,
       view().stages,
       (stage) => stage.id,
@@ -228,9 +209,9 @@ function render({ model, el }) {
     if (wanted === null) slider.value = String(Number(view().step) || 0);
     attribute(slider, "aria-valuetext", where.textContent);
   }
-  const radios = fresh("view");
+  const radios = uniqueId("view");
   function drawViews() {
-    keep(
+    reconcile(
       views,
       view().views,
       (one) => one.id,
@@ -244,10 +225,14 @@ function render({ model, el }) {
         node.firstChild.checked = (one.id || null) === (view().seen_by || null);
       },
     );
+    const digits = list(view().views).map((_, index) => index).slice(1);
+    const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
+    const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
+    write(keys, `← and → go a step, Home and End to either end, Page Up and Page Down to another stage.${seen}`);
   }
   let opened = false; // our own address is written only after a change: at first it is the visitor's
   function drawAddress() {
-    const present = place.get("present"); // the page's own
+    const present = query.get("present"); // the page's own
     const address = view().address && view().address + (present === null ? "" : `&present=${present}`);
     if (!opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
@@ -259,7 +244,7 @@ function render({ model, el }) {
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
   }
   function draw() {
-    each([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
+    attempt([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
     shown = view();
     opened = true;
   }
@@ -271,25 +256,25 @@ function render({ model, el }) {
   }
   const bindings = {
     ArrowRight: steps.forward, ArrowLeft: steps.back, Home: steps.start, End: steps.end, PageDown: nextStage, PageUp: previousStage,
-    0: () => seat(0), 1: () => seat(1), 2: () => seat(2), 3: () => seat(3),
   };
   function pressed(event) {
-    const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : null;
-    if (!act || !keysOn.checked || event.defaultPrevented || held(event)) return;
-    // Before a hall the page's own keys are the only ones.
-    if (presenting() || typing(event.target)) return;
+    const digit = /^[0-9]$/.test(event.key) && list(view().views)[Number(event.key)] ? () => seat(Number(event.key)) : null;
+    const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : digit;
+    if (!act || !keysOn.checked || event.defaultPrevented || hasModifier(event)) return;
+    // While it is presented the page's own keys are the only ones.
+    if (presenting() || isField(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
-    each([act]);
+    attempt([act]);
   }
   const ground = published() ? document : root;
   ground.addEventListener("keydown", pressed);
-  keysOn.addEventListener("change", () => published() && each([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
-  each([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
+  keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
+  attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
 
   const undo = [
-    follow(model, ["view", "label"], draw),
-    stepped(root, (by) => {
+    drawOnChange(model, ["view", "label"], draw),
+    onStep(root, (by) => {
       if (here() + by < first() || here() + by > last()) return false;
       go(here() + by, false);
       return true;
@@ -315,7 +300,7 @@ function render({ model, el }) {
 
   return () => {
     undo.forEach((f) => f());
-    desk.stop();
+    requests.stop();
     measure.disconnect();
     ground.removeEventListener("keydown", pressed);
   };

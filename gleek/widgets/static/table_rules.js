@@ -5,34 +5,32 @@ function render({ model, el }) {
   const view = () => model.get("view") || {};
   let keeping = false; // what is under way is the visitor's own choice, and is kept when it is answered
 
-  const desk = asker(model, lost, (last, more) => {
+  const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
-    root.removeAttribute("aria-busy");
     if (keeping && !view().problem) remember();
     keeping = false;
-    each([draw]);
+    attempt([draw]);
   });
   function ask(request, own = true) {
     keeping = own;
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
+    requests.ask(request);
   }
 
   const level = Number(model.get("level")) || 2;
-  const preset = h("select", { id: fresh("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
+  const preset = h("select", { id: uniqueId("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
   const about = h("p", { class: "gk-recorded" });
   const sentence = h("p", { class: "gk-result", role: "status" });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const code = h("strong", { class: "gk-code-word" });
   const kept = h("span", { class: "gk-kept" });
-  const keepIt = button("Keep these rules", () => each([remember, draw]));
+  const keepIt = button("Keep these rules", () => attempt([remember, draw]));
   const forget = button("Forget my rules", () => {
     store.write({ rules: undefined });
     ask({ what: "reset" }, false);
-    place.set("rules", null);
+    query.set("rules", null);
     preset.focus();
   });
-  const typed = h("input", { type: "text", id: fresh("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
+  const typed = h("input", { type: "text", id: uniqueId("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
   const form = h(
     "form",
     { class: "gk-code-form", onsubmit: take },
@@ -43,7 +41,7 @@ function render({ model, el }) {
   const points = pointsOfDispute(ask, "as in the book");
   heading.classList.add("gk-spoken"); // the page has a heading of its own above
   root.append(
-    h("div", { class: "gk-pick" }, h("div", { class: "gk-field" }, h("label", { for: preset.id }, "Begin with"), preset), form),
+    h("div", { class: "gk-pick" }, field("Begin with", preset), form),
     about,
     problem,
     h("div", { class: "gk-outcome" }, sentence, h("p", { class: "gk-code" }, "Their code: ", code, " ", kept), h("p", { class: "gk-keep" }, keepIt, " ", forget), links),
@@ -59,13 +57,12 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    place.set("rules", view().code);
+    query.set("rules", view().code);
   }
 
   function drawChoice() {
     const given = view();
-    keep(preset, given.presets, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
-    if (given.preset) preset.value = given.preset;
+    fillSelect(preset, given.presets, given.preset || null);
     write(about, given.about);
     write(problem, given.problem);
     write(sentence, given.sentence);
@@ -78,7 +75,7 @@ function render({ model, el }) {
     write(kept, same ? "Kept in this browser: the other pages play by these rules." : "");
     show(keepIt, published() && !same);
     show(forget, published() && own);
-    keep(links, given.links, (one) => one.text, () => h("li", {}, h("a", {})), (node, one) => {
+    reconcile(links, given.links, (one) => one.text, () => h("li", {}, h("a", {})), (node, one) => {
       write(node.firstChild, one.text);
       attribute(node.firstChild, "href", one.href);
     });
@@ -86,19 +83,13 @@ function render({ model, el }) {
   const drawPoints = () => points.draw(view().fields);
   function draw() {
     write(heading, model.get("label"));
-    each([drawChoice, drawCode, drawPoints]);
+    attempt([drawChoice, drawCode, drawPoints]);
   }
 
-  const undo = follow(model, ["view", "label"], draw);
-  const begin = place.get("rules") || store.read().rules;
+  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawCode), requests.stop];
+  const begin = query.get("rules") || store.read().rules;
   if (begin) ask({ what: "rules", code: begin }, false);
-  const changed = () => each([drawCode]);
-  window.addEventListener(PROGRESS, changed);
-  return () => {
-    undo();
-    desk.stop();
-    window.removeEventListener(PROGRESS, changed);
-  };
+  return () => undo.forEach((f) => f());
 }
 
 export default { render };

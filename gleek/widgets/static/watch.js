@@ -7,34 +7,21 @@ function render({ model, el }) {
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
   let wanted = null; // the step last asked for, until its answer is here
-  let asked = false; // the address is the visitor's until he has asked for something
 
-  const desk = asker(model, lost, (_, more) => {
+  const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
-    root.removeAttribute("aria-busy");
-    each([drawProblem, drawPlace]);
+    attempt([drawProblem, drawPlace]);
   });
   const last = () => Number(view().steps) || 1;
   const here = () => (wanted === null ? Number(view().step) || 1 : wanted);
   function go(to) {
     const step = Math.min(Math.max(to, 1), last());
     if (step === here()) return false;
-    if (!presenting()) toTable();
+    // The buttons come into sight before the table that they change.
+    if (published() && !presenting()) goToTable(el.parentElement && el.parentElement.querySelector(".gk-board"), stays, 0.25);
     wanted = step;
-    ask({ what: "step", to: step });
+    requests.ask({ what: "step", to: step });
     return true;
-  }
-  /** The buttons come into sight before the table that they change: when most of it is still below them, go to it. */
-  function toTable() {
-    const board = published() && el.parentElement && el.parentElement.querySelector(".gk-board");
-    if (!board) return;
-    const top = board.getBoundingClientRect().top;
-    if (top > (innerHeight - stays.offsetHeight) * 0.25) scrollBy({ top: top - 4 });
-  }
-  function ask(request) {
-    asked = true;
-    attribute(root, "aria-busy", "true");
-    desk.ask(request);
   }
 
   const where = h("p", { class: "gk-where" });
@@ -69,11 +56,13 @@ function render({ model, el }) {
     write(note, given.note);
     line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
     drawRoom();
-    if (asked) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
+    if (requests.begun()) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
   }
-  /** What is too long for its place is scrolled there, by the keyboard too. How long it is, is known when it is laid out. */
+  /** How long the texts are is known when they are laid out. */
   function drawRoom() {
-    for (const one of [since, sentence, note]) attribute(one, "tabindex", one.scrollHeight > one.clientHeight + 1 ? "0" : null);
+    makeScrollable(since, "Meanwhile");
+    makeScrollable(sentence, "This step");
+    makeScrollable(note, "The comment");
   }
   function drawControls() {
     const given = view();
@@ -87,33 +76,33 @@ function render({ model, el }) {
     }
   }
   function drawPlace() {
-    if (asked && view().step) place.set("step", view().step);
+    if (requests.begun() && view().step) query.set("step", view().step);
   }
 
   const moves = { ArrowRight: () => go(here() + 1), ArrowLeft: () => go(here() - 1) };
   function pressed(event) {
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : null;
-    if (!move || event.defaultPrevented || held(event) || presenting() || typing(event.target)) return;
+    if (!move || event.defaultPrevented || hasModifier(event) || presenting() || isField(event.target)) return;
     // A key pressed in another widget is that widget's; and what is not to be seen does not answer.
     const other = event.target.closest && event.target.closest(".gk");
     const box = root.getBoundingClientRect();
     if (other ? other !== root && !beside(other) : box.top > innerHeight || box.bottom < 0) return;
     event.preventDefault();
     event.stopPropagation();
-    each([move]);
+    attempt([move]);
   }
   const beside = (other) => el.parentElement && el.parentElement.contains(other) && el.parentElement.matches(".gleek-watch");
   const ground = published() ? document : root;
   ground.addEventListener("keydown", pressed);
 
   const undo = [
-    follow(model, ["view", "label"], () => each([drawWords, drawControls, drawProblem])),
-    stepped(root, (by) => go(here() + by)),
-    stay(el, root, stays, drawRoom),
-    desk.stop,
+    drawOnChange(model, ["view", "label"], () => attempt([drawWords, drawControls, drawProblem])),
+    onStep(root, (by) => go(here() + by)),
+    stickToFoot(el, root, stays, drawRoom),
+    requests.stop,
   ];
-  const step = place.get("step");
-  if (step !== null) ask({ what: "open", step });
+  const step = query.get("step");
+  if (step !== null) requests.ask({ what: "open", step });
 
   return () => {
     undo.forEach((f) => f());

@@ -12,16 +12,16 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from gleek.engine.cards import CARDS, GLEEK_PACK, Rank, bits, cards_of
+from gleek.engine.cards import CARDS, Rank, bits, cards_of
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import ACCOUNT_WORDS, SEAT_WORDS
-from gleek.engine.match import Match
-from gleek.engine.state import Setup
+from gleek.games.gleek.accounts import ACCOUNT_WORDS, SEAT_WORDS
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Double, Pass, Play, Revie, See, Vie
-from gleek.games.gleek.deal import from_pack
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
+from gleek.games.gleek.match import Match
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, Rules, preset_names
 from gleek.games.gleek.rules import preset as preset_rules
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding, Discards
 
 PACK = tuple(bits(GLEEK_PACK))

@@ -16,11 +16,11 @@ import pytest
 from gleek.engine.cards import CARDS, card, cards
 from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import ACCOUNT_WORDS
-from gleek.engine.state import Setup
-from gleek.evidence import sources
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.accounts import ACCOUNT_WORDS
 from gleek.games.gleek.actions import Deal
 from gleek.games.gleek.rules import preset
+from gleek.games.gleek.setup import Setup
 
 STANDARD = {
     "eldest": "AS KS QS 10S 9S 5H 4H 7D 6D 6C 5C 4C",
@@ -117,7 +117,7 @@ def refused(hand, action, rule):
         hand.apply(action)
     refusal = caught.value.refusal
     assert refusal.rule == rule
-    assert rule in sources.rules()
+    assert rule in known_rules("gleek")
     assert refusal.sentence == str(caught.value)
     assert hand.why_not(action) == refusal
     return refusal.sentence

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from gleek.engine.cards import card
 from gleek.engine.errors import Inconsistent
-from gleek.engine.ledger import SEAT_WORDS
 from gleek.engine.lift import Lift, Lifting
+from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
+from gleek.games.gleek.deal import SHAPE
 from gleek.games.gleek.rules import VALUES, Rules
 from tests.games.gleek import reckoner
 from tests.games.gleek.reckoner_table import dealer_by_lift
@@ -49,7 +50,7 @@ def assert_agree(hand):
     assert theirs.finished
     assert Counter(plain_payments(last.ledger.payments)) == Counter(theirs.payments)
     assert seats(last.ledger.purses) == theirs.purses
-    assert {"ruff": last.ledger.ruff, "reckoning": last.ledger.reckoning} == theirs.pots
+    assert {"ruff": last.ledger.balances[RUFF], "reckoning": last.ledger.balances[RECKONING]} == theirs.pots
     assert seats(last.facts.scores) == theirs.scores
     assert last.facts.next_doubled == theirs.next_doubled
 
@@ -108,7 +109,7 @@ def test_every_value_of_every_field_is_compared(seed):
     """The random rules really vary: each seed's run meets every value of every field, and hands agree under all."""
     rng = seeded(seed)
     met = set()
-    from gleek.engine.state import Setup
+    from gleek.games.gleek.setup import Setup
 
     for _ in range(40):
         rules = random_rules(rng)
@@ -137,7 +138,7 @@ def test_both_refuse_the_same_combinations(values):
 @given(st.integers(0, 1 << 32))
 def test_both_find_the_same_dealer_by_lifting(seed):
     rng = seeded(seed)
-    lifting, rounds = Lifting(), []
+    lifting, rounds = Lifting(("First", "Second", "Third"), SHAPE.pack, SHAPE.out_of_pack), []
     while lifting.dealer is None:
         # Few ranks, so that equal and lowest cards are common.
         ranks = [each for each in lifting.legal() if each.card.rank.letter in {"4", "5"}]

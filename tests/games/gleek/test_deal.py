@@ -7,15 +7,15 @@ from math import factorial
 
 import pytest
 
-from gleek.engine.cards import GLEEK_PACK, Card, Suit, bits
+from gleek.engine.cards import Card, Suit, bits
 from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
-from gleek.evidence import sources
+from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.actions import Deal, DealOut
-from gleek.games.gleek.deal import Deals, faults, from_pack, is_whole
+from gleek.games.gleek.deal import GLEEK_PACK, Deals, faults, from_pack, is_whole
 from gleek.games.gleek.events import CarriedIn, Dealt, TurnedUp
 from gleek.games.gleek.rules import preset
+from gleek.games.gleek.setup import Setup
 from tests.games.gleek.table import deal, dealt, paid, refused
 
 SETUP = Setup(preset("du_coeur"))
@@ -138,7 +138,7 @@ def test_nobody_but_the_dealer_deals():
         assert action not in hand.legal()
         with pytest.raises(Illegal) as caught:
             hand.apply(action)
-        assert caught.value.rule in sources.rules()
+        assert caught.value.rule in known_rules("gleek")
 
 
 def test_nothing_else_is_done_before_the_deal():

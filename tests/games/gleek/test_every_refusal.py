@@ -12,10 +12,11 @@ from gleek.engine.cards import Card
 from gleek.engine.errors import Illegal, Inconsistent
 from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift, Lifting
-from gleek.engine.state import Setup
-from gleek.evidence import sources
+from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.actions import DealOut
+from gleek.games.gleek.deal import SHAPE
 from gleek.games.gleek.rules import preset
+from gleek.games.gleek.setup import Setup
 from gleek.records.read import load
 from gleek.records.record import Record
 from gleek.records.replay import replay
@@ -82,7 +83,7 @@ def test_the_refusal(rule):
 
 def test_a_lift_is_refused():
     with pytest.raises(Illegal) as caught:
-        Lifting().apply(Lift(1, Card("4S")))
+        Lifting(("First", "Second", "Third"), SHAPE.pack, SHAPE.out_of_pack).apply(Lift(1, Card("4S")))
     assert caught.value.rule == "lift.lowest"
 
 
@@ -104,11 +105,12 @@ def test_every_rule_that_the_engine_can_refuse_by_is_tried():
     named = set()
     for path in [*folder.glob("engine/*.py"), *folder.glob("games/gleek/*.py")]:
         source = path.read_text(encoding="utf-8")
-        named |= set(re.findall(r'Refusal\(\s*"([a-z_]+\.[a-z_]+)"', source))
+        named |= set(re.findall(r'(?:Refusal|refused)\(\s*"([a-z_]+\.[a-z_]+)"', source))
+        named |= set(re.findall(r'\brule(?:, what)? = "([a-z_]+\.[a-z_]+)"', source))
         named |= set(re.findall(r'turn_rule: ClassVar = "([a-z_.]+)"', source))
     assert len(named) > 15, "the ids were not found where they are looked for"
     assert named <= set(TRIED) | ELSEWHERE
-    assert set(TRIED) | ELSEWHERE <= set(sources.rules())
+    assert set(TRIED) | ELSEWHERE <= set(known_rules("gleek"))
 
 
 def test_a_record_says_the_same_as_the_hand():

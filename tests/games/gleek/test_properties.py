@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gleek.engine.cards import GLEEK_PACK
 from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import RUFF, Ledger
-from gleek.engine.state import Setup
-from gleek.evidence import sources
+from gleek.engine.ledger import Ledger
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Bid, DealOut, Discard, read
-from gleek.games.gleek.deal import is_whole
+from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.events import Called, RuffShown, TookIn
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.view import seen
+from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.view import view_of
 from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
@@ -71,8 +71,11 @@ def test_money_is_conserved_after_every_event(played):
             assert sum(balances) == 0
             assert balances[RUFF] >= 0
         assert hand.ledger.balances == tuple(balances)
-        assert sum(hand.ledger.purses) + hand.ledger.ruff + hand.ledger.reckoning == played.setup.carried
-    assert played.last.ledger.reckoning == 0
+        assert (
+            sum(hand.ledger.purses) + hand.ledger.balances[RUFF] + hand.ledger.balances[RECKONING]
+            == played.setup.carried
+        )
+    assert played.last.ledger.balances[RECKONING] == 0
 
 
 @MANY
@@ -80,9 +83,9 @@ def test_money_is_conserved_after_every_event(played):
 def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
     for happened in played.events:
         for event in happened:
-            assert event.rule in sources.rules()
+            assert event.rule in known_rules("gleek")
             for payment in event.payments:
-                assert payment.rule in sources.rules()
+                assert payment.rule in known_rules("gleek")
                 assert payment.reason
 
 
@@ -108,7 +111,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
                     hand.apply(action)
                 refusal = caught.value.refusal
                 assert refusal == hand.why_not(action)
-                assert refusal.rule in sources.rules(), refusal
+                assert refusal.rule in known_rules("gleek"), refusal
                 assert len(refusal.sentence) > 10
                 assert str(refusal)[-1] in ".)"
                 assert caught.value.rule == refusal.rule
@@ -185,8 +188,7 @@ def test_a_saved_record_replays_to_the_same_events(played):
     record = Record(
         (PlayedHand(played.deal, entries),),
         changes=changes,
-        carried=played.setup.carried,
-        doubled=played.setup.doubled,
+        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
     )
     loaded = load(save(record))
     assert loaded == record
@@ -197,7 +199,10 @@ def test_a_saved_record_replays_to_the_same_events(played):
     assert events == tuple(event for happened in played.events for event in happened)
     assert again.last_hand.ledger == played.last.ledger
     assert again.purses == played.last.ledger.purses
-    assert again.pots == {"ruff": played.last.ledger.ruff, "reckoning": played.last.ledger.reckoning}
+    assert again.pots == {
+        "ruff": played.last.ledger.balances[RUFF],
+        "reckoning": played.last.ledger.balances[RECKONING],
+    }
 
 
 @MANY
@@ -212,7 +217,7 @@ def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played
             elif isinstance(event, Called):
                 shown[event.seat] |= event.shown
         for seat in range(3):
-            view = seen(hand, seat)
+            view = view_of(hand, seat)
             assert view.stock == 0
             assert view.laid_out == (hand.facts.laid_out if seat == hand.facts.buyer else 0)
             for other in range(3):
@@ -221,7 +226,7 @@ def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played
                 )
                 assert len(view.hand(other)) == hand.held[other].bit_count()
             assert (view.legal is not None) == (hand.to_act == seat)
-        assert seen(hand).known == hand.held
+        assert view_of(hand).known == hand.held
 
 
 @FEW

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.games.gleek.accounts import RECKONING, RUFF
 from tests.games.gleek.table import at_tricks, call_all, dealt, do, paid, play_out, purse_change
 
 LEFT_OUT = {"tiddy": "left_out"}
@@ -42,7 +43,10 @@ def test_with_no_honour_buried_it_comes_out_even():
         "reckoning eldest 44",
     ]
     assert paid(after, "reckoning.left_over") == []
-    assert (after.ledger.reckoning, after.ledger.ruff) == (0, 6)  # the ruff was passed: its antes wait
+    assert (after.ledger.balances[RECKONING], after.ledger.balances[RUFF]) == (
+        0,
+        6,
+    )  # the ruff was passed: its antes wait
 
 
 @pytest.mark.parametrize(("honour", "worth"), [("AH", 15), ("JH", 9), ("KH", 3), ("QH", 3)])
@@ -99,7 +103,7 @@ def test_each_collects_from_or_pays_to_each_of_the_others():
     before, after = reckoned(EACH)
     assert after.facts.scores == (44, -22, -22)
     assert purse_change(before, after) == (132, -66, -66)  # 3a − S, and S is nought
-    assert after.ledger.reckoning == 0
+    assert after.ledger.balances[RECKONING] == 0
     assert sorted(paid(after, "reckoning.settlement")) == sorted(
         [
             "second eldest 44",
@@ -126,8 +130,8 @@ def test_under_pot_a_buried_honour_leaves_money_for_the_next_ruff():
     assert sum(after.facts.scores) == -3
     assert purse_change(before, after) == after.facts.scores
     assert paid(after, "reckoning.left_over") == ["reckoning ruff 3"]
-    assert after.ledger.ruff == 6 + 3
-    assert after.ledger.reckoning == 0
+    assert after.ledger.balances[RUFF] == 6 + 3
+    assert after.ledger.balances[RECKONING] == 0
 
 
 def test_under_each_it_closes_all_the_same():
@@ -135,7 +139,7 @@ def test_under_each_it_closes_all_the_same():
     assert sum(after.facts.scores) == -3
     assert purse_change(before, after) == tuple(3 * score + 3 for score in after.facts.scores)
     assert sum(purse_change(before, after)) == 0
-    assert after.ledger.ruff == 6
+    assert after.ledger.balances[RUFF] == 6
 
 
 def test_honours_in_a_stock_that_nobody_bought_are_nobodys():

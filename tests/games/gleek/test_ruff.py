@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from gleek.engine.cards import cards, mask_of
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.events import RuffShown, RuffWon
 from gleek.games.gleek.ruff import best_ruff
@@ -55,7 +56,7 @@ def test_four_aces_are_a_ruff_above_all(by):
 def test_each_puts_in_two_at_the_start():
     hand = at_ruff()
     assert paid(hand, "ruff.ante") == ["eldest ruff 2", "second ruff 2", "dealer ruff 2"]
-    assert hand.ledger.ruff == 6
+    assert hand.ledger.balances[RUFF] == 6
 
 
 def test_eldest_speaks_first_and_nobody_out_of_turn():
@@ -113,7 +114,7 @@ def test_there_is_no_limit():
     hand = do(at_ruff(), "eldest vies, second passes")
     for _ in range(30):
         hand = do(hand, "dealer revies, eldest revies")
-    assert hand.ledger.ruff == 6 + 2 + 60 * 4
+    assert hand.ledger.balances[RUFF] == 6 + 2 + 60 * 4
     assert See(2) in hand.legal()
 
 
@@ -153,13 +154,13 @@ def test_cotton_six_from_him_who_holds_out_and_four_from_him_who_saw_and_gave_up
 def test_what_one_pays_who_never_came_in(decline, purses):
     hand = do(at_ruff({"ruff_decline": decline}), "eldest vies, second passes, dealer passes")
     assert hand.ledger.purses == purses
-    assert hand.ledger.ruff == 0
+    assert hand.ledger.balances[RUFF] == 0
 
 
 def test_nothing_is_taken_back_where_nobody_vied():
     hand = do(at_ruff({"ruff_decline": 1}), PASS)
     assert paid(hand, "ruff.decline") == []
-    assert hand.ledger.ruff == 6
+    assert hand.ledger.balances[RUFF] == 6
 
 
 def test_who_passed_before_the_vie_never_came_in_either():
@@ -203,7 +204,7 @@ def test_out_with_two_passed_the_third_may_vie_and_takes_the_pot():
 def test_three_first_passes_end_it(value):
     hand = do(at_ruff({"first_pass": value}), PASS)
     assert hand.stage == "melds"
-    assert hand.ledger.ruff == 6
+    assert hand.ledger.balances[RUFF] == 6
 
 
 # ---------------------------------------------------------------- ruff.unshown, ruff.best, ruff.four_aces
@@ -282,7 +283,7 @@ def test_a_tie_is_divided_and_the_remainder_stays_for_the_next_ruff():
         at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees, eldest passes"
     )
     assert paid(hand, "ruff.tie") == ["ruff second 6", "ruff dealer 6"]  # of 3 + 6 + 4 = 13
-    assert hand.ledger.ruff == 1
+    assert hand.ledger.balances[RUFF] == 1
     assert hand.facts.ruff_winners == (1, 2)
 
 
@@ -290,7 +291,7 @@ def test_three_may_divide():
     places = {"eldest": "AS KS QS 10S", "second": "AH KH QH 10H 9S", "dealer": "AC KC JC 10C"}
     hand = do(at_ruff({"ruff_tie": "divide"}, carried=2, **places), "eldest vies, second sees, dealer sees")
     assert paid(hand, "ruff.tie") == ["ruff eldest 4", "ruff second 4", "ruff dealer 4"]  # of 14
-    assert hand.ledger.ruff == 2
+    assert hand.ledger.balances[RUFF] == 2
 
 
 def test_equal_lengths_are_a_tie_by_cards():
@@ -306,7 +307,7 @@ def test_equal_lengths_are_a_tie_by_cards():
 
 def test_carry_the_antes_stay_and_add_up():
     hand = do(at_ruff({"ruff_passed": "carry"}, carried=6), PASS)
-    assert hand.ledger.ruff == 12
+    assert hand.ledger.balances[RUFF] == 12
     assert not hand.facts.next_doubled
     assert paid(hand, "ruff.passed") == []
 
@@ -314,7 +315,7 @@ def test_carry_the_antes_stay_and_add_up():
 def test_double_the_antes_are_taken_back_and_the_next_is_double():
     hand = do(at_ruff({"ruff_passed": "double"}, carried=6), PASS)
     assert paid(hand, "ruff.passed") == ["ruff eldest 2", "ruff second 2", "ruff dealer 2"]
-    assert hand.ledger.ruff == 6
+    assert hand.ledger.balances[RUFF] == 6
     assert hand.facts.next_doubled
 
 

@@ -7,6 +7,7 @@ from math import comb
 import pytest
 
 from gleek.engine.cards import Card, cards, mask_of
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Bid, Discard, Pass
 from tests.games.gleek.table import deal, dealt, do, paid, refused, text
 
@@ -170,7 +171,7 @@ def test_the_odd_penny(value, buyer, purses, ruff):
     hand = do(dealt(changes={"odd_penny": value}), ODD[buyer])
     assert hand.facts.buyer == buyer
     assert hand.ledger.purses == purses
-    assert hand.ledger.ruff == ruff
+    assert hand.ledger.balances[RUFF] == ruff
     assert len(paid(hand, "stock.odd_penny")) == 1
 
 

@@ -10,18 +10,22 @@ from hypothesis import strategies as st
 
 from gleek.engine import lift
 from gleek.engine.cards import CARDS, bits
+from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import SEATS, Account
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
-from gleek.engine.state import Setup
 from gleek.games.gleek import events
-from gleek.games.gleek.events import Event
+from gleek.games.gleek.accounts import RECKONING, RUFF, SEATS, Account
+from gleek.games.gleek.deal import SHAPE
+from gleek.games.gleek.game import GAME
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.tell import Teller, listed, one_stop, points, tell, tell_payment, tell_step
-from gleek.games.gleek.view import seen
+from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.view import view_of
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
+from gleek.records.telling import tell_step
+from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import deals, play, played_hands, played_matches, rules
 from tests.games.gleek.table import at_melds, at_ruff, at_tricks, dealt, do
 
@@ -56,8 +60,7 @@ def told(played):
         (PlayedHand(played.deal, entries),),
         players=NAMES,
         changes=changes,
-        carried=played.setup.carried,
-        doubled=played.setup.doubled,
+        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
     )
     for step in replay(record).steps:
         for event in step.events:
@@ -126,7 +129,7 @@ def happened():
 )
 def test_every_kind_is_told_at_every_stake_from_every_seat(event, stake):
     for seat in (None, *SEATS):
-        teller = Teller(NAMES, stake, preset(), CARDS[9].suit, seat)
+        teller = Teller(GAME, NAMES, stake, preset(), CARDS[9].suit, seat)
         well_formed(tell(event, teller))
 
 
@@ -186,7 +189,7 @@ def test_the_cards_shown_are_those_that_the_view_opens(played):
         if isinstance(event, events.RuffShown) or (isinstance(event, events.Called) and event.shown):
             for seat in SEATS:
                 opened = {
-                    str(card) for one in SEATS for card in seen(hand, seat).hand(one) if card is not None
+                    str(card) for one in SEATS for card in view_of(hand, seat).hand(one) if card is not None
                 }
                 sentence = tell(event, Teller.of(hand.setup, hand, seat))
                 assert {each for each in cards_named(sentence) if each in CARD.findall(sentence)} <= opened
@@ -198,7 +201,7 @@ def test_sums_told_are_those_paid(played):
     for hand, event in told(played):
         teller = Teller.of(hand.setup, hand)
         sentence = tell(event, teller)
-        if isinstance(event, events.Vied | events.Seen | events.Revied | events.AntesPut):
+        if isinstance(event, events.Vied | events.Saw | events.Revied | events.AntesPut):
             assert teller.money(event.payments[0].stakes) in sentence
         if isinstance(event, events.RuffWon):
             won = [each for each in event.payments if each.rule != "ruff.decline"]
@@ -235,7 +238,7 @@ def test_a_step_of_a_match_is_told_by_the_players_names(played):
         players=first.players,
         dealer=first.dealer,
         changes=tuple(first.rules.as_dict().items()),
-        carried=first.carried,
+        brought=(("pot", first.carried),),
         is_match=True,
     )
     for step in replay(record).steps:
@@ -264,16 +267,9 @@ def test_honours_are_told_by_their_nicknames_and_small_trumps_where_they_are_pla
             assert f"the {card.name}" in sentence
 
 
-def test_small_words():
-    assert [listed(["Ann"] * count) for count in range(4)] == ["", "Ann", "Ann and Ann", "Ann, Ann and Ann"]
-    assert [points(each) for each in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
-    assert one_stop("He pays 2d.. She pays 1s..") == "He pays 2d. She pays 1s."
-    assert one_stop("It ends … here.") == "It ends … here."
-
-
 def test_the_lifting_is_told():
-    teller = Teller(("Ann", "Ben", "Cat"), Stake.PENNY, preset())
-    state = lift.Lifting(names=teller.names)
+    teller = Teller(GAME, ("Ann", "Ben", "Cat"), Stake.PENNY, preset())
+    state = lift.Lifting(teller.names, SHAPE.pack, SHAPE.out_of_pack)
     said = []
     for player, text in ((0, "9S"), (1, "4D"), (2, "4C"), (1, "KS"), (2, "5C")):
         from gleek.engine.cards import card
@@ -289,3 +285,25 @@ def test_the_lifting_is_told():
         "Cat lifts the five of clubs.",
         "The five of clubs is the lowest card: Cat deals.",
     ]
+
+
+def test_what_is_left_over_after_the_settlement_is_told_with_its_reason_and_only_then():
+    teller = Teller(GAME, NAMES, Stake.PENNY, preset())
+    paid = [Payment(seat, RECKONING, 22, "22 short", "reckoning.settlement") for seat in (1, 2)]
+    left = Payment(RECKONING, RUFF, 3, "an honour is out of play", "reckoning.left_over")
+    for over, end in (
+        ((), ""),
+        ((left,), " 3d. is left over, since an honour is out of play, and waits for the next ruff."),
+    ):
+        won = Payment(RECKONING, 0, 44 - 3 * len(over), "above", "reckoning.settlement")
+        said = tell(events.Settled(payments=(*paid, won, *over)), teller)
+        sum_ = teller.money(won.stakes)
+        assert said == f"Scattergood receives {sum_}, Longfield pays 1s. 10d. and Staines pays 1s. 10d.{end}"
+
+
+def test_a_pot_that_is_divided_is_told_by_the_share_without_what_stays():
+    hand = do(at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees")
+    _, happened = hand.apply("eldest passes")  # a pot of thirteen
+    won = next(each for each in happened if isinstance(each, events.RuffWon))
+    said = tell(won, Teller(GAME, NAMES, Stake.PENNY, preset()))
+    assert said == "They are equal and divide the pot: 6d. each to Longfield and Staines."

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gleek.engine.cards import GLEEK_PACK, RANK_MASKS, Rank, bits
+from gleek.engine.cards import RANK_MASKS, Rank, bits
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import SEATS
-from gleek.engine.state import Setup
+from gleek.games.gleek.accounts import SEATS
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.view import seen
+from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.teach.table import TABLE
+from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.table import table_data
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
@@ -33,7 +35,9 @@ def replayed(played):
     setup = played.setup
     return replay(
         Record(
-            (PlayedHand(played.deal, entries),), changes=changes, carried=setup.carried, doubled=setup.doubled
+            (PlayedHand(played.deal, entries),),
+            changes=changes,
+            brought=(("pot", setup.carried), ("doubled", setup.doubled)),
         )
     )
 
@@ -110,10 +114,10 @@ def test_what_a_seat_sees_never_depends_on_what_it_may_not_see(played, seed):
         step = whole.steps[at]
         for seat in SEATS:
             other = shuffled(step.hand, seat, rng)
-            assert as_data(seen(other, seat)) == as_data(seen(step.hand, seat))
+            assert as_data(view_of(other, seat)) == as_data(view_of(step.hand, seat))
             steps = (*whole.steps[:at], step._replace(hand=other), *whole.steps[at + 1 :])
             changed = dataclasses.replace(whole, steps=steps)
-            one, two = table_data(whole, at + 1, seat), table_data(changed, at + 1, seat)
+            one, two = (table_data(each, at + 1, seat, TABLE) for each in (whole, changed))
             assert json.dumps(one) == json.dumps(two)
 
 
@@ -127,7 +131,7 @@ def test_the_shuffle_of_that_test_does_change_hands(played):
         other = shuffled(hand, seat, rng)
         assert other.held[seat] == hand.held[seat]
         assert other.held != hand.held
-        assert as_data(seen(other)) != as_data(seen(hand))
+        assert as_data(view_of(other)) != as_data(view_of(hand))
 
 
 @MANY
@@ -139,7 +143,7 @@ def test_every_card_is_counted_at_every_step(played):
         hand = step.hand
         taken = taken or any(event.kind == "took_in" for event in step.events)
         for seat in (None, *SEATS):
-            view = seen(hand, seat)
+            view = view_of(hand, seat)
             assert view.counts == tuple(mask.bit_count() for mask in hand.held)
             assert view.stock_count == (0 if taken else 7)
             assert view.laid_out_count == hand.facts.laid_out.bit_count()
@@ -149,7 +153,7 @@ def test_every_card_is_counted_at_every_step(played):
                 shown = view.hand(each)
                 assert len(shown) == view.counts[each]
                 assert sum(card.bit for card in shown if card) == view.known[each]
-            data = table_data(whole, step.number, seat)
+            data = table_data(whole, step.number, seat, TABLE)
             assert [len(one["cards"]) for one in data["seats"]] == list(view.counts)
             assert len(data["stock"]["cards"]) == data["stock"]["count"] == view.stock_count
             assert (data["discards"] or {"count": 0})["count"] == view.laid_out_count
@@ -159,12 +163,12 @@ def test_every_card_is_counted_at_every_step(played):
 @given(played_hands())
 def test_with_everything_open_every_card_is_seen_and_a_seat_sees_its_own(played):
     for hand in played.hands:
-        view = seen(hand)
+        view = view_of(hand)
         assert view.known == hand.held
         assert view.laid_out == hand.facts.laid_out
         assert all(None not in view.hand(seat) for seat in SEATS)
         for seat in SEATS:
-            view = seen(hand, seat)
+            view = view_of(hand, seat)
             assert view.known[seat] == hand.held[seat]
             assert view.stock == 0
             together = view.laid_out | on_table(hand) | 1 << hand.deal.turn_up
@@ -179,9 +183,9 @@ def test_with_everything_open_every_card_is_seen_and_a_seat_sees_its_own(played)
 def test_only_whose_turn_it_is_knows_what_he_may_do(played):
     for hand in played.hands:
         for seat in SEATS:
-            legal = seen(hand, seat).legal
+            legal = view_of(hand, seat).legal
             assert (legal is not None) == (hand.to_act == seat)
-        assert (seen(hand).legal is not None) == (hand.to_act is not None)
+        assert (view_of(hand).legal is not None) == (hand.to_act is not None)
 
 
 @FEW
@@ -191,7 +195,7 @@ def test_the_picture_of_a_seat_names_no_hidden_card(played):
     whole = replayed(played)
     for step in whole.steps[::3]:
         for seat in SEATS:
-            data = table_data(whole, step.number, seat)
+            data = table_data(whole, step.number, seat, TABLE)
             known = {
                 f"{Rank(index % 13).letter}{'CDHS'[index // 13]}" for index in bits(may_know(step.hand, seat))
             }
@@ -207,28 +211,28 @@ def test_the_turn_up_is_not_seen_before_it_is_turned():
     hand, _ = Hand.dealt_to(Setup(preset()), dealt().dealt, halt=True)
     assert hand.forced
     for seat in (None, *SEATS):
-        assert seen(hand, seat).turn_up is None
-        assert seen(hand.follow()[0], seat).turn_up == hand.deal.turned
+        assert view_of(hand, seat).turn_up is None
+        assert view_of(hand.follow()[0], seat).turn_up == hand.deal.turned
 
 
 @pytest.mark.parametrize(("melds", "count"), [("shown", 3), ("declared", 0)])
 def test_sets_are_opened_where_the_rules_have_them_shown(melds, count):
     hand = do(at_melds({"melds": melds}, eldest="AS AH AD"), "eldest calls gleek of aces")
     for seat in (1, 2):
-        assert seen(hand, seat).known[0].bit_count() == count
-    assert seen(hand, 0).known[0].bit_count() == 12
+        assert view_of(hand, seat).known[0].bit_count() == count
+    assert view_of(hand, 0).known[0].bit_count() == 12
 
 
 def test_a_set_kept_back_is_not_opened():
     hand = do(at_melds({"melds": "shown"}, eldest="AS AH AD"), "eldest calls nothing")
-    assert seen(hand, 1).known[0] == 0
+    assert view_of(hand, 1).known[0] == 0
 
 
 def test_a_ruff_is_opened_by_those_who_show_it_alone():
     hand = do(dealt(), "eldest bids 13, second passes, dealer passes, eldest discards 7D 6D 6C 5C 4C 5H 4H")
     hand = do(hand, "eldest vies, second sees, dealer passes")
-    assert [mask.bit_count() for mask in seen(hand, 2).known] == [5, 4, 12]
-    assert seen(hand, 0).known[2] == 0
-    assert seen(hand, 0).laid_out_count == seen(hand, 0).laid_out.bit_count() == 7
-    assert seen(hand, 1).laid_out == 0
-    assert seen(hand, 1).laid_out_count == 7
+    assert [mask.bit_count() for mask in view_of(hand, 2).known] == [5, 4, 12]
+    assert view_of(hand, 0).known[2] == 0
+    assert view_of(hand, 0).laid_out_count == view_of(hand, 0).laid_out.bit_count() == 7
+    assert view_of(hand, 1).laid_out == 0
+    assert view_of(hand, 1).laid_out_count == 7

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.trumps import counting
 from gleek.lessons.doing.own_hand import OwnHand
@@ -190,7 +190,7 @@ def whole(rng, rules):
     hand, _ = Hand.dealt_to(Setup(rules), OwnHand(code_of(rng.randrange(1 << 30))).deal)
     moments = []
     while not hand.over:
-        did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand)
+        did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand.observe(hand.to_act))
         moments.append((hand, did))
         hand, _ = hand.apply(did)
     return moments, hand

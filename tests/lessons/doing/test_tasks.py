@@ -9,12 +9,12 @@ import re
 import pytest
 
 from gleek.engine.cards import cards_of
-from gleek.evidence import sources
+from gleek.evidence import quotations, readings
+from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.actions import Bid, Call, Discard, set_name
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.teach.verdict import best, judge
-from gleek.games.gleek.tell import addressed, with_signs
 from gleek.lessons.course import Miss, Option, Task, lessons
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
@@ -86,15 +86,15 @@ def test_a_lesson_that_is_played_has_three_tasks_or_more_and_names_only_what_the
         assert lesson.known
         assert lesson.fields
     assert lesson.minutes <= 8
-    assert {*lesson.quotes} <= {*sources.quotations()}
-    assert {*lesson.fields} <= {*sources.fields()}
-    assert not lesson.what_if_hand or lesson.what_if_hand in samples()
+    assert {*lesson.quotes} <= {*quotations.of_game(lesson.game)}
+    assert {*lesson.fields} <= {*readings.fields(lesson.game)}
+    assert not lesson.what_if_hand or lesson.what_if_hand in samples("gleek")
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
-    words = " ".join(quotation.words for quotation in sources.quotations().values())
+    words = " ".join(quotation.words for quotation in quotations.of_game("gleek").values())
     texts = [
         *lesson.known,
         *(text for task in lesson.tasks for text in (task.situation, task.solution, task.why)),
@@ -205,7 +205,7 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
         name = at.hand.setup.names[at.seat]
-        assert answer["sentence"] == with_signs(addressed(at.hand.why_not(at.action(words)).sentence, name))
+        assert answer["sentence"] == at.hand.why_not(at.action(words)).told(at.seat, signs=True)
         assert re.search(r"\byou\b", answer["sentence"].lower())
         assert name not in answer["sentence"].split()
         assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
@@ -242,7 +242,7 @@ def test_exactly_the_right_options_are_right(lesson, number, task):
         if not option.right:
             assert tasks.answer["sentence"] == option.say
             assert (tasks.answer["rule"] or {"id": ""})["id"] == option.rule
-            assert not option.rule or sources.rule(option.rule)
+            assert not option.rule or option.rule in known_rules("gleek")
 
 
 @of_kind("number")

@@ -7,11 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from gleek.evidence import sources
+from gleek.evidence import quotations
 from gleek.evidence.glosses import gloss
 from gleek.evidence.toml import UnknownName
+from gleek.evidence.works import work
 from gleek.lessons.course import Lesson, lessons
-from gleek.lessons.reading.books import Books, Known, books, curly, known, quotation_html
+from gleek.lessons.reading.books import Books, Known, books, known, quotation_html
 from gleek.records.samples import samples
 
 EACH = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
@@ -57,11 +58,11 @@ def test_every_quotation_of_a_lesson_is_shown_with_all_that_belongs_to_it(lesson
     html, text = Reader(shown._repr_html_()), repr(shown)
     assert html.all("id") == [f"quote-{each}" for each in lesson.quotes]
     for name in lesson.quotes:
-        quote, said = sources.quotation(name), gloss(name)
-        work = sources.work(quote.work)
+        quote, said = quotations.quotation(name), gloss(name)
+        book = work(quote.work)
         for part in (
             quote.words,
-            work.title,
+            book.title,
             quote.page_text,
             quote.seen_text,
             said.gloss,
@@ -70,8 +71,8 @@ def test_every_quotation_of_a_lesson_is_shown_with_all_that_belongs_to_it(lesson
         ):
             assert part in html.text
             assert part in text
-        assert str(work.year) in html.text
-        assert work.author in html.text
+        assert str(book.year) in html.text
+        assert book.author in html.text
     for label in ("In today’s English:", "It settles:", "It leaves open:"):
         assert html.text.count(label) == text.count(label) == len(lesson.quotes)
 
@@ -88,10 +89,10 @@ def test_words_of_another_game_say_so():
     assert "Of Ruff and Honours" in quotation_html("cotton-renounce")
 
 
-@pytest.mark.parametrize("name", sources.quotations())
+@pytest.mark.parametrize("name", quotations.of_game("gleek"))
 def test_the_spelling_is_the_books(name):
     html = Reader(quotation_html(name))
-    assert sources.quotation(name).words in html.text
+    assert quotations.quotation(name).words in html.text
     assert ("blockquote", "lang", "en-emodeng") in html.attributes
     assert html.tags.count("figure") == html.tags.count("blockquote") == html.tags.count("cite") == 1
 
@@ -126,13 +127,15 @@ def test_what_is_known_ends_with_the_button_and_the_way_on(lesson):
         page, _, query = link.partition("?")
         assert page in {"11-a-whole-hand.ipynb", *(each.page for each in lessons().values())}
         if hand := re.search(r"hand=([\w-]+)", query):
-            assert hand[1] in samples()
+            assert hand[1] in samples("gleek")
     if lesson.watch:
         assert f"11-a-whole-hand.ipynb?hand={lesson.watch.hand}&step={lesson.watch.first}" in links
 
 
 def test_everything_of_ours_is_escaped():
-    odd = Lesson("x", "x.ipynb", 99, "A < B & C", 1, (), known=("<script>alert('1')</script> & so on",))
+    odd = Lesson(
+        "x", "gleek", "x.ipynb", 99, "A < B & C", 1, (), known=("<script>alert('1')</script> & so on",)
+    )
     html = Known(odd)._repr_html_()
     assert "<script" not in html
     assert "&lt;script&gt;" in html
@@ -142,18 +145,3 @@ def test_everything_of_ours_is_escaped():
 def test_a_lesson_that_there_is_not():
     with pytest.raises(UnknownName, match="did you mean “stock”"):
         books("stok")
-
-
-@pytest.mark.parametrize(
-    ("straight", "curled"),
-    [
-        ("'that is' the Dealer's", "“that is” the Dealer’s"),
-        ("('the eight is turned up').", "(“the eight is turned up”)."),
-        ("turn'd up, as in 'turn'd up'", "turn’d up, as in “turn’d up”"),
-        ("du Coeur 1996, 'Bid for Stock': he opens", "du Coeur 1996, “Bid for Stock”: he opens"),
-        ("the players' hands", "the players’ hands"),
-        ("", ""),
-    ],
-)
-def test_quotation_marks_are_curled(straight, curled):
-    assert curly(straight) == curled

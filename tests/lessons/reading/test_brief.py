@@ -10,11 +10,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gleek.engine.errors import Inconsistent, Unreadable
-from gleek.evidence import sources
+from gleek.engine.rules import Value
+from gleek.evidence import quotations, readings
 from gleek.evidence.glossary import terms
+from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.melds import PAYS
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, Value, preset, preset_names
+from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset, preset_names
 from gleek.games.gleek.trumps import HONOURS, SIDE
 from gleek.lessons.reading import brief as b
 
@@ -48,7 +50,7 @@ def every_brief() -> list[b.Brief]:
 
 def test_every_rule_stands_in_some_brief(every_brief):
     told = {rule for shown in every_brief for each in lines(shown) for rule in each.rules}
-    assert told == set(sources.rules())
+    assert told == set(known_rules("gleek"))
 
 
 @pytest.mark.parametrize(("field", "value"), READINGS)
@@ -177,9 +179,9 @@ def test_every_sentence_has_its_source(every_brief):
     for each in {each for shown in every_brief for each in lines(shown)}:
         assert each.source.endswith("."), each
         assert each.source[0].isupper(), each
-        assert any(status in each.source for status in (*sources.STATUSES, "no book", "No book", "Chosen")), (
-            each
-        )
+        assert any(
+            status in each.source for status in (*readings.STATUSES, "no book", "No book", "Chosen")
+        ), each
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -187,7 +189,7 @@ def test_the_books_own_reading_comes_first(name):
     for each in lines(b.brief(name)):
         if not each.field:
             continue
-        reading = sources.preset(name).readings[each.field]
+        reading = readings.preset("gleek", name).readings[each.field]
         first = re.split(r"\. (?=So too|Otherwise)", each.source)[0]
         if reading.status == "silent":
             assert "is silent, and it is filled in" in first or "no book settles it" in first
@@ -229,7 +231,9 @@ def test_a_fixed_rule_is_as_well_founded_as_it_says(point):
 def test_words_of_another_game_never_attest_a_rule_of_this_one():
     for point in b.points().values():
         if point.status == "attested":
-            assert not any(sources.quotation(each).note.startswith("Of ") for each in point.quotes), point.id
+            assert not any(quotations.quotation(each).note.startswith("Of ") for each in point.quotes), (
+                point.id
+            )
 
 
 # ---------------------------------------------------------------- the title and the forms
@@ -262,7 +266,7 @@ def test_the_page_is_whole_and_says_what_the_text_says():
         assert f"{each.number}. {each.text} [{each.source}]" in str(shown)
     ids = [each.get("id") for each in page.iter() if each.get("id")]
     assert len(set(ids)) == len(ids) == len(lines(shown))
-    assert not set(ids) & set(terms())
+    assert not set(ids) & set(terms("gleek"))
     assert [int(each.get("value")) for each in page.iter("li")] == list(range(1, len(ids) + 1))
     assert len(list(page.iter("table"))) == 3
     assert all(cell.get("scope") for cell in page.iter("th"))

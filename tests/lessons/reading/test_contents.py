@@ -18,23 +18,23 @@ AN_HOUR_AND_A_QUARTER = 75
 
 
 def test_the_text_has_a_line_for_every_lesson_and_the_sum():
-    *lines, last = repr(contents()).splitlines()
+    *lines, last = repr(contents("gleek")).splitlines()
     assert lines == [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in lessons().values()]
     assert str(sum(each.minutes for each in lessons().values())) in last
 
 
 def test_the_html_links_every_lesson_and_keeps_a_place_for_its_mark():
-    html = contents()._repr_html_()
+    html = contents("gleek")._repr_html_()
     assert re.findall(r'<a href="([^"]+)">', html) == [each.page for each in lessons().values()]
     assert re.findall(r'data-gleek-done="([^"]+)"', html) == list(lessons())
     assert html.count("data-gleek-clear") == 1
 
 
 def test_without_the_hand_of_ones_own_only_the_sum_is_told(monkeypatch):
-    some = {key: each for key, each in lessons().items() if key != "play"}
-    monkeypatch.setattr("gleek.lessons.reading.contents.lessons", lambda: some)
-    total = sum(each.minutes for each in some.values())
-    assert repr(contents()).endswith(f"All together take about {total} minutes.")
+    some = tuple(each for key, each in lessons().items() if key != "play")
+    monkeypatch.setattr("gleek.lessons.reading.contents.of_game", {"gleek": some}.get)
+    total = sum(each.minutes for each in some)
+    assert repr(contents("gleek")).endswith(f"All together take about {total} minutes.")
 
 
 def test_the_first_seven_lessons_and_a_hand_fit_in_an_hour_and_a_quarter():
@@ -48,14 +48,14 @@ def test_the_lessons_are_numbered_from_nought_without_a_gap():
 
 
 def test_the_sample_hands_are_all_listed():
-    assert repr(sample_hands()).count("\n") == len(samples()) - 1
-    assert re.findall(r"hand=([^\"]+)", sample_hands()._repr_html_()) == list(samples())
+    assert repr(sample_hands("gleek")).count("\n") == len(samples("gleek")) - 1
+    assert re.findall(r"hand=([^\"]+)", sample_hands("gleek")._repr_html_()) == list(samples("gleek"))
 
 
 @pytest.mark.parametrize("name", [each.id for each in lessons().values() if each.watch])
 def test_what_is_watched_are_steps_of_that_hand_in_order(name):
     watch = course.lesson(name).watch
-    played = replay(samples()[watch.hand])
+    played = replay(samples("gleek")[watch.hand])
     assert list(watch.shown) == sorted(set(watch.shown))
     assert watch.first <= watch.shown[0]
     assert watch.shown[-1] <= watch.last <= len(played.steps)
@@ -63,7 +63,7 @@ def test_what_is_watched_are_steps_of_that_hand_in_order(name):
 
 def test_the_first_hand_is_short_and_goes_from_the_deal_to_the_last_payment():
     watch = course.lesson("welcome").watch
-    played = replay(samples()[watch.hand])
+    played = replay(samples("gleek")[watch.hand])
     assert len(watch.shown) <= 24
     assert watch.last == len(played.steps)
     stages = [played.steps[number - 1].stage for number in watch.shown]

@@ -7,19 +7,18 @@ from html import unescape
 
 import pytest
 
-from gleek.evidence import sources
+from gleek.evidence import games, quotations, readings
 from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.rules import VALUES
 from gleek.lessons.reading import disputes as page
 from gleek.lessons.reading import trials
-from gleek.lessons.reading.books import curly
 from gleek.lessons.reading.disputes import book_list, by_stage, dispute_list, disputes, status_list
 from gleek.lessons.reading.trials import trial, why_none
 from tests.lessons.reading.test_books import Reader
 
 STAGES = ["deal", "stock", "ruff", "melds", "tricks", "reckoning"]
 EACH_STAGE = pytest.mark.parametrize("stage", STAGES)
-EACH_FIELD = pytest.mark.parametrize("field", sources.fields().values(), ids=sources.fields())
+EACH_FIELD = pytest.mark.parametrize("field", readings.fields("gleek").values(), ids=readings.fields("gleek"))
 
 
 def test_every_field_stands_under_its_stage_once():
@@ -36,9 +35,9 @@ def test_a_stage_is_whole_html_and_whole_text(stage):
     ids = [f"field-{each.name}" for each in by_stage()[stage]]
     assert html.all("id") == ids
     for each in by_stage()[stage]:
-        assert curly(each.title) in html.text
+        assert each.title in html.text
         assert each.question in html.text
-        assert curly(each.title) in repr(disputes(stage))
+        assert each.title in repr(disputes(stage))
         assert each.question in repr(disputes(stage))
 
 
@@ -48,22 +47,22 @@ def test_each_value_has_its_meaning_who_says_so_and_how_surely(field):
     text = page.dispute_text(field)
     for value in field.values:
         for part in (value.label, value.meaning, value.who or "No source gives it."):
-            assert curly(part) in html.text
-            assert curly(part) in text
+            assert part in html.text
+            assert part in text
         for quote in value.quotes:
-            assert sources.quotation(quote).words in html.text
-            assert sources.quotation(quote).words in text
-            assert sources.quotation(quote).page_text in text
-    for book in sources.presets().values():
+            assert quotations.quotation(quote).words in html.text
+            assert quotations.quotation(quote).words in text
+            assert quotations.quotation(quote).page_text in text
+    for book in readings.presets("gleek").values():
         reading = book.readings[field.name]
         assert f"{reading.status}" in text
         for part in (reading.note, reading.citation):
-            assert curly(part).rstrip(".").lower() in html.text.lower()
+            assert part.rstrip(".").lower() in html.text.lower()
 
 
 @EACH_FIELD
 def test_what_is_silent_is_shown_as_silent(field):
-    silent = any(each.readings[field.name].status == "silent" for each in sources.presets().values())
+    silent = any(each.readings[field.name].status == "silent" for each in readings.presets("gleek").values())
     assert ("silent, and so filled in" in page.dispute_text(field)) == silent
     assert ("silent, and so filled in" in page.dispute_html(field)) == silent
 
@@ -81,7 +80,7 @@ def test_the_hand_is_shown_by_every_reading_or_it_is_said_why_not(field):
     stake = tried.record.stake
     for case in tried.cases:
         if case.stop:
-            assert curly(case.stop) in Reader(html).text
+            assert case.stop in Reader(html).text
             assert case.stop in text
             continue
         for name, stakes in zip(tried.record.players, case.played.purses, strict=True):
@@ -101,7 +100,7 @@ def test_one_value_is_nobodys_and_says_so():
 
 def test_words_stand_with_the_reading_that_they_speak_for():
     """Cotton's "most of a suit" is named in the argument for points, and speaks for cards."""
-    text = page.dispute_text(sources.field("ruff_counts"))
+    text = page.dispute_text(readings.field("gleek", "ruff_counts"))
     assert text.count("he that hath most of a suit") == 1
     assert text.index("- Most cards") < text.index("he that hath most of a suit")
 
@@ -109,23 +108,23 @@ def test_words_stand_with_the_reading_that_they_speak_for():
 def test_the_contents_lead_to_every_field_and_to_ones_own_rules():
     links = Reader(dispute_list()._repr_html_()).all("href")
     assert links == [f"#field-{each.name}" for some in by_stage().values() for each in some] + ["#your-table"]
-    for each in sources.fields().values():
-        assert curly(each.title) in curly(repr(dispute_list()))
+    for each in readings.fields("gleek").values():
+        assert each.title in repr(dispute_list())
 
 
 def test_the_six_books_are_listed_with_their_dates():
     text, html = repr(book_list()), Reader(book_list()._repr_html_())
-    assert len(text.splitlines()) == html.tags.count("li") == len(sources.PRESETS)
+    assert len(text.splitlines()) == html.tags.count("li") == len(games.game("gleek").presets)
     for date in ("(1671)", "(about 1665)", "(1674)", "(1996)", "(undated)"):
         assert date in text
-    for each in sources.presets().values():
-        assert curly(each.about) in html.text
+    for each in readings.presets("gleek").values():
+        assert each.about in html.text
 
 
 def test_the_statuses_are_explained_the_surest_first():
     html = Reader(status_list()._repr_html_())
-    assert html.tags.count("dt") == html.tags.count("dd") == len(sources.STATUSES)
-    assert [line.split(":")[0] for line in repr(status_list()).splitlines()] == list(sources.STATUSES)
+    assert html.tags.count("dt") == html.tags.count("dd") == len(readings.STATUSES)
+    assert [line.split(":")[0] for line in repr(status_list()).splitlines()] == list(readings.STATUSES)
 
 
 def test_a_stage_that_there_is_not():

@@ -14,18 +14,18 @@ from gleek.paths import sources_dir
 from gleek.records.samples import samples
 
 STATIC = Path(__file__).resolve().parents[3] / "gleek" / "pages" / "static"
-WRITTEN = (sources_dir() / "outlines.toml").read_text(encoding="utf-8")
+WRITTEN = (sources_dir() / "gleek" / "outlines.toml").read_text(encoding="utf-8")
 
 
 def test_a_demonstration_takes_twenty_minutes_and_a_class_an_hour():
-    plans = {plan.id: plan for plan in outline().plans}
+    plans = {plan.id: plan for plan in outline("gleek").plans}
     assert {name: plan.minutes for name, plan in plans.items()} == {"demonstration": 20, "class": 60}
     for plan in plans.values():
         assert sum(part.minutes for part in plan.parts) == plan.minutes
 
 
 def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time():
-    plan = next(plan for plan in outline().plans if plan.id == "class")
+    plan = next(plan for plan in outline("gleek").plans if plan.id == "class")
     taught = [part for part in plan.parts if part.lesson]
     until = lessons()["reckoning"].number
     assert [part.lesson for part in taught] == [each for each in lessons().values() if each.number <= until]
@@ -33,16 +33,16 @@ def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time
 
 
 def test_the_whole_course_is_all_lessons():
-    assert outline().course == tuple(lessons().values())
-    assert outline().minutes == sum(each.minutes for each in lessons().values())
+    assert outline("gleek").course == tuple(lessons().values())
+    assert outline("gleek").minutes == sum(each.minutes for each in lessons().values())
 
 
 def test_what_is_shown_is_the_lessons_own():
-    for part in (part for plan in outline().plans for part in plan.parts if part.lesson):
+    for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
         watch = part.lesson.watch
         assert part.beat == "watch"
         assert part.shows.startswith("Watch: ")
-        assert (watch.title or samples()[watch.hand].title) in part.shows
+        assert (watch.title or samples("gleek")[watch.hand].title) in part.shows
         assert part.shows.endswith(f"{len(watch.shown)} steps")
 
 
@@ -59,26 +59,30 @@ def test_the_keys_are_those_that_the_pages_know():
     names = {"the right arrow": "ArrowRight", "the left arrow": "ArrowLeft", "Space": '" "'}
     told = {
         names.get(press, press.replace(" ", "")): key.does
-        for key in outline().keys
+        for key in outline("gleek").keys
         for press in key.press
         if key.does in {"goes on", "goes back"}
     }
     assert {name: {"goes on": "1", "goes back": "-1"}[does] for name, does in told.items()} == known
-    others = {press for key in outline().keys for press in key.press if not key.does.startswith("goes")}
+    others = {
+        press for key in outline("gleek").keys for press in key.press if not key.does.startswith("goes")
+    }
     assert others == {"P", "1", "2", "3", "Esc"}
     assert '=== "p"' in script
     assert 'event.key === "Escape"' in script
 
 
 def test_as_html_every_lesson_is_a_link_and_every_row_has_its_head():
-    html = outline()._repr_html_()
-    for plan in outline().plans:
+    html = outline("gleek")._repr_html_()
+    for plan in outline("gleek").plans:
         assert f"{plan.title}: {plan.minutes} minutes" in html
     linked = re.findall(r'<a href="([^"]+)">', html)
-    assert linked == [part.lesson.page for plan in outline().plans for part in plan.parts if part.lesson]
+    assert linked == [
+        part.lesson.page for plan in outline("gleek").plans for part in plan.parts if part.lesson
+    ]
     rows = re.findall(r"<tr><td>.*?</tr>", html)
     assert all('<th scope="row">' in row for row in rows)
-    assert len(rows) == sum(len(plan.parts) for plan in outline().plans)
+    assert len(rows) == sum(len(plan.parts) for plan in outline("gleek").plans)
 
 
 @pytest.mark.parametrize(
@@ -102,5 +106,5 @@ def test_a_fault_in_the_file_is_named_with_its_place(tmp_path, old, new, said):
     assert old in WRITTEN
     path.write_text(WRITTEN.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(FaultySources, match=re.escape("outlines.toml, plan “demonstration”")) as fault:
-        _outline(path)
+        _outline(path, "gleek")
     assert said.lower() in str(fault.value).lower()

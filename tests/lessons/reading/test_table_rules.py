@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gleek.evidence import sources
+from gleek.evidence import games
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.lessons.reading.table_rules import TableRules
 from gleek.lessons.stepping.explorer import Explorer
@@ -127,7 +127,7 @@ def test_the_view_is_plain_json_with_every_field_in_order():
     view = TableRules().view()
     assert json.loads(json.dumps(view)) == view
     assert {each["field"] for each in view["fields"]} == set(VALUES)
-    assert [each["id"] for each in view["presets"]] == list(sources.PRESETS)
+    assert [each["id"] for each in view["presets"]] == list(games.game("gleek").presets)
 
 
 def test_the_links_carry_the_code_to_the_other_pages():
@@ -139,7 +139,7 @@ def test_the_links_carry_the_code_to_the_other_pages():
     ]
 
 
-@given(rules(), st.sampled_from(list(samples())))
+@given(rules(), st.sampled_from(list(samples("gleek"))))
 def test_the_stepper_takes_a_tables_whole_rules_by_their_code(chosen, hand):
     explorer = Explorer()
     explorer.ask({"what": "open", "query": f"?hand={hand}&rules={rules_code(chosen)}"})

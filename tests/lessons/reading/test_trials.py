@@ -6,13 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from gleek.evidence import sources
+from gleek.evidence import readings
 from gleek.games.gleek.rules import VALUES
-from gleek.games.gleek.tell import tell_step
 from gleek.lessons.reading.trials import told_apart, trial, why_none
 from gleek.lessons.stepping.explorer import Explorer
-from gleek.records.replay import compare, replay
+from gleek.records.compare import compare
+from gleek.records.replay import replay
 from gleek.records.samples import samples
+from gleek.records.telling import tell_step
 
 FIELDS = pytest.mark.parametrize("field", VALUES)
 TRIED = [field for field in VALUES if trial(field)]
@@ -38,7 +39,7 @@ def test_only_these_fields_have_no_such_hand():
 @EACH_TRIED
 def test_a_case_is_what_the_engine_makes_of_the_hand(field):
     tried = trial(field)
-    record = samples()[tried.hand]
+    record = samples("gleek")[tried.hand]
     for case in tried.cases:
         rules = record.rules().changed(**{field: case.value}, **tried.together)
         again = replay(record, rules)
@@ -107,6 +108,6 @@ def test_where_only_the_telling_differs_a_step_is_named():
 
 @FIELDS
 def test_the_labels_are_the_fields_own(field):
-    labels = [value.label for value in sources.field(field).values]
+    labels = [value.label for value in readings.field("gleek", field).values]
     tried = trial(field)
     assert tried is None or [case.label for case in tried.cases] == labels

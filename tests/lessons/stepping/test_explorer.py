@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.evidence import sources
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.gleek.tell import tell_step
 from gleek.lessons.stepping.explorer import FIRST_HAND, LONGEST_QUERY, Explorer
 from gleek.records.replay import replay
 from gleek.records.samples import samples
+from gleek.records.telling import tell_step
 
-SAMPLES = list(samples())
+SAMPLES = list(samples("gleek"))
 A_FEW = settings(max_examples=60, deadline=None)
 HOSTILE = [
     "",
@@ -90,7 +90,7 @@ def test_it_begins_with_the_ordinary_hand_with_everything_open():
 @pytest.mark.parametrize("hand", SAMPLES)
 def test_every_sample_is_stepped_to_its_end_and_back(hand):
     explorer = Explorer(hand)
-    record = samples()[hand]
+    record = samples("gleek")[hand]
     steps = replay(record).steps
     assert explorer.steps == len(steps)
     says = {(step.hand_number, step.turn): step.say for step in steps if step.say}
@@ -198,10 +198,10 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
         )
         before = len(ledger["lines"])
         if explorer.now.hand is not None:
-            carried = explorer.record.carried if explorer.now.hand.deal is not None else 0
+            carried = dict(explorer.record.brought).get("pot", 0) if explorer.now.hand.deal is not None else 0
             assert sum(total["stakes"] for total in ledger["totals"]) == carried
         for line in ledger["lines"]:
-            assert line["rule"]["id"] in sources.rules()
+            assert line["rule"]["id"] in known_rules("gleek")
             assert line["stakes"] > 0
 
 

@@ -12,7 +12,7 @@ from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 
-SAMPLES = list(samples())
+SAMPLES = list(samples("gleek"))
 
 
 @pytest.mark.parametrize("hand", SAMPLES)
@@ -21,7 +21,7 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
     explorer = Explorer(hand)
     explorer.ask({"what": "step", "to": explorer.steps})
     explorer.ask({"what": "preset", "id": book})
-    played = replay(samples()[hand], samples()[hand].rules(book))
+    played = replay(samples("gleek")[hand], samples("gleek")[hand].rules(book))
     assert explorer.played == played
     assert explorer.step <= explorer.steps == max(1, len(played.steps))
     shown = {"stepper": explorer.stepper(), "readings": explorer.readings()}
@@ -37,7 +37,7 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
         assert played.stop.refusal.sentence in result["sentence"]
         assert played.stop.refusal.sentence in shown["stepper"]["stopped"]
     explorer.ask({"what": "reset"})
-    assert explorer.rules == samples()[hand].rules()
+    assert explorer.rules == samples("gleek")[hand].rules()
     assert explorer.changes == {}
 
 

@@ -11,7 +11,7 @@ HAND = "02-an-ordinary-hand"
 
 
 def watched(watch):
-    return Watcher(Lesson("stock", "02-the-stock.ipynb", 2, "The stock", 8, (), watch=watch))
+    return Watcher(Lesson("stock", "gleek", "02-the-stock.ipynb", 2, "The stock", 8, (), watch=watch))
 
 
 def test_steps_are_counted_within_the_part():

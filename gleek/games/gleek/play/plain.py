@@ -1,7 +1,7 @@
 """A plain, steady player: what a sensible beginner does with his own cards and what lies on the table.
 
 It plays out the deals that a code names, so that they can be stepped through. The same hand is always
-played the same way. It looks at nothing that its seat may not see.
+played the same way. It is given nothing that its seat may not see.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, See, Vie
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.games.gleek.tricks import NO_CARD, Playing, winner
+from gleek.games.gleek.tricks import NO_CARD, winner
 
 if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
-    from gleek.games.gleek.actions import Action
+    from gleek.engine.actions import Action
+    from gleek.engine.legal import Legal
+    from gleek.engine.observation import Observation
 
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 # A ruff good enough to vie, to see, and to revie: in points, or in cards where those are counted.
@@ -25,57 +27,53 @@ _RUFF = {"points": (42, 38, 52), "cards": (6, 5, 7)}
 _REVIES = 3
 
 
-def choose(hand: Hand) -> Action:
+def choose(seen: Observation) -> Action:
     """Return what the player whose turn it is does."""
-    phase = hand.phase
+    phase = seen.phase
     if isinstance(phase, Bidding):
-        return _bid(hand, phase)
+        return _bid(seen, phase)
     if isinstance(phase, LayingOut):
-        return _lay_out(hand, phase.turn)
+        return _lay_out(seen, phase.turn)
     if isinstance(phase, Vying):
-        return _vie(hand, phase)
+        return _vie(seen, phase)
     if isinstance(phase, Calling):
-        return Call(phase.turn, sets_in(hand.held[phase.turn]))
+        return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
-        return _play(hand, phase)
-    msg = f"nobody has anything to choose in {hand.stage}"
+        return _play(seen, phase)
+    msg = f"nobody has anything to choose in {seen.phase.stage}"
     raise ValueError(msg)
 
 
-def play_out(hand: Hand) -> tuple[Action, ...]:
-    """Return the actions of a whole hand, from this moment to its end."""
-    actions = []
-    while not hand.over:
-        actions.append(choose(hand))
-        hand, _ = hand.apply(actions[-1])
-    return tuple(actions)
+def _legal(seen: Observation) -> Legal:
+    assert seen.legal is not None, "it is another's turn"
+    return seen.legal
 
 
-def limit(hand: Hand, seat: int) -> int:
+def limit(seen: Observation, seat: int) -> int:
     """Return the highest price at which this player would have the stock.
 
     A hand is worth buying for when pairs may become gleeks, aces a mournival, and when it has few cards
     to be sorry for.
     """
-    held, trump = hand.held[seat], hand.dealt.trump
+    held, trump = seen.held[seat], seen.dealt.trump
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
-    return 10 + pairs + sets + max(0, weak - 4)
+    return 10 + int(pairs) + sets + max(0, int(weak) - 4)
 
 
-def _bid(hand: Hand, phase: Bidding) -> Action:
-    legal = hand.legal()
-    price = phase.price + 1 if phase.price else hand.rules.opening_bid
+def _bid(seen: Observation, phase: Bidding) -> Action:
+    legal = _legal(seen)
+    price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
-    if passing in legal and price > limit(hand, phase.turn):
+    if passing in legal and price > limit(seen, phase.turn):
         return passing
     return Bid(phase.turn, price)
 
 
-def _lay_out(hand: Hand, seat: int) -> Action:
-    held, trump = hand.held[seat], hand.dealt.trump
-    _, ruff, _ = best_ruff(held, hand.rules)
+def _lay_out(seen: Observation, seat: int) -> Action:
+    held, trump = seen.held[seat], seen.dealt.trump
+    _, ruff, _ = best_ruff(held, seen.rules)
 
     def worth(index: int) -> tuple[int, int]:
         rank = index % 13
@@ -91,10 +89,10 @@ def _lay_out(hand: Hand, seat: int) -> Action:
     return Discard(seat, sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE]))
 
 
-def _vie(hand: Hand, phase: Vying) -> Action:
+def _vie(seen: Observation, phase: Vying) -> Action:
     seat = phase.turn
-    worth, _, four_aces = best_ruff(hand.held[seat], hand.rules)
-    to_vie, to_see, to_revie = _RUFF[hand.rules.ruff_counts]
+    worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
+    to_vie, to_see, to_revie = _RUFF[seen.rules.ruff_counts]
     if phase.last is None:
         return Vie(seat) if four_aces or worth >= to_vie else Pass(seat)
     if (four_aces or worth >= to_revie) and phase.level <= _REVIES:
@@ -102,18 +100,18 @@ def _vie(hand: Hand, phase: Vying) -> Action:
     return See(seat) if four_aces or worth >= to_see + 2 * (phase.level - 1) else Pass(seat)
 
 
-def _play(hand: Hand, phase: Playing) -> Action:
-    seat, trump = phase.turn, int(hand.dealt.trump)
-    may = [action.card.index for action in hand.legal()]  # type: ignore[attr-defined]
-    return PLAYS[seat][_lead(hand, seat, may, trump) if not phase.table else _answer(hand, phase, may, trump)]
+def _play(seen: Observation, phase: Playing) -> Action:
+    seat, trump = phase.turn, int(seen.dealt.trump)
+    may = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
+    return PLAYS[seat][_lead(seen, seat, may, trump) if not phase.table else _answer(seen, phase, may, trump)]
 
 
-def _lead(hand: Hand, seat: int, may: list[int], trump: int) -> int:
+def _lead(seen: Observation, seat: int, may: list[int], trump: int) -> int:
     """Lead a sure trump, then an ace, then low from the longest suit."""
     gone = (
-        sum(1 << index for trick in hand.tricks for index in trick.cards)
-        | hand.held[seat]
-        | 1 << hand.dealt.turn_up
+        sum([1 << index for trick in seen.tricks for index in trick.cards])
+        | seen.held[seat]
+        | 1 << seen.dealt.turn_up
     )
     higher = [i for i in range(13 * trump + 12, 13 * trump - 1, -1) if not gone >> i & 1]
     sure = [i for i in may if i // 13 == trump and (not higher or i > higher[0])]
@@ -122,14 +120,14 @@ def _lead(hand: Hand, seat: int, may: list[int], trump: int) -> int:
     aces = [i for i in may if i % 13 == Rank.ACE]
     if aces:
         return aces[0]
-    length = {suit: (hand.held[seat] & SUIT_MASKS[suit]).bit_count() for suit in range(4)}
+    length = {suit: (seen.held[seat] & SUIT_MASKS[suit]).bit_count() for suit in range(4)}
     plain = [i for i in may if i // 13 != trump] or may
     return min(plain, key=lambda i: (-length[i // 13], i % 13))
 
 
-def _answer(hand: Hand, phase: Playing, may: list[int], trump: int) -> int:
+def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> int:
     """Win as cheaply as will do; where that cannot be, throw the least card away."""
-    always = hand.rules.trumps_beat == "always"
+    always = seen.rules.trumps_beat == "always"
 
     def cost(index: int) -> tuple[bool, int]:
         return index // 13 == trump, index % 13

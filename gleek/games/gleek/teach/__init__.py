@@ -1,1 +1,10 @@
 """What is taught of Gleek: what a learner is offered, what a choice costs, and the questions of the exercises."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.teach import exercises, losses, offers, verdict
+    from gleek.lessons.teaching import ExercisesPart, LossesPart, OffersPart, VerdictPart
+
+    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    _PARTS: tuple[OffersPart, LossesPart, VerdictPart, ExercisesPart] = (offers, losses, verdict, exercises)

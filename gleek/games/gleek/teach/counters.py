@@ -2,26 +2,24 @@
 
 And how much the winner of a game won, to set beside what the old players write of their winnings.
 
-Nobody has written down how many counters a game of Gleek takes. Here the engine plays games of twelve hands with the
-plain player in all three seats, always the same deals, and notes for every player the lowest that the purse ever
-stood. Counters enough for that are counters enough to pay with.
+Nobody has written down how many counters a game of Gleek takes. `scripts/counters.py` lets the engine play games of
+twelve hands with the plain player in all three seats, always the same deals, and notes for every player the lowest
+that the purse ever stood: counters enough for that are counters enough to pay with. What it found is in
+`counters.toml`, beside this file.
 """
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from html import escape
+from pathlib import Path
+from typing import Final
 
-from gleek.engine.hand import Hand
-from gleek.engine.match import Match
-from gleek.games.gleek.play.plain import choose
-from gleek.games.gleek.rules import DEFAULT, Rules, preset
-from gleek.records.codes import deal_number
+from gleek.words.tables import html_row, html_table
 
-GAMES = 100
-LENGTHS = (3, 6, 12)
-"""After how many hands it is looked: multiples of three, so that all have dealt equally often."""
+MEASURED: Final = Path(__file__).with_suffix(".toml")
 
 # How many in a hundred players had enough.
 _SHARES = (50, 90, 95, 100)
@@ -80,48 +78,26 @@ class Counters:
 
     def _repr_html_(self) -> str:
         """Return the table, and how it was measured."""
-        head = "".join(f'<th scope="col">{_in(hands)}</th>' for hands in self.needed)
-        rows = "".join(
-            f'<tr><th scope="row">{escape(words)}</th>{"".join(f"<td>{each}</td>" for each in row)}</tr>'
-            for words, row in self.rows
+        table = html_table(
+            ("for", *map(_in, self.needed)),
+            (html_row((escape(words), *map(str, row))) for words, row in self.rows),
+            caption="Counters that were enough",
+            attributes='class="gleek-counters"',
         )
-        return (
-            '<table class="gleek-counters"><caption>Counters that were enough</caption>'
-            f'<thead><tr><th scope="col">for</th>{head}</tr></thead><tbody>{rows}</tbody></table>'
-            f"<p>{escape(self.how)}</p>"
-        )
+        return f"{table}<p>{escape(self.how)}</p>"
 
 
-def counters_needed(games: int = GAMES, rules: Rules | None = None) -> Counters:
-    """Return what the players needed in so many games; the deals are the first that have a number."""
-    return _measured(games, rules or preset(DEFAULT))
-
-
-@lru_cache(maxsize=8)
-def _measured(games: int, rules: Rules) -> Counters:
-    needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
-    won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
-    decisions = 0
-    for game in range(games):
-        match = Match(rules, ("First", "Second", "Third"), dealer=0)
-        lowest = [0, 0, 0]
-        for number in range(max(LENGTHS)):
-            hand, _ = Hand.dealt_to(match.begin(), deal_number(game * max(LENGTHS) + number))
-            lowest = list(map(min, lowest, match.purses_during(hand)))
-            while not hand.over:
-                hand, _ = hand.apply(choose(hand))
-                lowest = list(map(min, lowest, match.purses_during(hand)))
-                decisions += 1
-            match = match.after(hand)
-            if number + 1 in needed:
-                needed[number + 1] += [-each for each in lowest]
-                won[number + 1].append(max(match.purses))
-    hands_played = games * max(LENGTHS)
-    return Counters(games, decisions / hands_played, _sorted(needed), _sorted(won))
-
-
-def _sorted(found: dict[int, list[int]]) -> dict[int, tuple[int, ...]]:
-    return {hands: tuple(sorted(each)) for hands, each in found.items()}
+@cache
+def counters_needed() -> Counters:
+    """Return what the players needed, and won, in the games that were measured."""
+    found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
+    decisions, lengths = found["decisions"], found["after"]
+    return Counters(
+        len(decisions),
+        sum(decisions) / (len(decisions) * max(each["hands"] for each in lengths)),
+        {each["hands"]: tuple(sorted(each["needed"])) for each in lengths},
+        {each["hands"]: tuple(sorted(each["won"])) for each in lengths},
+    )
 
 
 def _in(hands: int) -> str:

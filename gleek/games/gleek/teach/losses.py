@@ -7,31 +7,23 @@ another lead would have brought depends on what the others would have done, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gleek.engine.cards import bits
+from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
-from gleek.games.gleek.tell import Teller, listed, one_stop, points
-from gleek.games.gleek.tricks import Playing, winner
+from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
+from gleek.lessons.teaching import Certain
+from gleek.words import counted, listed, one_stop
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.games.gleek.actions import Action
-
-
-class Certain(NamedTuple):
-    """One thing that another choice would certainly have brought, in a sentence to the one who chose.
-
-    `worth` counts the stakes, or the points at the reckoning, that were missed.
-    """
-
-    stage: str
-    sentence: str
-    worth: int
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -51,15 +43,17 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
-    """Tell what honours were buried, and which set would have been complete but for a card laid out."""
+    """Tell what honours were laid out, and which set would have been complete but for a card laid out."""
     seat, rules, teller = did.seat, before.rules, Teller.of(before.setup, before)
     found = []
     worth = counting(rules, before.dealt.trump)
-    buried = [index for index in bits(did.mask) if worth[index]]
-    if buried and rules.honours_to == "holder":
-        lost = sum(worth[index] for index in buried)
-        cards = listed(teller.card(index) for index in buried)
-        found.append(Certain("stock", f"You laid out {cards}: {points(lost)} at the reckoning.", lost))
+    honours = [index for index in bits(did.mask) if worth[index]]
+    if honours and rules.honours_to == "holder":
+        lost = sum(worth[index] for index in honours)
+        cards = listed(teller.card(index) for index in honours)
+        found.append(
+            Certain("stock", f"You laid out {cards}: {counted(lost, 'point')} at the reckoning.", lost)
+        )
     stock = before.dealt.stock
     kept = (before.held[seat] & ~did.mask) | stock
     called, might = dict(sets_in(kept)), dict(sets_in(kept | did.mask))
@@ -141,5 +135,5 @@ def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
     least = min(could, key=lambda index: (index // 13 == trump, index % 13))
     card = Teller.of(before.setup, before).card(least)
     number = len(before.tricks) + 1
-    said = f"Trick {number}: you were the last to play, and {card} would have taken it: {points(A_TRICK)}."
+    said = f"Trick {number}: you were the last to play, and {card} would have taken it: {counted(A_TRICK, 'point')}."
     return (Certain("tricks", said, A_TRICK),)

@@ -6,39 +6,33 @@ and judged by the engine like any other action. What the rules refuse may be off
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from gleek.engine.cards import Card, card, mask_of
 from gleek.engine.errors import Unreadable
-from gleek.engine.ledger import SEAT_WORDS
-from gleek.engine.money import Stake
-from gleek.games.gleek.actions import SET_RANKS, Action, Bid, Call, Discard, Revie, See, Vie, read, set_name
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.actions import PLAYS, SET_RANKS, Bid, Call, Discard, Revie, See, Vie, read, set_name
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
-from gleek.games.gleek.tell import Teller
-from gleek.games.gleek.tricks import Playing
+from gleek.lessons.asking import text
+from gleek.lessons.doing.desk import Offers, unit
+from gleek.words import upper_first
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
+    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
+    from gleek.lessons.asking import Request
+    from gleek.lessons.doing.desk import ChoiceData, NumberBoxData
+    from gleek.lessons.stepping.table import PickData
 
 LONGEST = 80
 # The most sets that anyone can hold: twelve cards.
 _SETS = tuple((int(rank), count) for count in (4, 3) for rank in SET_RANKS)
-
-
-class Offers(NamedTuple):
-    """What the desk and the table show of a choice (the keys are theirs: see `gleek.widgets`)."""
-
-    instruction: str
-    choices: tuple[dict[str, Any], ...] = ()
-    number_box: dict[str, Any] | None = None
-    pick: dict[str, Any] | None = None
-    submit: dict[str, Any] | None = None
-    selected: str = ""
-    many: bool = False
 
 
 def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> Offers:
@@ -54,7 +48,7 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
     if isinstance(phase, Bidding):
         return _bidding(hand, also)
     if isinstance(phase, LayingOut):
-        pick = {
+        pick: PickData = {
             "seat": SEAT_WORDS[seat],
             "many": SIZE,
             "chosen": picked,
@@ -75,7 +69,7 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
     if isinstance(phase, Vying):
         return _vying(hand, also)
     if isinstance(phase, Calling):
-        sets = [
+        sets: list[ChoiceData] = [
             {
                 "id": set_name(*each),
                 "label": set_name(*each).capitalize(),
@@ -98,10 +92,10 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
 
 def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
     legal = hand.legal()
-    passing = [{"id": "pass", "label": "Pass", "kind": ""}]
+    passing: list[ChoiceData] = [{"id": "pass", "label": "Pass", "kind": ""}]
     extra = [_choice(each) for each in also]
     if isinstance(legal, Bids):
-        box = {
+        box: NumberBoxData = {
             "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
             "max": legal.highest,
@@ -118,29 +112,16 @@ def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
     return Offers(f"Bid {price}, or pass.", tuple(bids + passing + extra))
 
 
-def unit(stake: Stake) -> str:
-    """Return in what a number of stakes is asked for, in the plural: "pence", "stakes of sixpence"."""
-    one = {
-        Stake.FARTHING: "farthings",
-        Stake.PENNY: "pence",
-        Stake.SHILLING: "shillings",
-        Stake.CROWN: "crowns",
-        Stake.HALFPENNY: "halfpennies",
-        Stake.HALF_CROWN: "half-crowns",
-    }
-    return one.get(stake, f"stakes of {stake.word}")
-
-
 def _vying(hand: Hand, also: Iterable[str]) -> Offers:
     phase = hand.phase
     assert isinstance(phase, Vying)
     words = ["vie", "see", "revie", "pass"]
     if any(each.infinitive == "double" for each in hand.legal()):
         words.append("double")
-    names = {Vie: "Vie", See: "See", Revie: "See and revie"}
+    names: dict[type[Action], str] = {Vie: "Vie", See: "See", Revie: "See and revie"}
     seat = phase.turn
     teller = Teller.of(hand.setup, hand)
-    choices = []
+    choices: list[ChoiceData] = []
     for word in dict.fromkeys([*words, *also]):
         action = read(f"{SEAT_WORDS[seat]} {word}")
         label = names.get(type(action), word.capitalize())
@@ -154,8 +135,8 @@ def _vying(hand: Hand, also: Iterable[str]) -> Offers:
     return Offers("See it, see it and revie it, or pass.", tuple(choices))
 
 
-def _choice(words: str) -> dict[str, Any]:
-    return {"id": words, "label": words[:1].upper() + words[1:], "kind": ""}
+def _choice(words: str) -> ChoiceData:
+    return {"id": words, "label": upper_first(words), "kind": ""}
 
 
 def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
@@ -163,7 +144,7 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...
 
     Raises `Unreadable` for what is neither a card of the seat whose turn it is nor a set.
     """
-    word = str(what)[:LONGEST]
+    word = text(what)[:LONGEST]
     if isinstance(hand.phase, Calling):
         if word not in {set_name(*each) for each in _SETS}:
             msg = f"“{word}” is not a set: there are gleeks and mournivals of aces, kings, queens and knaves."
@@ -185,7 +166,7 @@ def held(hand: Hand, word: str) -> Card:
     return found
 
 
-def meant(hand: Hand, asked: Mapping[str, Any], chosen: Iterable[str] = ()) -> Action | None:
+def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
     """Return the action that a request stands for, or None where it stands for none.
 
     Requests are those of the desk and the table: choose (id), number (value), submit, pick (c). Whether the action is
@@ -199,11 +180,11 @@ def meant(hand: Hand, asked: Mapping[str, Any], chosen: Iterable[str] = ()) -> A
             return _call(seat, chosen)
         return Discard(seat, mask_of([card(each) for each in chosen]))
     if what == "pick" and isinstance(hand.phase, Playing):
-        return read(f"{SEAT_WORDS[seat]} plays {held(hand, str(asked.get('c'))[:LONGEST])}")
+        return PLAYS[seat][held(hand, text(asked.get("c"))[:LONGEST]).index]
     if what == "choose":
-        words = str(asked.get("id"))[:LONGEST]
+        words = text(asked.get("id"))[:LONGEST]
     elif what == "number":
-        words = f"bid {str(asked.get('value'))[:12]}"
+        words = f"bid {text(asked.get('value'))[:12]}"
     else:
         return None
     action = read(f"{SEAT_WORDS[seat]} {words}")

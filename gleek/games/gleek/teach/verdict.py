@@ -2,60 +2,44 @@
 
 A dear action is told with what it costs: it and the best right one are played on by plain players to the
 end of the trick, the stage or the hand, and the learner's two purses are compared. Of laying out also
-what is lost for certain is told: sets broken, honours buried, Tiddy.
+what is lost for certain is told: sets broken, honours laid out, Tiddy.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
-from gleek.games.gleek.actions import SET_RANKS, STAGE_NAMES, Discard, set_name
+from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
+from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.tell import Teller, addressed, listed, one_stop, tell_step, with_signs
 from gleek.games.gleek.trumps import counting, nickname, side_payments
 from gleek.lessons.doing.positions import Position, played_on
+from gleek.lessons.teaching import Verdict
+from gleek.records.telling import tell_step
+from gleek.words import listed, one_stop, upper_first
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
-    from gleek.games.gleek.actions import Action
     from gleek.lessons.course import Remark
-    from gleek.records.replay import Replay
 
 A_TRICK = 3
 _UNTIL = {"trick": "the end of the trick", "hand": "the end of the hand"}
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is said of an action.
-
-    `more` are further sentences; `rule` the id of the rule that refuses an illegal one; `cost` in stakes what a
-    legal one loses against the best right one, as reckoned (0 for a right one, None for an illegal one);
-    `after` the replay with the action done, None where it is illegal.
-    """
-
-    kind: Literal["right", "dear", "illegal"]
-    sentence: str
-    more: tuple[str, ...] = ()
-    rule: str = ""
-    cost: int | None = None
-    after: Replay | None = None
 
 
 def judge(at: Position, action: Action) -> Verdict:
     """Return what an action of the learner's is worth at a task of the kind `act`."""
     refusal = at.hand.why_not(action)
     if refusal is not None:
-        said = addressed(refusal.sentence, at.hand.setup.names[action.seat])
-        return Verdict("illegal", with_signs(said), rule=refusal.rule)
+        return Verdict("illegal", refusal.told(action.seat, signs=True), rule=refusal.rule)
     after = at.then(action)
     # All that happened in one breath: the table shows it too, and for it the desk must leave room.
     told = " ".join(said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)))
@@ -145,7 +129,8 @@ def _sums(at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
         if one.total() != two.total():
             said.append(
                 one_stop(
-                    f"{name}: {_told(at, one, two)}, where the right choice brings {_told(at, two, one)}."
+                    f"{name}: {_with_reasons(at, one, two)}, "
+                    f"where the right choice brings {_with_reasons(at, two, one)}."
                 )
             )
     return tuple(said)
@@ -183,7 +168,7 @@ def _by_stage(at: Position, payments: Iterable[Payment]) -> dict[str, Counter[st
 _FEW = 3
 
 
-def _told(at: Position, some: Counter[str], other: Counter[str]) -> str:
+def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
     """Return a stage's sum, with its reasons; of many, those that the other side has not, or not as much."""
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
@@ -218,7 +203,8 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
         said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
     worth = counting(hand.rules, trump)
     for index in bits(mask):
-        if worth[index]:
+        # Where honours go to whoever takes the trick, one that is laid out need not have come to its holder.
+        if worth[index] and hand.rules.honours_to == "holder":
             loss += worth[index]
             nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"
             said.append(f"The {nick} is buried: {worth[index]} points less at the reckoning.")
@@ -267,13 +253,9 @@ def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
     teller = Teller.of(at.hand.setup, at.hand)
     return tuple(
         one_stop(
-            f"{_upper(teller.account(each.payer))} to {teller.account(each.receiver)}: "
+            f"{upper_first(teller.account(each.payer))} to {teller.account(each.receiver)}: "
             f"{teller.money(each.stakes)}, {each.reason}."
         )
         for each in payments
         if at.seat in {each.payer, each.receiver}
     )
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from gleek.engine.ledger import RUFF, Payment
+from gleek.engine.cards import cards, mask_of
+from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-from gleek.games.gleek.teach.verdict import _by_stage, _told
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.teach.verdict import _by_stage, _possible, _with_reasons
+from tests.games.gleek.table import dealt
 
 ELDEST = SimpleNamespace(seat=0, stake=Stake.PENNY)
 
@@ -36,4 +39,12 @@ def test_reasons_in_brackets_add_up_to_their_sum():
     paid.append(Payment(0, 1, 1, "the odd one", "stock.odd_penny"))
     less = [*[payment._replace(stakes=7, reason="half of the 15") for payment in paid[:2]], paid[2]]
     one, two = (_by_stage(ELDEST, each)["stock"] for each in (paid, less))
-    assert _told(ELDEST, one, two) == "−1s. 1d. (half of the 13, to both −1s., the odd one −1d.)"
+    assert _with_reasons(ELDEST, one, two) == "−1s. 1d. (half of the 13, to both −1s., the odd one −1d.)"
+
+
+def test_the_ruff_is_said_to_fall_only_where_it_falls():
+    at = SimpleNamespace(hand=dealt(), seat=0)
+    kept = " ".join(_possible(at, mask_of(cards("5H 4H 7D 6D 6C 5C 4C"))))
+    assert "ruff" not in kept
+    broken = _possible(at, mask_of(cards("9S 4H 7D 6D 6C 5C 4C")))
+    assert "The best suit for the ruff falls from 50 points to 41." in broken

@@ -14,7 +14,7 @@ from gleek.lessons.exercises.exercise import LEVELS, Exercise, Kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.rules import Rules
 
 KINDS: dict[str, Kind] = {
     kind.id: kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS

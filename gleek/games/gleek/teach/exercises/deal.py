@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
+from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.teach.exercises.order import deal_order
 from gleek.games.gleek.teach.exercises.saying import YOU, agreed, hand_fan, sign, signs, sums, turned_up
 from gleek.games.gleek.teach.exercises.scenes import TABLES, deal_with, dealt, mask
-from gleek.games.gleek.tell import listed, one_stop
 from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_COUNTS, counting, counts_turned_up
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered, pence
+from gleek.words import listed, lower_first, one_stop
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.events import Event
+    from gleek.engine.events import Event
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
@@ -28,7 +29,7 @@ def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
     """Ask who deals: three unlike cards; then aces and equal cards; then all equal, or a second round."""
     names = draw.one(TABLES)
     rounds = _rounds(draw, level)
-    lifting, event, lines = Lifting(names=names), None, []
+    lifting, event, lines = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), None, []
     for each in rounds:
         for player, index in each:
             lifting, (*_, event) = lifting.apply(Lift(player, CARDS[index]))
@@ -158,7 +159,7 @@ def _one_turn_up(draw: Draw, up: int, rules: Rules) -> Asked:
     counts = counts_turned_up(rules, up)
     card = CARDS[up]
     brings = _brings(each, counts)
-    line = f"{sign(up)} brings you {brings[:1].lower()}{brings[1:]}"
+    line = f"{sign(up)} brings you {lower_first(brings)}"
     return Asked(
         f"You turn up the {card.name}. What does it bring you?",
         offered(draw, brings, _turn_up_mistakes(up, each, counts)),

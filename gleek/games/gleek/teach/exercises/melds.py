@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import CARDS, GLEEK_PACK, RANK_MASKS, Rank, bits
+from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
 from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, hand_fan, net, signs, sums, turned_up
 from gleek.games.gleek.teach.exercises.small_trumps import tiddy
-from gleek.games.gleek.tell import listed, one_stop
 from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
+from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:
-    from gleek.engine.state import Sets
+    from gleek.games.gleek.facts import Sets
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.engine.match import Match
+from gleek.engine.tricks import lead
 from gleek.games.gleek.actions import Bid, Pass
+from gleek.games.gleek.match import Match
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Antes, Vying
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.saying import WHO
 from gleek.games.gleek.teach.exercises.scenes import TABLES
-from gleek.games.gleek.tell import Teller, listed, tell
-from gleek.games.gleek.tricks import lead
 from gleek.lessons.exercises.exercise import Asked, offered
+from gleek.words import listed
+from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.actions import Action
+    from gleek.engine.actions import Action
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
@@ -108,7 +110,7 @@ def _turn(hand: Hand) -> int:
 
 def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
     names, someone = hand.setup.names, draw.one(hand.setup.names)
-    after = match._replace(dealer=(match.dealer + 1) % 3)  # the hand is not played out for this
+    after = replace(match, dealer=(match.dealer + 1) % 3)  # the hand is not played out for this
     following = after.begin().names
     ruff, calls, leads = (names[_turn(each)] for each in _beginnings(hand))
     winner = draw.below(3)
@@ -184,7 +186,7 @@ def _some_action(draw: Draw, hand: Hand) -> Action:
 
 
 def _two_hands_on(match: Match) -> _Puzzle:
-    third = match._replace(dealer=(match.dealer + 2) % 3)
+    third = replace(match, dealer=(match.dealer + 2) % 3)
     names = third.begin().names
     why = f"The deal passes to the left with every hand: {names[2]} will deal then, and {names[0]} will be eldest."
     return _Puzzle("Who will be eldest in the hand after the next?", names[0], why, "deal.twelve")

@@ -13,16 +13,15 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
     Mistakes,
     Whole,
     above,
-    capital,
     named,
     out_of_play,
     tricks_word,
     what_counts,
     who,
 )
-from gleek.games.gleek.tell import listed
 from gleek.games.gleek.trumps import HONOURS, counts_turned_up
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -44,9 +43,10 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
     said.append(f"{total}, {above(count.score).lower()}.")
     if level > 1 and seat == DEALER and counts_turned_up(rules, whole.up):
         said.insert(2, f"{sign(whole.up)} is turned up, and counts for the dealer.")
-    elif whole.buried and level == 3:
+    elif whole.honours_out and level == 3:
         said.insert(
-            2, f"{signs(whole.buried)} {'are' if len(whole.buried) > 1 else 'is'} out of play, and no one’s."
+            2,
+            f"{signs(whole.honours_out)} {'are' if len(whole.honours_out) > 1 else 'is'} out of play, and no one’s.",
         )
     wrong = _miscounts(whole, seat, level)
     return Asked(
@@ -63,14 +63,14 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
     """Return a hand and a seat of which there is something to reckon, the more the higher the level."""
     while True:
-        whole, seat = Whole(draw, rules, bury=level == 3 and draw.chance(5)), draw.below(3)
+        whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
         turned = seat == DEALER and counts_turned_up(rules, whole.up) > 0
         if level == 1 and count.tricks and (count.cards or draw.chance(3)):
             return whole, seat
         if level == 2 and count.cards and (turned or len(count.cards) > 1 or draw.chance(4)):
             return whole, seat
-        if level == 3 and (_other_way(whole, seat) != count.honours or turned or whole.buried):
+        if level == 3 and (_other_way(whole, seat) != count.honours or turned or whole.honours_out):
             return whole, seat
 
 
@@ -102,14 +102,14 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
         return tuple(fans), [f"You took {tricks_word(count.tricks).lower()}."]
     tricks = [sum(trick.winner == each for trick in whole.hand.tricks) for each in range(3)]
     took = [f"{who(each, seat)} took {tricks_word(number).lower()}" for each, number in enumerate(tricks)]
-    facts = [capital(f"{listed(took)}.")]
+    facts = [upper_first(f"{listed(took)}.")]
     for number, (leader, cards, winner) in enumerate(whole.hand.tricks, 1):
         for place, card in enumerate(cards):
             if whole.worth[card]:
                 player = (leader + place) % 3
                 how = "took the trick" if winner == player else f"lost it to {who(winner, seat)}"
                 facts.append(
-                    capital(f"{who(player, seat)} played {sign(card)} to trick {number}, and {how}.")
+                    upper_first(f"{who(player, seat)} played {sign(card)} to trick {number}, and {how}.")
                 )
     return (), [*facts, *out_of_play(whole, seat)]
 
@@ -127,7 +127,7 @@ def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
             else "who held it, whoever takes the trick"
         )
         found.append((right + other, f"At this table an honour counts for the player {whose}."))
-    out = whole.buried if level == 3 and whole.hand.facts.buyer == seat else ()
+    out = whole.honours_out if level == 3 and whole.hand.facts.buyer == seat else ()
     if out:
         found.append(
             (

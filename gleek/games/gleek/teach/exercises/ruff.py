@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import RANK_MASKS, RUFF_POINTS, SUIT_MASKS, Rank, Suit, bits
+from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits
 from gleek.engine.state import with_seat
 from gleek.games.gleek.ruff import ACES, best_ruff
 from gleek.games.gleek.teach.exercises.ruff_best import ruff_best
@@ -63,7 +63,7 @@ def counted_by(rules: Rules) -> tuple[str, ...]:
 
 def worth(mask: int, rules: Rules) -> int:
     """Return what the cards of one suit count."""
-    return mask.bit_count() if rules.ruff_counts == "cards" else sum(RUFF_POINTS[i % 13] for i in bits(mask))
+    return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
@@ -94,7 +94,7 @@ def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
     if level == 2:  # another suit is as long, or trumps are not the best
         return length[second] >= length[first] or (up // 13 == second and gap <= 10)
     # The dealer's own turn-up would make another suit the best (or as long), or the best one better.
-    turned = 2 if rules.ruff_counts == "cards" else RUFF_POINTS[up % 13]
+    turned = 2 if rules.ruff_counts == "cards" else CARD_POINTS[up % 13]
     return (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10)
 
 
@@ -114,7 +114,7 @@ def _counted(held: int, suit: int, rules: Rules) -> str:
     word = Suit(suit).word.capitalize()
     if rules.ruff_counts == "cards":
         return f"{word}: {' '.join(sign(index) for index in cards)}, {len(cards)} card{'s' if len(cards) > 1 else ''}"
-    return f"{word}: {sums(RUFF_POINTS[index % 13] for index in cards)}"
+    return f"{word}: {sums(CARD_POINTS[index % 13] for index in cards)}"
 
 
 def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistakes:
@@ -150,7 +150,7 @@ def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
     """Return what the cards of a suit come to when they are counted as in other games."""
     right = worth(cards, rules)
     if rules.ruff_counts == "cards":
-        points = sum(RUFF_POINTS[index % 13] for index in bits(cards))
+        points = sum(CARD_POINTS[index % 13] for index in bits(cards))
         return [(_text(points, suit, rules), "Those are the points; at this table the cards are counted.")]
     found: Mistakes = []
     if cards & RANK_MASKS[Rank.ACE]:

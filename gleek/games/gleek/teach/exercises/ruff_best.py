@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import RUFF_POINTS, Rank, bits
+from gleek.engine.cards import CARD_POINTS, Rank, bits
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Pass, See, Vie
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, hand_fan, sorted_hand, sums, turned_up
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, at_ruff, deal_with, mask
-from gleek.games.gleek.tell import listed
 from gleek.lessons.exercises.exercise import Asked, offered
+from gleek.words import listed, lower_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.actions import Deal
@@ -92,7 +92,7 @@ def _agreed(rules: Rules) -> tuple[str, ...]:
 def _some_deal(draw: Draw, kind: str, staying: Seats, rules: Rules) -> Deal:
     """Return a deal that may have in it what is asked for."""
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
-    wanted = NOBODY
+    wanted: tuple[int, ...] = NOBODY
     if kind == "four aces":
         wanted = with_seat(NOBODY, draw.one(staying), value=ACES)
     elif kind == "equal":
@@ -137,7 +137,7 @@ def _looks_better(ruff: Ruff, best: Ruff, rules: Rules) -> bool:
 
 
 def _points(cards: int) -> int:
-    return sum(RUFF_POINTS[index % 13] for index in bits(cards))
+    return sum(CARD_POINTS[index % 13] for index in bits(cards))
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
@@ -169,7 +169,7 @@ def _shown(ruff: Ruff, rules: Rules) -> str:
         return "four aces"
     if rules.ruff_counts == "cards":
         return f"{cards.bit_count()} cards"
-    return sums(RUFF_POINTS[index % 13] for index in sorted_hand(bits(cards)))
+    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
 
 
 def _why(won: RuffWon, ruffs: list[Ruff], rules: Rules) -> str:
@@ -178,7 +178,7 @@ def _why(won: RuffWon, ruffs: list[Ruff], rules: Rules) -> str:
         return f"Four aces beat every ruff: {WHO[seat]} takes the pot."
     if len(won.winners) > 1:
         takers = _takers(won.winners)
-        return f"The best are equal: {takers[:1].lower()}{takers[1:]}."
+        return f"The best are equal: {lower_first(takers)}."
     if won.rule == "ruff.tie":
         return f"Of those who are equal {WHO[seat]} is the elder, and takes the pot."
     unit = " cards" if rules.ruff_counts == "cards" else ""

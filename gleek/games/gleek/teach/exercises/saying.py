@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.tell import listed
 from gleek.lessons.exercises.exercise import Fan, pence
+from gleek.words import listed, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -102,8 +102,3 @@ def sums(parts: Iterable[int]) -> str:
         for place, part in enumerate(all_)
     )
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
-
-
-def signed(number: int) -> str:
-    """Return a number, with a proper minus sign."""
-    return f"−{-number}" if number < 0 else str(number)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import GLEEK_PACK, bits
+from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
 from gleek.games.gleek.actions import Deal
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.ruff import Antes
+from gleek.games.gleek.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ def mask(indices: Iterable[int]) -> int:
     return found
 
 
-def deal_with(draw: Draw, up: int, wanted: tuple[int, int, int] = NOBODY, stock: int = 0) -> Deal:
+def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int = 0) -> Deal:
     """Return a deal with this card turned up, these cards (masks) in the three hands and in the stock."""
     taken = wanted[0] | wanted[1] | wanted[2] | stock | 1 << up
     rest = draw.shuffled(bits(GLEEK_PACK & ~taken))

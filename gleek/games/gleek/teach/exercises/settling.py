@@ -11,14 +11,13 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
     Mistakes,
     Whole,
     above,
-    capital,
     out_of_play,
     tricks_word,
     what_counts,
     who,
 )
-from gleek.games.gleek.tell import one_stop
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:
     """Ask what a player wins or loses, given the scores, the counts, or the others’ counts; or what the pot keeps."""
-    whole, seat = Whole(draw, rules, bury=level == 3 and draw.chance(6)), draw.below(3)
+    whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(6)), draw.below(3)
     while not whole.scores[seat]:
-        whole, seat = Whole(draw, rules, bury=level == 3 and draw.chance(6)), draw.below(3)
+        whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(6)), draw.below(3)
     if level == 3 and whole.left and draw.chance(5):
         return _what_is_left(draw, whole)
     counts = [whole.counts(each) for each in range(3)]
@@ -55,10 +54,10 @@ def _score_facts(whole: Whole, seat: int, level: int) -> list[str]:
     """Say how all stand; or what all have; or, at level 3, what the others have, from which yours follows."""
     counts = [whole.counts(each) for each in range(3)]
     if level == 1:
-        return [capital(f"{_is(each, seat)} {above(counts[each].score).lower()}.") for each in range(3)]
+        return [upper_first(f"{_is(each, seat)} {above(counts[each].score).lower()}.") for each in range(3)]
     if level == 2:
         return [
-            capital(
+            upper_first(
                 f"{_has(each, seat)} {tricks_word(count.tricks).lower()}, and {count.honours or 'nothing'} for honours."
             )
             for each, count in enumerate(counts)
@@ -84,7 +83,7 @@ def _count_lines(counts: list[Count], seat: int, level: int) -> list[str]:
         f"{who(each, seat)} {sums([A_TRICK * count.tricks, count.honours, -OWN_CARDS])}"
         for each, count in enumerate(counts)
     ]
-    lines = [capital(f"{'; '.join(parts)}.")]
+    lines = [upper_first(f"{'; '.join(parts)}.")]
     if level == 3:
         mine = counts[seat]
         which = signs(card for card, _ in mine.cards) or "no honour"
@@ -110,10 +109,10 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
     found: Mistakes = []
     wrong_scores: Mistakes = []
     if level > 1:
-        out = sum(whole.worth[card] for card in whole.buried)
+        out = sum(whole.worth[card] for card in whole.honours_out)
         if out and level == 3:
             wrong_scores.append(
-                (score + out, f"What is out of play counts for nobody: {signs(whole.buried)}.")
+                (score + out, f"What is out of play counts for nobody: {signs(whole.honours_out)}.")
             )
         wrong_scores.append((score - count.honours, "The honours count besides the tricks."))
         wrong_scores.append((score + OWN_CARDS, "Twenty-two is to be taken from the count."))
@@ -147,7 +146,7 @@ def _what_is_left(draw: Draw, whole: Whole) -> Asked:
     drawn = sum(score for score in whole.scores if score > 0)
     counts = [whole.counts(each) for each in range(3)]
     wrong = [
-        ("Nothing.", f"With {signs(whole.buried)} out of play the losses are greater than the gains."),
+        ("Nothing.", f"With {signs(whole.honours_out)} out of play the losses are greater than the gains."),
         (pence(paid_in), "That is all that is paid in: the winners draw what they are above."),
         *([(pence(drawn), "That is what is drawn.")] if drawn else []),
         (pence(A_TRICK * whole.left), "What is out of play counts once, and makes no tricks."),
@@ -160,7 +159,8 @@ def _what_is_left(draw: Draw, whole: Whole) -> Asked:
             *_count_lines(counts, -1, 2),
             f"Paid in are {paid_in}, and drawn {drawn}.",
             one_stop(
-                f"{paid_in} − {drawn} = {whole.left}: {pence(whole.left)} stays, the worth of {signs(whole.buried)}."
+                f"{paid_in} − {drawn} = {whole.left}: {pence(whole.left)} stays, "
+                f"the worth of {signs(whole.honours_out)}."
             ),
         ),
         "reckoning.left_over",

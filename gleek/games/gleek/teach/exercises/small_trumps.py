@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, GLEEK_PACK, Rank, bits
+from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
+from gleek.engine.tricks import lead
 from gleek.games.gleek.actions import Bid, Call, Deal, Discard, Pass, Play, set_name
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.saying import (
     CALLER,
@@ -21,10 +23,9 @@ from gleek.games.gleek.teach.exercises.saying import (
     sums,
     turned_up,
 )
-from gleek.games.gleek.tell import listed, one_stop
-from gleek.games.gleek.tricks import lead
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD, counting
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:
     from gleek.engine.ledger import Payment

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import RUFF
-from gleek.engine.state import Setup
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Bid, Pass
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.discard import stock_discard
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO
-from gleek.games.gleek.tell import Teller, listed, one_stop, tell
 from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
+from gleek.words import listed, one_stop
+from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -54,17 +55,17 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
         offered(draw, answer, wrong),
         _reasoning(sale, right, rules),
         "stock.odd_penny" if odd else "stock.halves",
-        facts=((*sale.said,) if level == 3 else _told(sale, rules))
+        facts=((*sale.said,) if level == 3 else _bought(sale, rules))
         + (_AGREED[rules.odd_penny] if odd else ()),
     )
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
     """Return a sale that is fit for the level, from bidding that the rules allow."""
-    begun, _ = Hand.dealt_to(Setup(rules, names=CALLER), draw.deal())
+    dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), draw.deal())
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:
-        sale = _bidding(draw, begun)
+        sale = _bidding(draw, dealt)
         if sale is None or (sale.price % 2 == 0) != even or (level == 3 and len(sale.said) < 5):
             continue
         if (level == 1 and (even or sale.buyer)) or (level > 1 and (sale.buyer == 0) == eldest):
@@ -89,7 +90,7 @@ def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
     return _Sale(hand, hand.facts.buyer, before, hand.facts.price, said)
 
 
-def _told(sale: _Sale, rules: Rules) -> tuple[str, ...]:
+def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
     """Say what was bid, in short."""
     said = one_stop(f"{CALLER[sale.buyer]} buys the stock for {pence(sale.price)}.")
     if sale.price % 2 == 0 or rules.odd_penny != "last_raiser":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, GLEEK_PACK, SUIT_MASKS, Suit, bits
+from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
+from gleek.engine.tricks import Playing, lead
 from gleek.games.gleek.actions import Deal, Play
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.exercises.saying import (
     CALLER,
     WHO,
@@ -19,9 +21,8 @@ from gleek.games.gleek.teach.exercises.saying import (
     sorted_hand,
     turned_up,
 )
-from gleek.games.gleek.tell import listed
-from gleek.games.gleek.tricks import Playing, lead
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, offered
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -160,14 +161,12 @@ def _may_lines(hand: Hand, every: bool, *, offered_up: bool) -> tuple[str, ...]:
         elif len(mine) == 1:
             lines.append(f"You have one, and must play it: {signs(mine)}.")
         else:
-            lines.append(f"You must play one of yours: {_either(mine)}. You need not win the trick.")
+            lines.append(
+                f"You must play one of yours: {listed(map(sign, mine), 'or')}. You need not win the trick."
+            )
     if offered_up:
         lines.append(f"{sign(hand.dealt.turn_up)} is turned up, and is never played.")
     return tuple(lines)
-
-
-def _either(some: tuple[int, ...]) -> str:
-    return " or ".join([", ".join(map(sign, some[:-1])), sign(some[-1])])
 
 
 def _table_fan(leader: int, table: list[int]) -> Fan:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.ledger import RUFF
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, net, sums
 from gleek.games.gleek.teach.exercises.scenes import at_ruff, deal_with
-from gleek.games.gleek.tell import one_stop
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:
+    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.games.gleek.actions import Action
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-_SAYS: Final = {
+_SAYS: Final[dict[type[Action], str]] = {
     Vie: "vies",
     See: "sees it",
     Revie: "sees it and revies",
@@ -32,7 +32,7 @@ Mistakes = list[tuple[int, str]]
 class _Ruff(NamedTuple):
     """A ruff on its way, or over: the hand as it stood at first and now, what was done, and what came of it."""
 
-    begun: Hand
+    start: Hand
     hand: Hand
     done: tuple[Action, ...]
     won: RuffWon | None = None
@@ -47,12 +47,14 @@ class _Ruff(NamedTuple):
     @property
     def one(self) -> int:
         """What a vie costs."""
-        return self.hand.rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
+        rules: Rules = self.hand.rules
+        return rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
         """What each put in at first."""
-        return self.hand.rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
+        rules: Rules = self.hand.rules
+        return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 
 
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Asked:
@@ -60,7 +62,7 @@ def ruff_see(draw: Draw, level: int, rules: Rules) -> Asked:
     return _at_the_end(draw, rules) if level == 3 else _to_see(draw, level, rules)
 
 
-def _begun(draw: Draw, level: int, rules: Rules) -> Hand:
+def _with_antes(draw: Draw, level: int, rules: Rules) -> Hand:
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
     up = 13 * draw.below(4) + draw.between(5, 8)  # a seven to a ten: nothing is paid for it
@@ -82,18 +84,17 @@ def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
 def _story(done: tuple[Action, ...]) -> str:
     """Return what was said, in one sentence."""
     said = [f"{WHO[action.seat]} {_SAYS[type(action)]}" for action in done]
-    story = "; ".join(said)
-    return story[:1].upper() + story[1:]
+    return upper_first("; ".join(said))
 
 
 # ---------------------------------------------------------------- to see
 
 
 def _to_see(draw: Draw, level: int, rules: Rules) -> Asked:
-    begun = _begun(draw, level, rules)
+    start = _with_antes(draw, level, rules)
     times = draw.between(1, 2)
     while True:
-        ruff = _on_its_way(draw, begun, 3 if level == 1 else 6)
+        ruff = _on_its_way(draw, start, 3 if level == 1 else 6)
         if ruff is not None and (ruff.vying.level == times if level == 1 else ruff.vying.level > 2):
             break
     seat = ruff.vying.turn
@@ -144,7 +145,7 @@ def _seeing_mistakes(ruff: _Ruff, right: int, *, revie: bool) -> Mistakes:
     found.append(
         (one * vying.level + ante + more, "The first stake is in the pot already, and is not paid again.")
     )
-    found.append((ruff.hand.ledger.ruff, "That is what lies in the pot, not what is to be put in."))
+    found.append((ruff.hand.ledger.balances[RUFF], "That is what lies in the pot, not what is to be put in."))
     found.append((right - one, "Count again how often it has been vied since you put in."))
     return found
 
@@ -155,9 +156,9 @@ def _times(count: int) -> str:
     )
 
 
-def _on_its_way(draw: Draw, begun: Hand, most: int) -> _Ruff | None:
+def _on_its_way(draw: Draw, start: Hand, most: int) -> _Ruff | None:
     """Return a ruff in which somebody has vied and another is to answer; None if it came to an end before."""
-    hand = begun
+    hand = start
     done: tuple[Action, ...] = ()
     for _ in range(draw.between(1, most + 1)):
         action = _some_word(draw, hand)
@@ -166,7 +167,7 @@ def _on_its_way(draw: Draw, begun: Hand, most: int) -> _Ruff | None:
         if not isinstance(hand.phase, Vying):
             return None
     phase = hand.phase
-    return _Ruff(begun, hand, done) if isinstance(phase, Vying) and phase.last is not None else None
+    return _Ruff(start, hand, done) if isinstance(phase, Vying) and phase.last is not None else None
 
 
 def _some_word(draw: Draw, hand: Hand) -> Action:
@@ -185,10 +186,10 @@ def _some_word(draw: Draw, hand: Hand) -> Action:
 
 
 def _at_the_end(draw: Draw, rules: Rules) -> Asked:
-    begun = _begun(draw, 3, rules)
+    start = _with_antes(draw, 3, rules)
     nobody = draw.chance(1)
     while True:
-        ruff = _over(draw, begun)
+        ruff = _over(draw, start)
         if nobody == (ruff.won is None) and (nobody or _telling(ruff)):
             break
     seat = ruff.won.winners[0] if ruff.won is not None and draw.chance(4) else draw.below(3)
@@ -220,16 +221,16 @@ def _how_declined(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def _over(draw: Draw, begun: Hand) -> _Ruff:
+def _over(draw: Draw, start: Hand) -> _Ruff:
     """Return a ruff that is over."""
-    hand, won = begun, None
+    hand, won = start, None
     done: tuple[Action, ...] = ()
     while isinstance(hand.phase, Vying):
         action = _some_word(draw, hand)
         hand, events = hand.apply(action)
         done += (action,)
         won = next((event for event in events if isinstance(event, RuffWon)), None)
-    return _Ruff(begun, hand, done, won)
+    return _Ruff(start, hand, done, won)
 
 
 def _telling(ruff: _Ruff) -> bool:

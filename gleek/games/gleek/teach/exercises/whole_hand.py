@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import GLEEK_PACK, Rank, bits
+from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
-from gleek.engine.state import Setup
 from gleek.games.gleek.actions import Discard
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import honours
+from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import LayingOut
 from gleek.games.gleek.teach.exercises.saying import WHO, agreed, sign, signs
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
@@ -38,17 +40,17 @@ class Count(NamedTuple):
 class Whole:
     """A hand played to its end, and what was in whose hand after the exchange."""
 
-    def __init__(self, draw: Draw, rules: Rules, *, bury: bool = False) -> None:
-        """Deal, and let the plain player play it out; with `bury` the buyer lays out an honour, if he has one."""
+    def __init__(self, draw: Draw, rules: Rules, *, lay_out_honour: bool = False) -> None:
+        """Deal, and let the plain player play it out; with `lay_out_honour` the buyer lays one out, if he can."""
         hand = Hand.dealt_to(Setup(rules), draw.deal())[0]
         while hand.stage in {"stock", "ruff", "melds"}:
-            action = choose(hand)
-            if bury and isinstance(hand.phase, LayingOut) and isinstance(action, Discard):
-                action = _burying(draw, hand, action)
+            action = choose(hand.observe(hand.to_act))
+            if lay_out_honour and isinstance(hand.phase, LayingOut) and isinstance(action, Discard):
+                action = _with_honour(draw, hand, action)
             hand = hand.apply(action)[0]
         self.held = hand.held
         while not hand.over:
-            hand = hand.apply(choose(hand))[0]
+            hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
         self.hand, self.rules = hand, rules
         self.up, self.trump = hand.dealt.turn_up, int(hand.dealt.trump)
         self.worth = counting(rules, self.trump)
@@ -70,7 +72,7 @@ class Whole:
         return count
 
     @property
-    def buried(self) -> tuple[int, ...]:
+    def honours_out(self) -> tuple[int, ...]:
         """The cards that would count, laid out or left in a stock that nobody bought."""
         out = GLEEK_PACK & ~(self.held[0] | self.held[1] | self.held[2] | 1 << self.up)
         return tuple(index for index in reversed(list(bits(out))) if self.worth[index])
@@ -86,7 +88,7 @@ class Whole:
         return sum(each.stakes for each in self.hand.ledger.payments if each.rule == "reckoning.left_over")
 
 
-def _burying(draw: Draw, hand: Hand, action: Discard) -> Discard:
+def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
     """Return the same discard with an honour in place of one of its cards, where the buyer has one."""
     trump = hand.dealt.trump
     own = [i for i in bits(hand.held[action.seat] & ~action.mask) if i // 13 == trump and i % 13 in HONOURS]
@@ -121,19 +123,14 @@ def who(seat: int, you: int) -> str:
     return "you" if seat == you else WHO[seat]
 
 
-def capital(text: str) -> str:
-    """Return a sentence with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def out_of_play(whole: Whole, seat: int) -> list[str]:
     """Say which cards that would count are out of play, and how that came about."""
-    if not whole.buried:
+    if not whole.honours_out:
         return []
     buyer = whole.hand.facts.buyer
     if buyer is None:
-        return [f"Nobody bought the stock, in which {_lie(whole.buried)}."]
-    return [capital(f"{who(buyer, seat)} laid out {signs(whole.buried)} for the stock.")]
+        return [f"Nobody bought the stock, in which {_lie(whole.honours_out)}."]
+    return [upper_first(f"{who(buyer, seat)} laid out {signs(whole.honours_out)} for the stock.")]
 
 
 def _lie(cards: tuple[int, ...]) -> str:

@@ -1,0 +1,199 @@
+"""What players do: the base of every game's actions, those that several games share, and how they are read from words.
+
+An action names the seat that does it, so that a hand replayed under other rules notices when it is no longer that
+player's turn. Whether an action may be done is the stages' business, not this file's.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of
+from gleek.engine.errors import Unreadable
+from gleek.engine.phrase import Cards, Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that the player in a seat does; each game's own actions name its seats.
+
+    Raises `Unreadable` for a seat, a price or cards that there cannot be.
+    """
+
+    seat: int
+    seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
+    stages: ClassVar[tuple[str, ...]] = ()  # the stages to which the action belongs
+
+    def __post_init__(self) -> None:
+        """Refuse a seat that there is not."""
+        seat = self.seat
+        if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(self.seats):
+            listed = [f"{number} ({word})" for number, word in enumerate(self.seats)]
+            raise Unreadable(f"{seat!r} is not a seat: give {', '.join(listed[:-1])} or {listed[-1]}.")
+
+    @property
+    def phrase(self) -> Phrase:
+        """The action without the seat: "bids 13"."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> str:
+        """The action without the seat, as records write it: "bids 13"."""
+        return self.phrase.told()
+
+    @property
+    def infinitive(self) -> str:
+        """The action as what may be done: "bid 13"."""
+        verb, _, rest = self.words.partition(" ")
+        return f"{infinitive(verb)} {rest}".rstrip()
+
+    @property
+    def said(self) -> Phrase:
+        """The action as a phrase, as records write it: "eldest bids 13"."""
+        return Phrase("{seat} {words}", seat=self.seats[self.seat], words=self.phrase)
+
+    def __str__(self) -> str:
+        """Return the action as records write it: "eldest bids 13"."""
+        return f"{self.seats[self.seat]} {self.words}"
+
+
+def infinitive(verb: str) -> str:
+    """Return a verb as what may be done: "pass" for "passes", "go" for "goes"."""
+    return verb.removesuffix("es") if verb in {"passes", "goes"} else verb.removesuffix("s")
+
+
+def is_mask(given: object) -> bool:
+    """Tell whether something given is a mask of cards."""
+    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << len(CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class DealOut(Action):
+    """The dealer deals; `deal` is the game's own record of who got what."""
+
+    deal: Any
+    stages: ClassVar = ("deal",)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The deal's words."""
+        return Phrase("deals")
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """To lay out cards, given as a mask."""
+
+    mask: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no set of cards."""
+        Action.__post_init__(self)
+        if not is_mask(self.mask):
+            raise Unreadable(
+                f"{self.mask!r} is not a mask of cards: make one with gleek.engine.cards.mask_of, as in "
+                "Discard(0, mask_of(cards('7H 8H')))."
+            )
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards laid out."""
+        return cards_of(self.mask)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The discard's words."""
+        return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards")
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """To play a card to the trick."""
+
+    card: Card
+    stages: ClassVar = ("tricks",)
+
+    def __post_init__(self) -> None:
+        """Refuse what is no card."""
+        Action.__post_init__(self)
+        if not isinstance(self.card, Card):
+            raise Unreadable(f"{self.card!r:.40} is not a card: give one, as in Play(0, card('KH')).")
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words of playing."""
+        return Phrase("plays {card}", card=self.card)
+
+
+class ActionWords(NamedTuple):
+    """How a game's actions are written: its seats, its verbs, and what reads the words after them.
+
+    `plain` are the verbs that stand alone ("passes"), each with a function of the seat; `others` those after which
+    more words may come ("bids 13"), each with a function of the seat and these words. `example` is an action in
+    words. `play` reads a card that stands alone (None where no cards are played).
+    """
+
+    seats: tuple[str, ...]
+    plain: Mapping[str, Callable[[int], Action]]
+    others: Mapping[str, Callable[[int, str], Action]]
+    example: str
+    play: Callable[[int, str], Action] | None = None
+
+    def read(self, text: str) -> Action:
+        """Read one action from words: "eldest bids 13".
+
+        Raises `Unreadable` with what was given, what is wrong, and what would be right.
+        """
+        first, _, tail = text.strip().partition(" ")
+        seat = self._seat(first)
+        verb, _, rest = tail.strip().partition(" ")
+        verb, rest = verb.lower(), rest.strip()
+        for found in (*self.plain, *self.others):  # "bid" and "pass" are understood as well
+            if verb in {found, infinitive(found)}:
+                verb = found
+        if verb in self.plain and not rest:
+            return self.plain[verb](seat)
+        if verb in self.others:
+            return self.others[verb](seat, rest)
+        if self.play and not rest and _CARD.fullmatch(verb):
+            return self.play(seat, verb)
+        raise Unreadable(self._unknown(text, verb))
+
+    def _seat(self, word: str) -> int:
+        if word.lower() in self.seats:
+            return self.seats.index(word.lower())
+        names = f"{', '.join(self.seats[:-1])} or {self.seats[-1]}"
+        msg = f"“{word[:20]}” is not a seat: an action begins with {names}, as in “{self.example}”."
+        raise Unreadable(msg)
+
+    def _unknown(self, text: str, verb: str) -> str:
+        verbs = [*self.plain, *self.others]
+        near = difflib.get_close_matches(verb, verbs, 1)
+        hint = f" Did you mean “{near[0]}”?" if near else ""
+        listed = ", ".join(verbs) + (", or a card" if self.play else "")
+        return f"“{text.strip()[:60]}” is not an action: after the seat comes one of {listed}.{hint}"
+
+
+_CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc♠♥♦♣]")
+
+
+def read_mask(rest: str) -> int:
+    """Read the cards of a discard as a mask; raises `Unreadable` where one stands twice."""
+    found = cards(rest)
+    for each in found:
+        if found.count(each) > 1:
+            msg = f"the {each.name} stands twice among the cards laid out ({rest.strip()}): name each card once."
+            raise Unreadable(msg)
+    return mask_of(found)
+
+
+def read_card(rest: str) -> Card:
+    """Read one card; raises `Unreadable`."""
+    return card(rest)

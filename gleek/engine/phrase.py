@@ -1,0 +1,94 @@
+"""Sentences with places for players, cards and numbers: told of a player by name, or to him as "you".
+
+A template has places in braces. `{who}` is a player's name, or "you"; `{who’s}` "Ned’s", or "your"; `{who:holds}` the
+verb that goes with him, "holds" or "hold". Any other place is a card, a set of cards, a phrase, or a word or number.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import Card, Suit, in_hand_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
+_TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
+
+
+class Who(NamedTuple):
+    """A player in a sentence: the seat, and the name."""
+
+    seat: int
+    name: str
+
+    def said(self, form: str, to: int | None) -> str:
+        """Return the name, the possessive ("’s") or a verb (":holds"); in the second person to the seat `to`."""
+        you = self.seat == to
+        if form == "’s":
+            return "your" if you else f"{self.name}’s"
+        if form:
+            verb = form[1:]
+            return _TO_YOU.get(verb, verb.removesuffix("s")) if you else verb
+        return "you" if you else self.name
+
+
+class Cards(NamedTuple):
+    """A set of cards in a sentence, as a mask; sorted as a player sorts them."""
+
+    mask: int
+    trump: Suit | None = None
+
+    def said(self, *, signs: bool) -> str:
+        """Return the cards' text, parted by spaces: "AS 10H", or with signs "A♠ 10♥"."""
+        return " ".join(card_text(each, signs=signs) for each in in_hand_order(self.mask, self.trump))
+
+
+def card_text(card: Card, *, signs: bool) -> str:
+    """Return a card as records write it ("10H") or as a page does ("10♥")."""
+    return f"{card.rank.letter}{card.suit.symbol}" if signs else str(card)
+
+
+def either(words: Iterable[str]) -> str:
+    """Join choices as English does: "pass, see or raise"."""
+    some = list(words)
+    return " or ".join([", ".join(some[:-1]), some[-1]]) if len(some) > 1 else "".join(some)
+
+
+class Phrase:
+    """A template and what goes into its places."""
+
+    __slots__ = ("args", "template")
+
+    def __init__(self, template: str, **args: object) -> None:
+        """Keep the template and the arguments."""
+        self.template = template
+        self.args = args
+
+    def told(self, to: int | None = None, *, signs: bool = False) -> str:
+        """Return the sentence; `to` is the seat that it is said to, `signs` whether cards have their suits' signs."""
+
+        def place(found: re.Match[str]) -> str:
+            return said(self.args[found[1]], found[2] or "", to, signs=signs)
+
+        text = _PLACE.sub(place, self.template)
+        return f"Y{text[1:]}" if text.startswith("you") and self.template.startswith("{") else text
+
+    def __str__(self) -> str:
+        """Return the sentence, told of everybody by name."""
+        return self.told()
+
+
+def said(value: object, form: str = "", to: int | None = None, *, signs: bool = False) -> str:
+    """Return one argument of a phrase as it stands in the sentence."""
+    if isinstance(value, Who):
+        return value.said(form, to)
+    if isinstance(value, Card):
+        return card_text(value, signs=signs)
+    if isinstance(value, Cards):
+        return value.said(signs=signs)
+    if isinstance(value, Phrase):
+        return value.told(to, signs=signs)
+    return str(value)

@@ -1,0 +1,180 @@
+"""The rules of one table: the base of every game's record of them, with a field for each point of dispute.
+
+A field's values are those of its `Literal` annotation, or `Numbers` for a number that may be anything in a range.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Self,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+from gleek.engine.errors import Fault, Inconsistent, Unreadable
+from gleek.engine.phrase import either
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+Value = int | str
+
+
+class Numbers(Sequence[Value]):
+    """The values of a field that is a whole number from `least` to `most`, or one of a few words ("none")."""
+
+    def __init__(self, least: int, most: int, *words: str) -> None:
+        """Keep the ends of the range, both included, and the words, which come first."""
+        self.range = range(least, most + 1)
+        self.words = words
+
+    def __len__(self) -> int:
+        """Count the values."""
+        return len(self.words) + len(self.range)
+
+    @overload
+    def __getitem__(self, index: int) -> Value: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Value]: ...
+    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
+        """Return the value with this number: the words first, then the numbers in order."""
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        place = range(len(self))[index]
+        return self.words[place] if place < len(self.words) else self.range[place - len(self.words)]
+
+    def __contains__(self, value: object) -> bool:
+        """Tell whether this is one of the values."""
+        return value in self.words if isinstance(value, str) else value in self.range
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the number of a value; raises ValueError."""
+        if isinstance(value, str):
+            return self.words.index(value)
+        return len(self.words) + self.range.index(value)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        """Return the values in words: "none or a whole number from 1 to 100"."""
+        return either([*self.words, f"a whole number from {self.range[0]} to {self.range[-1]}"])
+
+
+def listed_values(values: Sequence[Value]) -> str:
+    """Return a field's values in words: "out or may_return"."""
+    return str(values) if isinstance(values, Numbers) else either(map(str, values))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One table's rules: a value for every point of dispute.
+
+    Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values
+    together cannot be reckoned.
+    """
+
+    game: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        """Refuse values that are not their field's, and combinations that cannot be reckoned."""
+        values = values_of(type(self))
+        faults = [
+            Fault(field, f"“{value}” is not one of its values, which are {listed_values(values[field])}.")
+            for field, value in self.as_dict().items()
+            if type(value) not in {int, str} or value not in values[field]
+        ]
+        if not faults:
+            faults = list(self.cannot_be())
+        if faults:
+            msg = "This set of rules"
+            raise Inconsistent(msg, tuple(faults))
+
+    def cannot_be(self) -> tuple[Fault, ...]:
+        """List what is wrong with these values together."""
+        return ()
+
+    def as_dict(self) -> dict[str, Value]:
+        """Return all fields and their values, in order."""
+        return asdict(self)
+
+    def changed(self, **values: Value) -> Self:
+        """Return these rules with some fields changed; faults in several are all listed."""
+        known = values_of(type(self))
+        unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
+        if unknown:
+            msg = "This change of rules"
+            raise Inconsistent(msg, tuple(unknown))
+        return replace(self, **values)
+
+    def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
+        """Return the fields in which these rules and others differ: field → (this value, the other's)."""
+        mine, theirs = self.as_dict(), other.as_dict()
+        return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+
+
+def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
+    """Return the values that each field of a game's rules may have, in order: field → its values."""
+    return _values_of(cast("Hashable", rules))
+
+
+@cache
+def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy takes no class for a Hashable)
+    hints = get_type_hints(rules, include_extras=True)
+    return {field.name: _values(hints[field.name]) for field in fields(rules)}
+
+
+def _values(hint: Any) -> Sequence[Value]:  # noqa: ANN401  (an annotation may be anything)
+    if get_origin(hint) is Annotated:
+        numbers: Numbers = get_args(hint)[1]
+        return numbers
+    return get_args(hint)
+
+
+def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bool = True) -> str:
+    """Say that there is no such field, name the nearest, and list them all, unless that has just been done."""
+    near = difflib.get_close_matches(name, list(known), 1)
+    hint = f" Did you mean “{near[0]}”?" if near else ""
+    fields = f" The fields are {', '.join(known)}." if listed else ""
+    return f"there is no rule field “{name[:40]}”.{hint}{fields}"
+
+
+# No field's value is near it; and Python does not print whole numbers of thousands of digits.
+_LARGEST: Final = 10**9
+
+
+def read_value(rules: type[Rules], field: str, text: object) -> Value:
+    """Read a field's value from text, a number or a truth value, as a person or a file may write it.
+
+    Raises `Unreadable` for a field or value that does not exist.
+    """
+    known = values_of(rules)
+    if field not in known:
+        said = unknown_field(known, field)
+        raise Unreadable(said[:1].upper() + said[1:])
+    values = known[field]
+    if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
+        msg = f"{field} is set to a word or a number: {listed_values(values)}."
+        raise Unreadable(msg)
+    plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
+    for value in values.words if isinstance(values, Numbers) else values:
+        if str(value) == plain.lower().replace("-", "_").replace(" ", "_"):
+            return value
+    if (
+        isinstance(values, Numbers)
+        and plain.isascii()
+        and plain.isdigit()
+        and int(plain[:10]) in values.range
+    ):
+        return int(plain)
+    msg = f"“{plain[:40]}” is not a value of {field}, which may be {listed_values(values)}."
+    raise Unreadable(msg)

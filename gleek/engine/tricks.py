@@ -1,0 +1,226 @@
+"""Tricks, for any number of seats: following suit, who wins, who leads next.
+
+What a card costs or brings, and what beats what, is the game's: see `Tricks`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+
+from gleek.engine.actions import Play
+from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
+from gleek.engine.errors import Refusal
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import Trick, make
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
+    from gleek.engine.events import Event
+    from gleek.engine.ledger import Ledger
+    from gleek.engine.phase import Doing, Phase
+    from gleek.engine.state import State
+
+    Brought = tuple[Ledger, tuple[Event, ...]]
+    """The ledger after a card or a trick, and what happened."""
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """How the tricks of one game go.
+
+    `count` is how many are played; `plays` all plays that there can be, by seat and card's number. `may` gives what a
+    seat may play of the cards it holds, as a mask (of the state, the cards held, those on the table); `winner` who
+    takes a trick (of the state, the leader, the cards); `played` and `taken` what a card and a trick bring. `why_not`
+    refuses a card by a rule of this game's own, before it is asked whether it is held and follows suit. `interrupt`
+    gives a phase that comes before the next card, or None.
+    """
+
+    count: int
+    plays: tuple[tuple[Play, ...], ...]
+    may: Callable[[State, int, tuple[int, ...]], int]
+    winner: Callable[[State, int, tuple[int, ...]], int]
+    played: Callable[[State, int, int, tuple[int, ...]], Brought]
+    taken: Callable[[State, Trick, int], Brought]
+    why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
+    interrupt: Callable[[State], Phase | None] | None = None
+
+
+class Plays(Legal):
+    """The cards of a mask, each to be played by one seat, by suit and rising rank."""
+
+    __slots__ = ("mask", "plays")
+
+    def __init__(self, plays: tuple[Play, ...], mask: int) -> None:
+        """Keep the seat's plays, by card's number, and the cards."""
+        self.plays = plays
+        self.mask = mask
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this is one of the cards, played by this seat."""
+        first = self.plays[0]
+        return isinstance(action, Play) and action.seat == first.seat and bool(action.card.bit & self.mask)
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return self.mask.bit_count()
+
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
+        """Return the play with this number."""
+        mask = self.mask
+        if index.__class__ is not int or not 0 <= index < mask.bit_count():
+            return super().__getitem__(index)
+        while index:
+            mask &= mask - 1
+            index -= 1
+        return self.plays[(mask & -mask).bit_length() - 1]
+
+    def nth(self, index: int) -> Action:
+        """Return the play with this number."""
+        return self.plays[list(bits(self.mask))[index]]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every play, by suit and rising rank."""
+        plays = self.plays
+        return iter([plays[index] for index in bits(self.mask)])
+
+    def words(self) -> tuple[str | Phrase, ...]:
+        """Return each card, after one "play"."""
+        some = in_hand_order(self.mask)
+        if not some:
+            return ("play nothing, having no card left",)
+        return (Phrase("play {card}", card=some[0]), *(Phrase("{card}", card=each) for each in some[1:]))
+
+
+class _Playing(NamedTuple):
+    leader: int
+    table: tuple[int, ...]
+    turn: int
+    playable: int
+
+
+class Playing(_Playing, Decision):
+    """A trick is in play.
+
+    `leader` leads it; `table` are the cards played (their numbers, in order); `turn` is the seat whose
+    turn it is, `playable` what it may play, as a mask: the one decision behind `legal` and every refusal.
+    """
+
+    __slots__ = ()
+    stage: ClassVar = "tricks"
+    turn_rule: ClassVar = "tricks.turn"
+    takes: ClassVar = (Play,)
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the phase without what another may play, which would tell what he holds."""
+        return self if seat == self.turn else make(self.__class__, (*self[:3], 0))
+
+    def legal(self, state: State) -> Legal:
+        """Return the cards that may be played."""
+        return Plays(state.game.tricks.plays[self.turn], self.playable)  # type: ignore[union-attr]
+
+    def allows(self, state: State, action: Action) -> bool:
+        """Tell whether this card may be played: `legal` without making the list."""
+        return isinstance(action, Play) and action.seat == self.turn and action.card.bit & self.playable != 0
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        """Say that he does not hold the card, or has to follow suit."""
+        assert isinstance(action, Play)
+        own = _how(state).why_not(state, action, self.table)
+        if own is not None:
+            return own
+        who, held, card = state.who(self.turn), state.held[self.turn], action.card
+        if not card.bit & held:
+            said = "{who} cannot play {card}, and {who:holds} {cards}."
+            return Refusal("tricks.hold", Phrase(said, who=who, card=card, cards=Cards(held)))
+        led = Suit(self.table[0] // 13)
+        said = (
+            "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; suit is to be followed."
+        )
+        phrase = Phrase(said, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
+        return Refusal("tricks.follow_suit", phrase)
+
+    def can_be_forced(self, state: State, action: Action) -> bool:
+        """Tell whether he holds the card."""
+        return isinstance(action, Play) and bool(action.card.bit & state.held[self.turn])
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Put the card on the table; the next seat is to play, or the trick is to be taken."""
+        leader, table, seat, _ = self
+        card: Card = action.card  # type: ignore[attr-defined]
+        game, setup, _, deal, held, _, tricks, facts, past = state
+        how: Tricks = game.tricks  # type: ignore[assignment]  # only a game with tricks comes here
+        held = (*held[:seat], held[seat] ^ card.bit, *held[seat + 1 :])
+        table += (card.index,)
+        ledger, events = how.played(state, seat, card.index, table)
+        seats = len(held)
+        if len(table) == seats:
+            phase: Phase = make(Taking, (leader, table))
+        else:
+            turn = (seat + 1) % seats
+            phase = make(Playing, (leader, table, turn, how.may(state, held[turn], table)))
+        after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
+        if how.interrupt is not None:
+            after = _interrupted(how.interrupt, after)
+        return after, events
+
+
+class _Taking(NamedTuple):
+    leader: int
+    table: tuple[int, ...]
+
+
+class Taking(_Taking, Consequence):
+    """Every seat has played a card: the trick is to be taken."""
+
+    __slots__ = ()
+    stage: ClassVar = "tricks"
+
+    def follow(self, state: State) -> Doing:
+        """Give the trick to its winner, who leads to the next."""
+        game, setup, _, deal, held, _, tricks, facts, past = state
+        how: Tricks = game.tricks  # type: ignore[assignment]  # only a game with tricks comes here
+        leader, table = self
+        won = how.winner(state, leader, table)
+        trick = make(Trick, (leader, table, won))
+        tricks += (trick,)
+        ledger, events = how.taken(state, trick, len(tricks))
+        over = len(tricks) == how.count
+        phase: Phase = self if over else lead(won, held[won])
+        after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
+        if over:
+            return after.end_stage(), events
+        if how.interrupt is not None:
+            after = _interrupted(how.interrupt, after)
+        return after, events
+
+
+def lead(seat: int, held: int) -> Playing:
+    """Return an empty table, to which this seat leads any card it holds."""
+    return make(Playing, (seat, (), seat, held))
+
+
+def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
+    """Return the cards of the trick on the table, as (seat, card's number), in the order played."""
+    if isinstance(phase, Playing | Taking):
+        return tuple(((phase.leader + place) % seats, index) for place, index in enumerate(phase.table))
+    return ()
+
+
+def following_suit(held: int, led: int) -> int:
+    """Return those of the cards held that follow the suit of the card led (its number); all, where none does."""
+    return held & SUIT_MASKS[led // 13] or held
+
+
+def _how(state: State) -> Tricks:
+    return state.game.tricks  # type: ignore[return-value]  # only a game with tricks comes here
+
+
+def _interrupted(interrupt: Callable[[State], Phase | None], state: State) -> State:
+    phase = interrupt(state)
+    return state if phase is None else state.to(phase)

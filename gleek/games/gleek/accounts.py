@@ -1,0 +1,66 @@
+"""The three seats of Gleek, in the order of speaking and play, and where money can be."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import Final
+
+from gleek.engine.ledger import Accounts, Payment
+
+
+class Seat(IntEnum):
+    """The three seats, in the order of speaking and play, from the dealer's left."""
+
+    ELDEST = 0
+    SECOND = 1
+    DEALER = 2
+
+    @property
+    def word(self) -> str:
+        """The seat's name in records: eldest, second or dealer."""
+        return self.name.lower()
+
+
+SEATS: Final = (Seat.ELDEST, Seat.SECOND, Seat.DEALER)
+SEAT_WORDS: Final = ("eldest", "second", "dealer")
+# The seat to the left of each.
+NEXT: Final = (1, 2, 0)
+
+
+class Account(IntEnum):
+    """Where money can be: with a seat (the same numbers as `Seat`), in a pot, or brought in from earlier hands."""
+
+    ELDEST = 0
+    SECOND = 1
+    DEALER = 2
+    RUFF = 3
+    RECKONING = 4
+    CARRIED = 5
+
+    @property
+    def word(self) -> str:
+        """The account's name in records: a seat's name, `ruff`, `reckoning` or `carried`."""
+        return self.name.lower()
+
+
+ACCOUNTS: Final = Accounts(
+    seats=SEAT_WORDS,
+    pots=("ruff", "reckoning"),
+    outside=("carried",),
+    phrases=("the ruff’s pot", "the pot of the reckoning", "earlier hands"),
+    plural=frozenset({"carried"}),
+)
+ACCOUNT_WORDS: Final = ACCOUNTS.words
+# Plain ints for the engine's inner loops.
+RUFF: Final = 3
+RECKONING: Final = 4
+CARRIED: Final = 5
+
+
+@lru_cache(maxsize=1024)  # the same few sums are paid in hand after hand
+def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
+    """Return the payments of this many stakes from each of the two others to one seat."""
+    return tuple(
+        Payment(payer, receiver, stakes, reason, rule) for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
+    )

@@ -1,0 +1,85 @@
+"""Gleek: what it is made of, and its stages in playing order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.game import Game, Stage
+from gleek.engine.tricks import lead
+from gleek.games.gleek import actions, deal, tricks
+from gleek.games.gleek.accounts import ACCOUNTS, Seat
+from gleek.games.gleek.actions import Call, Deal, Play
+from gleek.games.gleek.as_data import WRITTEN, hand_data
+from gleek.games.gleek.code_versions import CODES
+from gleek.games.gleek.deal import Undealt
+from gleek.games.gleek.facts import NOTHING_SETTLED
+from gleek.games.gleek.match import Match
+from gleek.games.gleek.melds import Calling, sets_in
+from gleek.games.gleek.observation import observe
+from gleek.games.gleek.reckoning import Counting
+from gleek.games.gleek.ruff import Antes
+from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.stock import Bidding
+from gleek.games.gleek.tell import tell
+from gleek.games.gleek.trumps import nickname
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+
+STAGES: Final = (
+    Stage("deal", "the deal", "The deal", lambda _: Undealt()),
+    Stage("stock", "the stock", "The stock", lambda _: Bidding()),
+    Stage("ruff", "the ruff", "The ruff", lambda _: Antes()),
+    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", lambda _: Calling()),
+    Stage("tricks", "the tricks", "The tricks", lambda state: lead(Seat.ELDEST, state.held[0])),
+    Stage("reckoning", "the reckoning", "The reckoning", lambda _: Counting()),
+)
+
+
+def _calls(hand: Hand, action: Action) -> Iterator[Action]:
+    """Give the calls that a record leaves out before an action: all sets that are held.
+
+    Nothing is left out before an action of an earlier stage: under other rules that stage was over too soon.
+    """
+    if isinstance(hand.phase, Calling) and isinstance(action, Call | Play):
+        until = action.seat if isinstance(action, Call) else 3
+        for seat in range(hand.phase.turn, until):
+            yield Call(seat, sets_in(hand.held[seat]))
+
+
+def _turned_up(dealt: Deal, rules: Rules) -> str:
+    nick = nickname(dealt.turn_up, dealt.trump, rules)
+    return f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else "")
+
+
+GAME: Final = Game(
+    id="gleek",
+    title="Gleek",
+    accounts=ACCOUNTS,
+    dealer=Seat.DEALER,
+    shape=lambda _: deal.SHAPE,
+    deal_of=deal.deal_of,
+    places_of=deal.places_of,
+    stages=STAGES,
+    words=actions.WORDS,
+    deal_out=actions.DealOut,
+    rules=Rules,
+    setup=Setup,
+    match=Match,
+    facts=NOTHING_SETTLED,
+    observe=observe,
+    tell=tell,
+    codes=CODES,
+    brought={"pot": 10_000, "doubled": None},
+    written=WRITTEN,
+    hand_data=hand_data,
+    tricks=tricks.HOW,
+    omitted=_calls,
+    nickname=nickname,
+    deal_heading=_turned_up,
+)
+STAGE_NAMES: Final = GAME.stage_names

@@ -1,0 +1,185 @@
+"""What Gleek says of its table: nicknames and marks on cards, what is said and won, the piles, the reckoning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, in_hand_order
+from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
+from gleek.games.gleek.actions import Play, set_name
+from gleek.games.gleek.deal import HAND
+from gleek.games.gleek.events import (
+    BidMade,
+    Called,
+    Revied,
+    RuffPass,
+    RuffWon,
+    Saw,
+    StockPassed,
+    TookIn,
+    TrickTaken,
+    Vied,
+)
+from gleek.games.gleek.game import STAGE_NAMES
+from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
+from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
+from gleek.games.gleek.view import view_of
+from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_sign, counted
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from gleek.engine.cards import Card, Suit
+    from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
+    from gleek.engine.state import Trick
+    from gleek.games.gleek.rules import Rules
+    from gleek.games.gleek.view import View
+    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.records.replay import Step
+
+ROLES: Final = ("eldest hand", "second hand", "dealer")
+
+
+def named(card: Card, trump: int | None, rules: Rules) -> str:
+    """Return a card's nickname among these trumps, where these rules pay for it; "" for none."""
+    return "" if trump is None else nickname(card.index, trump, rules)
+
+
+def _trump(view: View) -> Suit | None:
+    return view.turn_up.suit if view.turn_up else None
+
+
+def _playable(view: View) -> int:
+    """Return the cards that may be played, as a mask, where a card is to be played."""
+    legal = view.legal
+    if legal is None or not isinstance(next(iter(legal), None), Play):
+        return 0
+    mask: int = legal.mask  # type: ignore[attr-defined]
+    return mask
+
+
+def _mark(step: Step, seat: int, card: Card) -> str:
+    """Return why a card is marked: just taken in, shown for the ruff (while that lasts), or in a set just called."""
+    hand = step.hand
+    assert hand is not None
+    if any(isinstance(event, TookIn) and card.bit & event.mask for event in step.events):
+        return "new"
+    if hand.stage == "melds" and card.bit & hand.facts.ruff_shown[seat]:
+        return "ruff"
+    if hand.stage in {"melds", "tricks"} and not hand.tricks:
+        ranks = {rank for rank, _ in hand.facts.called[seat] or ()}
+        if card.rank in ranks:
+            return "set"
+    return ""
+
+
+def _said(event: Event, seat: int) -> str:
+    """Return what a seat said, in the words of the game."""
+    if not isinstance(event, BidMade | StockPassed | Vied | Saw | Revied | RuffPass | Called):
+        return ""
+    if event.seat != seat:
+        return ""
+    match event:
+        case BidMade():
+            return f"I bid {event.price}"
+        case Called():
+            sets = listed(f"a {set_name(*each)}" for each in event.sets)
+            return sets[:1].upper() + sets[1:] if sets else "Nothing"
+        case RuffPass():
+            return "I’ll not meddle with it" if event.out else "Pass, for now"
+        case _:
+            words = {"vied": "I’ll vie it", "saw": "I’ll see it", "revied": "I’ll see it and revie it"}
+            return words.get(event.kind, "Pass")
+
+
+def _won(event: Event, seat: int) -> str:
+    if isinstance(event, TrickTaken) and event.seat == seat:
+        return "takes the trick"
+    if isinstance(event, RuffWon) and seat in event.winners:
+        return "wins the ruff"
+    return ""
+
+
+def _piles(view: View | None) -> Piles:
+    """Return the turn-up, the stock (which may have been taken), and the discard, once there is one."""
+    turn_up, stock = Pile("Turned up"), Pile("Stock")
+    if view is None:
+        return Piles(turn_up, stock)
+    if view.turn_up:
+        turn_up = Pile("Turned up", "Turned up", 1, (view.turn_up,))
+        stock = Pile("Stock", "Stock: taken")
+    discards = None
+    if view.stock_count:
+        shown = in_hand_order(view.stock)
+        stock = Pile("Stock", f"Stock: {counted(view.stock_count, 'card')}", view.stock_count, shown)
+    if view.laid_out_count:
+        shown = in_hand_order(view.laid_out)
+        text = f"Discard: {counted(view.laid_out_count, 'card')}"
+        discards = Pile("Discard", text, view.laid_out_count, shown)
+    return Piles(turn_up, stock, discards)
+
+
+def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
+    return ("ruff", "Ruff pot", hand.ledger.balances[RUFF]), (
+        "reckoning",
+        "Reckoning pot",
+        hand.ledger.balances[RECKONING],
+    )
+
+
+def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
+    """Return each seat's count against twenty-two, once it has been reckoned."""
+    hand = step.hand
+    if hand is None or hand.facts.scores is None:
+        return None
+    points = honours(hand)
+    rows, lines = [], []
+    for seat, (view, score) in enumerate(zip(seats, hand.facts.scores, strict=True)):
+        name, tricks = view["name"], view["tricks"]
+        result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
+        cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
+        shown = ", ".join(nick or card_sign(card) for card, nick in cards)
+        told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
+        rows.append([name, str(A_TRICK * tricks), f"{points[seat]}{f' ({shown})' if cards else ''}", result])
+        lines.append(
+            f"{name}: {A_TRICK * tricks} for {tricks} tricks and {points[seat]} for honours"
+            f"{f' ({told})' if cards else ''}, less {OWN_CARDS}: {result}."
+        )
+    return {"columns": ["Player", "Tricks", "Honours", f"Against {OWN_CARDS}"], "rows": rows, "lines": lines}
+
+
+def _counted_cards(hand: Hand, seat: int) -> list[Card]:
+    """Return the honours that count to a seat, the turned-up card of the dealer's among them, from the top."""
+    worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
+    cards = [
+        CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
+    ]
+    if seat == DEALER and counts_turned_up(hand.rules, up.index):
+        cards.append(up)
+    return sorted(cards, reverse=True)
+
+
+def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
+    """Return the cards of a trick whose honours count to a seat: those that it played, or all that it won."""
+    if hand.rules.honours_to == "trick_winner":
+        return list(trick.cards) if trick.winner == seat else []
+    return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
+
+
+TABLE: Final = GameTable(
+    seats=SEAT_WORDS,
+    roles=ROLES,
+    hand_size=HAND,
+    stages=STAGE_NAMES,
+    spoken_in=frozenset({"stock", "ruff", "melds"}),
+    see=view_of,
+    trump=_trump,
+    nickname=named,
+    playable=_playable,
+    mark=_mark,
+    said=_said,
+    won=_won,
+    piles=_piles,
+    pots=_pots,
+    tally=_tally,
+)

@@ -1,0 +1,52 @@
+"""The books' rules as records: a preset by its name, for the class of a game's rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
+from gleek.evidence import games, readings
+from gleek.evidence.toml import UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from gleek.engine.rules import Value
+
+R = TypeVar("R", bound=Rules)
+
+
+def names(rules: type[Rules]) -> tuple[str, ...]:
+    """Return the names of a game's presets, in the order of the books."""
+    return games.game(rules.game).presets
+
+
+def default(rules: type[Rules]) -> str:
+    """Return the name of the preset that is played by where none is named."""
+    return games.game(rules.game).default
+
+
+def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
+    """Return a book's rules (the default's, where none is named), with some fields changed.
+
+    Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
+    """
+    try:
+        found: R = _preset(cast("Hashable", rules), default(rules) if name is None else name)
+    except UnknownName as error:
+        raise Unreadable(str(error)) from None
+    return found.changed(**changes) if changes else found
+
+
+@cache
+def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy takes no class for a Hashable)
+    book = readings.preset(rules.game, name)
+    return rules(**{field: reading.value for field, reading in book.readings.items()})
+
+
+def nearest(rules: Rules) -> str:
+    """Return the name of the preset from which these rules differ in the fewest fields."""
+    kind = type(rules)
+    return min(names(kind), key=lambda name: len(rules.differs_from(preset(kind, name))))

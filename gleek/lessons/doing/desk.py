@@ -1,0 +1,149 @@
+"""What the desk shows: a decision to be made and what is said of it, as the widget draws it and as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NotRequired, TypedDict
+
+from gleek.engine.money import Stake
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from gleek.evidence.as_data import RuleData
+    from gleek.lessons.stepping.table import PickData
+
+_CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (
+    "hint",
+    "solution",
+    "again",
+    "previous",
+    "next",
+)
+
+
+class ChoiceData(TypedDict):
+    """A button or a box to tick. `state` is "right" where that is shown; `chosen` tells of ticks only."""
+
+    id: str
+    label: str
+    kind: str
+    chosen: NotRequired[bool]
+    state: NotRequired[str]
+
+
+class NumberBoxData(TypedDict):
+    """A box for a number from `min` to `max`; `value` stands in it at first."""
+
+    label: str
+    min: int
+    max: int
+    value: int | None
+    button: str
+
+
+class SubmitData(TypedDict):
+    """The button that ends a choice of several."""
+
+    label: str
+    enabled: bool
+
+
+class Offers(NamedTuple):
+    """What the desk and the table show of a choice (see `gleek.widgets`)."""
+
+    instruction: str
+    choices: tuple[ChoiceData, ...] = ()
+    number_box: NumberBoxData | None = None
+    pick: PickData | None = None
+    submit: SubmitData | None = None
+    selected: str = ""
+    many: bool = False
+
+
+class AnswerData(TypedDict):
+    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it."""
+
+    kind: str
+    word: NotRequired[str]
+    sentence: str
+    more: list[str]
+    rule: RuleData | None
+
+
+class CanData(TypedDict):
+    """What else can be asked for now."""
+
+    hint: bool
+    solution: bool
+    next: bool
+    previous: bool
+    again: bool
+
+
+class DeskData(TypedDict):
+    """The desk, for `gleek.widgets.Desk`.
+
+    Task `number` of `of` (0: no task); `names` are those of the buttons, where they differ; `place` is what an address
+    of the moment holds; `finished` the lesson's id, once it is done.
+    """
+
+    title: str
+    number: int
+    of: int
+    instruction: str
+    situation: str
+    choices: list[ChoiceData]
+    number_box: NumberBoxData | None
+    selected: str
+    submit: SubmitData | None
+    many: bool
+    answer: AnswerData | None
+    hint: str
+    solution: str
+    can: CanData
+    names: NotRequired[dict[str, str]]
+    log: list[str]
+    done: list[str]
+    finished: str
+    place: NotRequired[dict[str, str]]
+    rules: NotRequired[str]
+    problem: str
+    text: NotRequired[str]
+
+
+def unit(stake: Stake) -> str:
+    """Return in what a number of stakes is asked for, in the plural: "pence", "stakes of sixpence"."""
+    one = {
+        Stake.FARTHING: "farthings",
+        Stake.PENNY: "pence",
+        Stake.SHILLING: "shillings",
+        Stake.CROWN: "crowns",
+        Stake.HALFPENNY: "halfpennies",
+        Stake.HALF_CROWN: "half-crowns",
+    }
+    return one.get(stake, f"stakes of {stake.word}")
+
+
+def desk_text(data: DeskData) -> str:
+    """Return the desk as lines of plain text, for a reader without the picture."""
+    lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
+    mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
+    lines += [
+        f"{mark[bool(each.get('chosen'))]}{each['label']}{' (right)' if each.get('state') else ''}"
+        for each in data["choices"]
+    ]
+    if data["number_box"]:
+        lines.append(f"{data['number_box']['label']}: …")
+    lines += [data["selected"]]
+    answer = data["answer"]
+    if answer:
+        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
+        if answer["rule"]:
+            lines.append(f"The rule: {answer['rule']['text']}")
+    if data["hint"]:
+        lines.append(f"Hint: {data['hint']}")
+    if data["solution"]:
+        lines.append(f"Solution: {data['solution']}")
+    can = [word for word in _CAN if data["can"][word]]
+    lines.append(f"You can ask for: {listed(can)}." if can else "")
+    lines.append(data["problem"])
+    return "\n".join(line for line in lines if line)

@@ -1,0 +1,159 @@
+"""What a game's own folder teaches of it, found by the game's id: `gleek/games/<id>/teach/`.
+
+The lessons name no game. Each part is imported when it is first asked for: a page's first widget does not wait for the
+exercises, and a page loads its own game only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.engine.rules import Rules
+    from gleek.lessons.asking import Request
+    from gleek.lessons.doing.desk import Offers
+    from gleek.lessons.doing.positions import Position
+    from gleek.lessons.exercises.exercise import Exercise, Kind
+    from gleek.lessons.stepping.table import GameTable
+    from gleek.records.replay import Replay
+
+
+class Certain(NamedTuple):
+    """One thing that another choice would certainly have brought, in a sentence to the one who chose.
+
+    `worth` counts the stakes, or the points at the end of the hand, that were missed.
+    """
+
+    stage: str
+    sentence: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of an action.
+
+    `more` are further sentences; `rule` the id of the rule that refuses an illegal one; `cost` in stakes what a
+    legal one loses against the best right one, as reckoned (0 for a right one, None for an illegal one);
+    `after` the replay with the action done, None where it is illegal.
+    """
+
+    kind: Literal["right", "dear", "illegal"]
+    sentence: str
+    more: tuple[str, ...] = ()
+    rule: str = ""
+    cost: int | None = None
+    after: Replay | None = None
+
+
+class OffersPart(Protocol):
+    """What a learner is offered at a moment, and what he meant by what he asked."""
+
+    def offers(self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> Offers:
+        """Return what is offered to the seat whose turn it is.
+
+        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not.
+        """
+        ...
+
+    def toggled(self, hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
+        """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`."""
+        ...
+
+    def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
+        """Return the action that a request stands for, or None for none; raises `Unreadable`."""
+        ...
+
+
+class LossesPart(Protocol):
+    """What another choice would have brought, where that is certain."""
+
+    def certain(self, before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
+        """Return what another choice than `did` would have brought; `after` is the hand at its end."""
+        ...
+
+
+class VerdictPart(Protocol):
+    """What an action is worth at a task."""
+
+    def judge(self, at: Position, action: Action) -> Verdict:
+        """Return what an action of the learner's is worth."""
+        ...
+
+    def best(self, at: Position) -> Action:
+        """Return the right action that does best as reckoned."""
+        ...
+
+    def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
+        """Return the payments of a task that asks for a sum, a sentence each."""
+        ...
+
+
+class ExercisesPart(Protocol):
+    """The kinds of question, and the questions of a seed."""
+
+    @property
+    def KINDS(self) -> Mapping[str, Kind]:  # noqa: N802  (a constant of the module)
+        """The kinds by their ids, in the order of the lessons."""
+        ...
+
+    def exercise(
+        self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
+    ) -> Exercise:
+        """Return a question: its kind's id, a seed, its number from 1, its level; raises `Unreadable`."""
+        ...
+
+    def mixed(
+        self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
+    ) -> Exercise:
+        """Return the question with this number of a mixed row of several kinds."""
+        ...
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """What is taught of the game with this id."""
+
+    game_id: str
+
+    def _part(self, name: str) -> Any:  # noqa: ANN401  (each property says what its part is)
+        return import_module(f"gleek.games.{self.game_id}.teach.{name}")
+
+    @cached_property
+    def offers(self) -> OffersPart:
+        """What a learner is offered, and what he meant."""
+        return cast("OffersPart", self._part("offers"))
+
+    @cached_property
+    def losses(self) -> LossesPart:
+        """What another choice would certainly have brought."""
+        return cast("LossesPart", self._part("losses"))
+
+    @cached_property
+    def verdict(self) -> VerdictPart:
+        """What an action is worth at a task."""
+        return cast("VerdictPart", self._part("verdict"))
+
+    @cached_property
+    def exercises(self) -> ExercisesPart:
+        """The kinds of question, and the questions of a seed."""
+        return cast("ExercisesPart", self._part("exercises"))
+
+    @cached_property
+    def table(self) -> GameTable[Any]:
+        """What the game says of its table."""
+        return cast("GameTable[Any]", self._part("table").TABLE)
+
+
+@cache
+def teaching(game_id: str) -> Teaching:
+    """Return what is taught of the game with this id."""
+    return Teaching(game_id)

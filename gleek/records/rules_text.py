@@ -1,0 +1,127 @@
+"""A set of rules written out for a terminal, wrapped at `WIDTH` columns; and its title in a phrase."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.engine.rules import Numbers, values_of
+from gleek.evidence import readings
+from gleek.evidence.quotations import quotation
+from gleek.games import presets
+from gleek.records.codes import rules_code
+from gleek.words.tables import text_table
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules
+
+WIDTH: Final = 88
+
+
+def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
+    """Return a paragraph in lines of `WIDTH` columns; `first` begins the first line, `rest` (or `first`) the others."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def book_title(rules: Rules, name: str) -> str:
+    """Return the title of a book whose preset of these rules' game has this name."""
+    return readings.preset(rules.game, name).title
+
+
+def rules_title(rules: Rules, name: str) -> str:
+    """Return a set of rules in a phrase: the preset's title and what is changed."""
+    title = book_title(rules, name)
+    changed = [
+        f"{field} = {mine}"
+        for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
+    ]
+    return f"{title}, with {', '.join(changed)}" if changed else title
+
+
+def rules_words(rules: Rules, name: str) -> str:
+    """Return a set of rules in a phrase for a page: the preset's title, and what is changed in its readings' words."""
+    title = book_title(rules, name)
+    changed = [
+        f"{within(info.title)}: {within(info.value(mine).label)}"
+        for info, mine in (
+            (readings.field(rules.game, field), mine)
+            for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
+        )
+    ]
+    return f"{title}, with changes ({'; '.join(changed)})" if changed else title
+
+
+def within(heading: str) -> str:
+    """Return a heading as it stands within a sentence; a card's nickname keeps its capital."""
+    return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
+
+
+def rules_table(name: str, rules: Rules) -> str:
+    """Return a preset's table: each field's value and status, what it means, and what is behind it.
+
+    Those fields in which the rules differ from the preset are marked as the table's own choice.
+    """
+    book = readings.preset(rules.game, name)
+    differing = rules.differs_from(presets.preset(type(rules), name))
+    own = {field: mine for field, (mine, _) in differing.items()}
+    title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"
+    lines = [*wrapped(title), *wrapped(book.about)]
+    stage = ""
+    stages = games.game(rules.game).stage_names
+    for info in sorted(readings.fields(rules.game).values(), key=lambda info: list(stages).index(info.stage)):
+        field, reading, values = info.name, book.readings[info.name], values_of(type(rules))[info.name]
+        if info.stage != stage:
+            stage = info.stage
+            lines += ["", stages[stage].upper()]
+        value = own.get(field, reading.value)
+        others = (
+            str(values) if isinstance(values, Numbers) else ", ".join(str(v) for v in values if v != value)
+        )
+        instead = f"   (or {others})" if others else ""
+        status = f"this table’s own; {book.title}: {reading.value}" if field in own else reading.status
+        lines += ["", *wrapped(f"{field} = {value}   {status}{instead}")]
+        lines += wrapped(info.value(value).meaning, " " * 4)
+        if field in own:
+            continue
+        for each in reading.quotes:
+            words = quotation(each)
+            lines += wrapped(f"“{words.words}” — {words.cite} ({words.seen_text})", " " * 4, " " * 6)
+        for text in (reading.citation, reading.note):
+            lines += wrapped(text, " " * 4)
+    return "\n".join([*lines, "", *_statuses()])
+
+
+def _statuses() -> list[str]:
+    width = max(map(len, readings.STATUSES))
+    return [f"{status.ljust(width)}  {meaning}" for status, meaning in readings.STATUSES.items()]
+
+
+_LETTERS: Final = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}
+_COLUMNS: Final = 3
+
+
+def all_rules_table(rules: type[Rules]) -> str:
+    """Return the table of all presets: a row a field, a column a book, three books abreast."""
+    books = list(readings.presets(rules.game).values())
+    lines: list[str] = []
+    for start in range(0, len(books), _COLUMNS):
+        some = books[start : start + _COLUMNS]
+        rows = [["field", *(book.name for book in some)]]
+        for field in values_of(rules):
+            cells = [book.readings[field] for book in some]
+            rows.append([field, *(f"{each.value} {_LETTERS[each.status]}" for each in cells)])
+        lines += [*text_table(rows), ""]
+    lines += [f"{_LETTERS[status]}  {status}: {meaning}" for status, meaning in readings.STATUSES.items()]
+    lines += [
+        "",
+        *wrapped("“gleek rules PRESET” gives the words and the argument behind each of a book’s values."),
+    ]
+    return "\n".join(lines)

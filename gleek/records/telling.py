@@ -1,0 +1,24 @@
+"""What a step of a replay tells: all its events, in the players' names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.words.tell import Teller, tell
+
+if TYPE_CHECKING:
+    from gleek.records.replay import Step
+
+
+def tell_step(step: Step, seen_by: int | None = None) -> str:
+    """Return what a step of a replay tells, all its events together."""
+    teller = teller_of(step, seen_by)
+    return " ".join(said for event in step.events if (said := tell(event, teller)))
+
+
+def teller_of(step: Step, seen_by: int | None = None) -> Teller:
+    """Return the teller of a step: by the seats' names, or the players' while they lift for the deal."""
+    if step.hand is None:
+        match = step.match
+        return Teller(step.game, match.players, match.stake, match.rules)
+    return Teller.of(step.hand.setup, step.hand, seen_by)

@@ -1,0 +1,60 @@
+"""English helpers for sentences that are put together: lists, plurals, signs, capitals."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
+
+
+def listed(some: Iterable[str], last: str = "and") -> str:
+    """Join words as English does, with `last` before the last of them; no words give an empty text.
+
+    >>> listed(["Ann", "Ben", "Cat"])
+    'Ann, Ben and Cat'
+    >>> listed(["pass", "bid 14"], "or")
+    'pass or bid 14'
+    """
+    words = list(some)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, whose plural ends in s.
+
+    >>> counted(1, "point"), counted(31, "point")
+    ('1 point', '31 points')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def signed(number: int) -> str:
+    """Return a number; a negative one has a proper minus sign.
+
+    >>> signed(-4), signed(4)
+    ('−4', '4')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def one_stop(text: str) -> str:
+    """Return a text in which a sum at the end of a sentence ("2d.") is not followed by a second full stop.
+
+    >>> one_stop("Ann pays 2d.. It is over…")
+    'Ann pays 2d. It is over…'
+    """
+    return _DOUBLE_STOP.sub(".", text)
+
+
+def upper_first(text: str) -> str:
+    """Return a text that begins with a capital, and is otherwise as it was."""
+    return text[:1].upper() + text[1:]
+
+
+def lower_first(text: str) -> str:
+    """Return a text that begins with a small letter, and is otherwise as it was."""
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,41 @@
+"""Small tables as HTML and as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:
+    """Return a table: the heads of its columns (as HTML; "" for none) and bodies of rows that `html_row` has made."""
+    heads = "".join(f'<th scope="col">{each}</th>' if each else "<td></td>" for each in head)
+    over = f"<caption>{caption}</caption>" if caption else ""
+    rows = "".join(f"<tbody>{''.join(body)}</tbody>" for body in bodies)
+    return f"<table{' ' * bool(attributes)}{attributes}>{over}<thead><tr>{heads}</tr></thead>{rows}</table>"
+
+
+def html_row(cells: Iterable[str], names: int = 0) -> str:
+    """Return a row of cells (as HTML); the one at the place `names` is the row's head.
+
+    >>> html_row(("ace", "11"))
+    '<tr><th scope="row">ace</th><td>11</td></tr>'
+    """
+    made = (
+        f'<th scope="row">{each}</th>' if place == names else f"<td>{each}</td>"
+        for place, each in enumerate(cells)
+    )
+    return f"<tr>{''.join(made)}</tr>"
+
+
+def text_table(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+    """Return a line a row, the columns one below the other.
+
+    >>> text_table([("Card", "Counts"), ("ace", "11")])
+    ['Card  Counts', 'ace   11']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        gap.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]

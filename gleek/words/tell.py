@@ -1,0 +1,103 @@
+"""What happened, in plain English: one sentence an event.
+
+Sums are told in money (the stake is the setup's), or in points where the game counts these. Told from a seat, a
+sentence holds nothing that the seat may not know. What each event is called is the game's: see its `tell.py`.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gleek.engine.cards import CARDS, Suit, in_hand_order
+from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.words import counted, listed, one_stop, signed, upper_first
+
+if TYPE_CHECKING:
+    from gleek.engine.events import Event
+    from gleek.engine.game import Game
+    from gleek.engine.ledger import Payment
+    from gleek.engine.money import Stake
+    from gleek.engine.state import Setup, State
+
+
+class Teller(NamedTuple):
+    """What is needed to tell an event: the game, the players' names, the stake, the rules, trumps, and who sees it.
+
+    `seen_by` is a seat, or None where everything is open.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    stake: Stake
+    rules: Any
+    trump: Suit | None = None
+    seen_by: int | None = None
+
+    @classmethod
+    def of(cls, setup: Setup, state: State | None = None, seen_by: int | None = None) -> Teller:
+        """Return the teller of a hand."""
+        trump = None if state is None else getattr(state.deal, "trump", None)
+        return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by)
+
+    def money(self, stakes: int) -> str:
+        """Return stakes as money; points as they are."""
+        return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
+
+    def sum(self, stakes: int) -> str:
+        """Return a sum of a purse: money, or a bare number of points; with a minus sign below nought."""
+        return self.stake.sum(stakes) if self.game.counts_money else signed(stakes)
+
+    def may_see(self, seat: int) -> bool:
+        """Tell whether this seat's secrets may be told."""
+        return self.seen_by is None or self.seen_by == seat
+
+    def card(self, index: int) -> str:
+        """Return a card's name, with what the game calls it besides: "the ace of hearts (Tib)"."""
+        nick = self.game.nickname(index, self.trump, self.rules) if self.trump is not None else ""
+        return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
+
+    def cards(self, mask: int) -> str:
+        """Return several cards with their suits' signs, trumps first: "A♥ K♥ 10♠"."""
+        return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
+
+    def account(self, account: int) -> str:
+        """Return an account's name: the player's, or the pot's."""
+        return self.game.accounts.name(account, self.names)
+
+
+def tell(event: Event, teller: Teller) -> str:
+    """Return an event in one sentence, or two where money changes hands."""
+    said = _lifting(event, teller)
+    return one_stop(teller.game.tell(event, teller) if said is None else said)
+
+
+def tell_payment(payment: Payment, teller: Teller) -> str:
+    """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
+    payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
+    verb, _ = teller.game.accounts.verb(payment.payer)
+    return f"{upper_first(payer)} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
+
+
+@singledispatch
+def _lifting(event: Event, teller: Teller) -> str | None:  # noqa: ARG001
+    """Tell of lifting for the deal, which is the same in every game; None for any other event."""
+    return None
+
+
+@_lifting.register
+def _(event: Lifted, teller: Teller) -> str:
+    return f"{teller.names[event.player]} lifts the {CARDS[event.card].name}."
+
+
+@_lifting.register
+def _(event: LiftAgain, teller: Teller) -> str:
+    names = listed(teller.names[player] for player in event.players)
+    which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
+    return f"{names} are equal and {which}, and lift again."
+
+
+@_lifting.register
+def _(event: DealerFound, teller: Teller) -> str:
+    which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
+    return f"The {CARDS[event.card].name} is the {which} card: {teller.names[event.player]} deals."

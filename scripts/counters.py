@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Measure how many counters each player needs, and write gleek/games/gleek/teach/counters.toml.
+
+To be run after a change of what is paid in a hand, or of the plain player: `.venv/bin/python scripts/counters.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gleek.engine.hand import Hand
+from gleek.games import player
+from gleek.games.gleek.match import Match
+from gleek.games.gleek.play import PLAIN
+from gleek.games.gleek.rules import DEFAULT, preset
+from gleek.games.gleek.teach.counters import MEASURED
+from gleek.records.codes import deal_number
+
+GAMES = 100
+# After how many hands it is looked: multiples of three, so that all have dealt equally often.
+LENGTHS = (3, 6, 12)
+
+
+def measured(games: int = GAMES) -> str:
+    """Return what so many games gave, as the file's text; the deals are the first that have a number.
+
+    After each length, `needed` has for each player how far below nothing the purse ever came (three numbers a game,
+    in the order of the games), and `won` what the winner of each game was up by.
+    """
+    choose, longest = player(PLAIN), max(LENGTHS)
+    decisions = [0] * games
+    needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
+    won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
+    for game in range(games):
+        match = Match(preset(DEFAULT), ("First", "Second", "Third"), dealer=0)
+        lowest = [0, 0, 0]
+        for number in range(longest):
+            hand, _ = Hand.dealt_to(match.begin(), deal_number(game * longest + number))
+            lowest = list(map(min, lowest, match.purses_during(hand)))
+            while not hand.over:
+                hand, _ = hand.apply(choose(hand))
+                lowest = list(map(min, lowest, match.purses_during(hand)))
+                decisions[game] += 1
+            match = match.after(hand)
+            if number + 1 in needed:
+                needed[number + 1] += [-each for each in lowest]
+                won[number + 1].append(max(match.purses))
+    after = "".join(
+        f"\n[[after]]\nhands = {hands}\n{_line('needed', needed[hands])}{_line('won', won[hands])}"
+        for hands in LENGTHS
+    )
+    return (
+        f"# What {PLAIN} needed and won in {games} games of {longest} hands, by the rules of {DEFAULT}, in stakes.\n"
+        "# Written by scripts/counters.py; do not edit it by hand.\n\n"
+        "# How many decisions each game took, all three players' together.\n"
+        f"{_line('decisions', decisions)}{after}"
+    )
+
+
+def _line(key: str, numbers: list[int]) -> str:
+    some = textwrap.fill(", ".join(map(str, numbers)), 110, initial_indent="  ", subsequent_indent="  ")
+    return f"{key} = [\n{some},\n]\n"
+
+
+if __name__ == "__main__":
+    MEASURED.write_text(measured(), encoding="utf-8")
+    print(f"Written: {MEASURED.name}.")

@@ -1,0 +1,348 @@
+"""The JSON Schemas of records and of replays, of every game: made from the games, and written to docs/schemas.
+
+    scripts/schemas.py            write them
+    scripts/schemas.py --check    write nothing; the exit status is 1 where one would change
+
+What a record may hold comes from the game's rules, seats and places; what a replay holds from its accounts and the
+fields of its events. What a game writes in a form of its own (the sets called, say) is taken from what is written of
+its samples under every preset, and of some coded deals, played plainly and at random.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import fields
+from dataclasses import replace as changed
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from gleek import games
+from gleek.engine import lift
+from gleek.engine.errors import Inconsistent
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.engine.rules import Numbers, values_of
+from gleek.games import presets
+from gleek.records.as_json import replay_data
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of, deal_number
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gleek.engine.game import Game
+
+Schema = dict[str, Any]
+
+FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
+CODED = 40  # so many coded deals are looked at beside the samples, of each preset
+TEXT: Schema = {"type": "string"}
+NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}
+WHOLE: Schema = {"type": "integer"}
+STEP: Schema = {"type": "integer", "minimum": 1}
+HAND: Schema = {"type": "integer", "minimum": 0}
+RULE: Schema = {"type": "string", "pattern": "^[a-z_]+[.][a-z_]+$"}
+CARD = "(10|[2-9TtAaKkQqJj])[SsHhDdCc♠♥♦♣]"
+WRITTEN_CARD = "(10|[2-9AKQJ])[SHDC]"
+WRITTEN_CARDS = f"({WRITTEN_CARD}( {WRITTEN_CARD})*)?"
+CARDS: Schema = {"$ref": "#/$defs/cards"}
+
+
+def names(some: Sequence[object]) -> Schema:
+    """Return what is one of these."""
+    return {"enum": list(some)}
+
+
+def table(properties: dict[str, Schema], required: Sequence[str] | None = None) -> Schema:
+    """Return what has these keys and no others; all are required, where it is not said which."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties if required is None else required),
+        "additionalProperties": False,
+    }
+
+
+def items(of: Schema, **limits: int | bool) -> Schema:
+    """Return a list of these."""
+    return {"type": "array", "items": of, **limits}
+
+
+def by(keys: Sequence[str], of: Schema) -> Schema:
+    """Return what has the same under each of these keys."""
+    return table(dict.fromkeys(keys, of))
+
+
+# ---------------------------------------------------------------- records
+
+
+def value(values: Sequence[int | str], *, written: bool) -> Schema:
+    """Return what a field of the rules may be; in a record yes and no may be written true and false."""
+    if isinstance(values, Numbers):
+        numbers = {"type": "integer", "minimum": values.range[0], "maximum": values.range[-1]}
+        return {"anyOf": [names(values.words), numbers]} if values.words else numbers
+    words = [{"yes": True, "no": False}[str(each)] for each in values if each in {"yes", "no"} and written]
+    return names([*values, *words])
+
+
+def rules(game: Game, *, written: bool) -> dict[str, Schema]:
+    """Return each field of a game's rules."""
+    return {name: value(values, written=written) for name, values in values_of(game.rules).items()}
+
+
+def places(game: Game) -> list[str]:
+    """Return the places of a game's deal."""
+    return [place for place, _ in game.shape(presets.preset(game.rules)).places]
+
+
+def record(game: Game, kind: str) -> Schema:
+    """Return the schema of a game's records of a hand or of a match, as a reader of TOML gives them."""
+    cards = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)*$"}
+    one_card = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)+$"}
+    deal = table(
+        {place: {"anyOf": [cards, items(one_card)]} for place in places(game)} | {"say": TEXT}, places(game)
+    )
+    entry = {"anyOf": [TEXT, table({"do": TEXT, "say": TEXT}, ["do"])]}
+    played = {
+        "actions": items(entry, maxItems=1000),
+        "deal": {"anyOf": [{"type": "string", "description": "the code of a deal"}, deal]},
+    }
+    carried = {
+        key: {"type": "boolean"} if most is None else {"type": "integer", "minimum": 0, "maximum": most}
+        for key, most in game.brought.items()
+    }
+    shared = {
+        "format": {"const": f"{game.id}-{kind}-1"},
+        "title": TEXT,
+        "about": TEXT,
+        "stake": names([stake.word for stake in Stake]),
+        "preset": names(presets.names(game.rules)),
+        "rules": table(rules(game, written=True), ()),
+        "carried": table(carried, ()),
+    }
+    if kind == "hand":
+        players = table(dict.fromkeys(game.seats, NAME), ())
+        return table({**shared, "players": players, **played}, ["format", "deal"])
+    seats = len(game.seats)
+    match = {
+        "players": items(NAME, minItems=seats, maxItems=seats, uniqueItems=True),
+        "dealer": NAME,
+        "lift": items(TEXT, minItems=1),
+        "hand": items(table(played, ["deal"]), minItems=1, maxItems=1000),
+    }
+    begins = [{"required": ["dealer"]}, {"required": ["lift"]}]
+    return table({**shared, **match}, ["format", "hand"]) | {"anyOf": begins}
+
+
+# ---------------------------------------------------------------- replays
+
+
+@cache
+def replays(name: str) -> tuple[dict[str, Any], ...]:
+    """Return replays of a game, as data: the samples under every preset, and some coded deals."""
+    return tuple(_replays(games.game(name)))
+
+
+def _replays(game: Game) -> Iterator[dict[str, Any]]:
+    for book in presets.names(game.rules):
+        for sample in samples(game.id).values():
+            try:
+                table_rules = sample.rules(book)
+            except Inconsistent:  # the record's own change does not go with this book
+                continue
+            begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))
+            for each in (sample, begun):  # a record may end before its hand does
+                yield replay_data(replay(each, table_rules), book)
+        for number in range(CODED):
+            table_rules = presets.preset(game.rules, book)
+            for each in (from_code(code_of(number, table_rules)), at_random(game, book, number)):
+                yield replay_data(replay(each), book)
+
+
+def at_random(game: Game, book: str, number: int) -> Record:
+    """Return a numbered deal in which whatever is legal is done, sense or none."""
+    table_rules, chance = presets.preset(game.rules, book), Random(number)  # noqa: S311 - for play, not for secrets
+    dealt = deal_number(number, table_rules)
+    hand, _ = Hand.dealt_to(game.setup(table_rules), dealt)
+    done = []
+    while not hand.over:
+        legal = hand.legal()
+        done.append(legal[chance.choice((0, -1, chance.randrange(len(legal))))])
+        hand, _ = hand.apply(done[-1])
+    return Record((PlayedHand(dealt, tuple(map(Entry, done))),), preset=book, kind=game.id)
+
+
+def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
+    """Return what these values are, as far as they show it."""
+    kinds = []
+    if any(each is None for each in some):
+        kinds.append({"type": "null"})
+    if any(isinstance(each, bool) for each in some):
+        kinds.append({"type": "boolean"})
+    if any(type(each) is int for each in some):
+        kinds.append(WHOLE)
+    if words := [each for each in some if isinstance(each, str)]:
+        are_cards = all(re.fullmatch(WRITTEN_CARDS, word) for word in words)
+        kinds.append(names(seats) if set(words) <= set(seats) else CARDS if are_cards else TEXT)
+    if lists := [each for each in some if isinstance(each, list)]:
+        kinds.append(items(seen([each for one in lists for each in one], seats)))
+    if tables := [each for each in some if isinstance(each, dict)]:
+        keys = list(dict.fromkeys(key for each in tables for key in each))
+        of = {key: seen([each[key] for each in tables if key in each], seats) for key in keys}
+        kinds.append(table(of, [key for key in keys if all(key in each for each in tables)]))
+    return kinds[0] if len(kinds) == 1 else {"anyOf": kinds} if kinds else {}
+
+
+def event(game: Game, kind: type[Event]) -> Schema:
+    """Return the schema of one kind of event."""
+    deal = {"$ref": "#/$defs/deal"}
+    known: dict[str, Schema] = {
+        "seat": names(game.seats),
+        "mask": CARDS,
+        "card": {"$ref": "#/$defs/card"},
+        "player": NAME,
+        "players": items(NAME),
+        "deal": deal,
+    }
+    by_type: dict[object, Schema] = {"int": WHOLE, "bool": {"type": "boolean"}, "str": TEXT}
+    own: dict[str, Schema] = {}
+    for each in fields(kind):
+        if each.name in {"payments", "rule"}:
+            continue
+        key = "cards" if each.name == "mask" else each.name
+        if {f"{kind.kind}.{each.name}", each.name} & set(game.written):
+            values = [
+                data[key] for one in replays(game.id) for data in one["events"] if data["kind"] == kind.kind
+            ]
+            own[key] = seen(values, game.seats)
+        else:
+            own[key] = known.get(each.name) or by_type.get(each.type, {})
+    return table(
+        {
+            "step": STEP,
+            "hand": HAND,
+            "kind": {"const": kind.kind},
+            "stage": {"const": kind.stage},
+            "rule": RULE,
+            **own,
+            "sentence": TEXT,
+        }
+    )
+
+
+def events(game: Game) -> dict[str, type[Event]]:
+    """Return every kind of event that a game's replay may have, by its name."""
+    found: list[Any] = [lift.Lifted, lift.LiftAgain, lift.DealerFound]
+    found += vars(import_module(f"gleek.games.{game.id}.events")).values()
+    kinds = [each for each in found if isinstance(each, type) and issubclass(each, Event)]
+    return {each.kind: each for each in kinds if each.kind}
+
+
+def replayed(game: Game) -> Schema:
+    """Return the schema of what `gleek replay --json` gives of a game."""
+    accounts, counted = game.accounts, "stakes" if game.counts_money else "points"
+    pots = by(accounts.pots, WHOLE)
+    hands = [hand for one in replays(game.id) for hand in one["hands"]]
+    common: dict[str, Schema] = {
+        "hand": STEP,
+        "players": by(game.seats, NAME),
+        "deal": {"$ref": "#/$defs/deal"},
+        "over": {"type": "boolean"},
+        "purses": by(game.seats, WHOLE),
+        "pots": pots,
+    }
+    hand = {key: common.get(key) or seen([each[key] for each in hands], game.seats) for key in hands[0]}
+    account = names(accounts.words)
+    stop = table({"step": STEP, "hand": HAND, "action": TEXT, "rule": RULE, "reason": TEXT})
+    schema = table(
+        {
+            "format": {"const": f"{game.id}-replay-1"},
+            "title": TEXT,
+            "rules": table(
+                {
+                    "preset": names(presets.names(game.rules)),
+                    "changed": table(rules(game, written=False), ()),
+                    "fields": table(rules(game, written=False)),
+                }
+            ),
+            "stake": names([stake.word for stake in Stake]),
+            "finished": {"type": "boolean"},
+            "stopped": {"anyOf": [{"type": "null"}, stop]},
+            "events": items({"anyOf": [event(game, kind) for kind in events(game).values()]}),
+            "payments": items(
+                table(
+                    {
+                        "step": STEP,
+                        "hand": HAND,
+                        "payer": account,
+                        "receiver": account,
+                        counted: {"type": "integer", "minimum": 1},
+                        "reason": TEXT,
+                        "rule": RULE,
+                    }
+                )
+            ),
+            "hands": items(table(hand)),
+            "scores": seen([None, *(each["scores"] for each in hands)], game.seats),  # there may be no hand
+            "carried_in": {"type": "integer", "minimum": 0},
+            "pots": pots,
+            "purses": {"type": "object", "additionalProperties": WHOLE},
+        }
+    )
+    definitions = {
+        "card": {"type": "string", "pattern": f"^{WRITTEN_CARD}$"},
+        "cards": {"type": "string", "pattern": f"^{WRITTEN_CARDS}$"},
+        "deal": by(places(game), CARDS),
+    }
+    return schema | {"$defs": definitions}
+
+
+# ---------------------------------------------------------------- the files
+
+
+def schemas(name: str) -> dict[str, Schema]:
+    """Return the schemas of a game, by their files' names."""
+    game = games.game(name)
+    titled = {
+        "hand": (f"A record of a hand of {game.title}", record(game, "hand")),
+        "match": (f"A record of a match at {game.title}", record(game, "match")),
+        "replay": (f"What “gleek replay --json” gives of {game.title}", replayed(game)),
+    }
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {
+        f"{name}-{kind}-1.schema.json": {**head, "title": title, **schema}
+        for kind, (title, schema) in titled.items()
+    }
+
+
+def as_text(schema: Schema) -> str:
+    """Return a schema as its file has it."""
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
+
+def main(*arguments: str) -> int:
+    """Write the schemas, or with --check say which would change; return the exit status."""
+    other = []
+    for name in games.ids():
+        for file, schema in schemas(name).items():
+            path, text = FOLDER / file, as_text(schema)
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                other.append(path)
+                if "--check" not in arguments:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(text, encoding="utf-8")
+    print("\n".join(f"{path} has changed" for path in other) or "Nothing has changed.")
+    return 1 if other and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,176 @@
+"""The JSON Schemas in docs/schemas: made from the games, and true of every sample and of every replay."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from gleek import games
+from gleek.engine.errors import GleekError, Inconsistent
+from gleek.evidence.games import folder
+from gleek.games import presets
+from gleek.records.as_json import replay_data
+from gleek.records.read import load
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.write import save
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "schemas.py"))
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+def schema(game, kind):
+    """Return what holds something against a schema that is committed."""
+    text = (ROOT / "docs" / "schemas" / f"{game}-{kind}-1.schema.json").read_text(encoding="utf-8")
+    return Draft202012Validator(json.loads(text))
+
+
+def texts(game):
+    """Return the text of every sample of a game."""
+    return [path.read_text(encoding="utf-8") for path in sorted((folder(game) / "hands").glob("*.toml"))]
+
+
+def kind_of(data):
+    """Return "hand" or "match"."""
+    return data["format"].split("-")[1]
+
+
+def wrong(game, kind, data):
+    """Demand that this is not what a schema says."""
+    assert not schema(game, kind).is_valid(data)
+
+
+@each_game
+def test_the_schemas_are_those_that_the_script_makes(game):
+    for name, made in SCRIPT["schemas"](game).items():
+        Draft202012Validator.check_schema(made)
+        path = SCRIPT["FOLDER"] / name
+        assert path.read_text(encoding="utf-8") == SCRIPT["as_text"](made), f"run scripts/schemas.py: {name}"
+
+
+def test_there_is_no_schema_of_another_game():
+    found = {path.name for path in SCRIPT["FOLDER"].iterdir()}
+    assert found == {
+        f"{game}-{kind}-1.schema.json" for game in games.ids() for kind in ("hand", "match", "replay")
+    }
+
+
+@each_game
+def test_every_sample_as_it_is_written_and_as_it_is_saved_is_what_the_schema_says(game):
+    for text in texts(game):
+        for each in (text, save(load(text))):
+            data = tomllib.loads(each)
+            schema(game, kind_of(data)).validate(data)
+
+
+@each_game
+def test_every_replay_is_what_the_schema_says(game):
+    """Each sample under its own preset, and under another that takes its turn."""
+    check, books = schema(game, "replay"), presets.names(games.game(game).rules)
+    for number, sample in enumerate(samples(game).values()):
+        for book in {sample.preset, books[number % len(books)]}:
+            try:
+                rules = sample.rules(book)
+            except Inconsistent:  # the record's own change does not go with this book
+                continue
+            check.validate(json.loads(json.dumps(replay_data(replay(sample, rules), book))))
+
+
+@each_game
+def test_what_a_reader_refuses_in_a_records_form_the_schema_refuses(game):
+    hand = next(data for data in map(tomllib.loads, texts(game)) if kind_of(data) == "hand")
+    seat = games.game(game).seats[0]
+    for change in (
+        {"format": "gleek-hand-2"},
+        {"turn": 1},
+        {"stake": "guinea"},
+        {"preset": "pepys"},
+        {"players": {"north": "Ann"}},
+        {"players": {seat: "Ann, Ben"}},
+        {"rules": {"trumps": "none"}},
+        {"rules": {next(iter(presets.preset(games.game(game).rules).as_dict())): "wrong"}},
+        {"carried": {"purse": 3}},
+        {"deal": {seat: "AS"}},
+        {"deal": {**hand["deal"], seat: "ZS"}},
+        {"actions": [3]},
+        {"actions": [{"do": "x", "why": "y"}]},
+        {"actions": [{"say": "y"}]},
+    ):
+        changed = copy.deepcopy(hand) | change
+        wrong(game, "hand", changed)
+        with pytest.raises(GleekError):
+            load(as_toml(changed))
+    wrong(game, "hand", {key: value for key, value in hand.items() if key != "deal"})
+    match = {"format": f"{game}-match-1", "dealer": "Ann", "hand": [{"deal": hand["deal"]}]}
+    schema(game, "match").validate(match)
+    for change in ({"hand": []}, {"deal": hand["deal"]}, {"players": ["Ann"]}, {"hand": [{}]}):
+        wrong(game, "match", match | change)
+    wrong(game, "match", {key: value for key, value in match.items() if key != "dealer"})
+
+
+def as_toml(data):
+    """Return data as TOML."""
+    import tomli_w
+
+    return tomli_w.dumps(data)
+
+
+@pytest.mark.parametrize("game", [game for game in games.ids() if game != games.DEFAULT])
+def test_the_page_on_records_lists_every_event_and_action_of_another_game(game):
+    """Gleek's own tables are held by `test_as_json.py`."""
+    title, words = games.game(game).title, games.game(game).words
+    kinds = SCRIPT["events"](games.game(game))
+    fields = {kind: SCRIPT["event"](games.game(game), each)["properties"] for kind, each in kinds.items()}
+    rows = documented(f"### Events of {title}")
+    assert set(rows) == set(kinds)
+    for kind, row in rows.items():
+        named = re.findall(r"`([^`]+)`", row.split("|")[0])
+        own = [
+            key for key in fields[kind] if key not in {"step", "hand", "kind", "stage", "rule", "sentence"}
+        ]
+        assert named == own or "as at Gleek" in row, kind
+    said = documented(f"### Actions of {title}")
+    assert {words.read(action).words.split()[0] for action in said} == {*words.plain, *words.others}
+
+
+def documented(heading):
+    """Return the first table under a heading of docs/record.md: each word of a first cell, with the rest of its row."""
+    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+    part = page[page.index(heading) :]
+    rows = re.findall(r"^\| (`.*?) \|(.*)\|$", part[: part.index("\n\n", part.index("|---"))], re.MULTILINE)
+    return {word: rest for first, rest in rows for word in re.findall(r"`([^`]+)`", first)}
+
+
+@each_game
+def test_a_replay_with_anything_else_is_not_what_the_schema_says(game):
+    sample = next(iter(samples(game).values()))
+    data = json.loads(json.dumps(replay_data(replay(sample), sample.preset)))
+    schema(game, "replay").validate(data)
+    for key in data:
+        wrong(game, "replay", {name: value for name, value in data.items() if name != key})
+    for path, value in (
+        (("more",), 1),
+        (("events", 0, "seat"), 7),
+        (("events", 0, "kind"), "shuffled"),
+        (("events", 0, "rule"), "none"),
+        (("payments", 0, "payer"), "bank"),
+        (("hands", 0, "pots"), {}),
+        (("rules", "fields"), {}),
+        (("stopped",), {}),
+    ):
+        changed = copy.deepcopy(data)
+        inner = changed
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = value
+        if path == ("hands", 0, "pots") and not games.game(game).accounts.pots:
+            continue
+        wrong(game, "replay", changed)

@@ -1,0 +1,150 @@
+"""The arrows of the house run one way, and a game stands in its own folder: read from the imports as they are written.
+
+Imports for the type checker alone count too. What is found by a game's id with importlib (`gleek.games`,
+`gleek.lessons.teaching`) names no game, and is no arrow.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from gleek import games
+
+ROOT = Path(__file__).resolve().parent.parent
+# From the top to the bottom: each may import those on the lines below its own. `teach` and `play` are a game's folders
+# of these names, `games` the rest of a game. (`players` and `odds` are to come.)
+LAYERS = (
+    {"app"},
+    {"site"},
+    {"inpage", "handouts", "server"},
+    {"widgets"},
+    {"pages"},
+    {"teach"},
+    {"lessons"},
+    {"records"},
+    {"play"},
+    {"games"},
+    {"players", "odds"},
+    {"engine"},
+)
+# What anyone may import, and what these import themselves: the engine's words for a refusal are English too.
+BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set()}
+MAY = {
+    name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
+    for place, layer in enumerate(LAYERS)
+    for name in layer
+}
+MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
+# These serve every game alike. The lessons and the handouts are not yet among them: their pages are Gleek's.
+OF_NO_GAME = {"engine", "records", "words", "evidence", "paths", "players", "odds"}
+IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}
+
+
+class Import(NamedTuple):
+    """One import: where it stands, the module that imports, and the module (or the name) that it imports."""
+
+    place: str
+    by: str
+    of: str
+
+
+def modules() -> dict[str, Path]:
+    paths = {path.relative_to(ROOT).with_suffix(""): path for path in (ROOT / "gleek").rglob("*.py")}
+    return {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
+
+
+def imports() -> Iterator[Import]:
+    known = modules()
+    for by, path in known.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found = [each.name for each in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                assert not node.level, f"{path}:{node.lineno}: an import from “.” hides where it leads"
+                inside = [f"{node.module}.{each.name}" for each in node.names]
+                found = [each if each in known else str(node.module) for each in inside]
+            else:
+                continue
+            for of in found:
+                yield Import(f"{path.relative_to(ROOT)}:{node.lineno}", by, of)
+
+
+def layer(module: str) -> str:
+    """Return where a module of ours stands; "" for the package itself, which gives its version and public names."""
+    _, name, *inner = *module.split("."), ""
+    return inner[1] if name == "games" and inner[1:2] in (["teach"], ["play"]) else name
+
+
+def game(module: str) -> str:
+    """Return the game in whose folder a module stands, or ""."""
+    found = re.match(r"gleek\.games\.(\w+)", module)
+    return found[1] if found and found[1] in IDS else ""
+
+
+def ours() -> list[Import]:
+    # What the package gives at its top (`gleek.Hand`) is the one list that takes from every layer.
+    return [each for each in imports() if each.by != "gleek" and each.of.split(".")[0] == "gleek"]
+
+
+def none_of(wrong: list[str]) -> None:
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_the_arrows_run_one_way_so_that_a_layer_can_be_read_without_those_above_it():
+    none_of(
+        [
+            f"{place}: {layer(by)} may not import {of}"
+            for place, by, of in ours()
+            if layer(of) not in {"", layer(by)} | MAY[layer(by)]
+        ]
+    )
+
+
+def test_the_engine_needs_the_standard_library_alone_so_that_any_python_can_run_it():
+    wrong = [each for each in imports() if layer(each.by) == "engine" and each.of.split(".")[0] != "gleek"]
+    none_of(
+        [f"{each.place}: {each.of}" for each in wrong if each.of.split(".")[0] not in sys.stdlib_module_names]
+    )
+    # The package's own names come from every layer: whoever is at the bottom takes none of them.
+    none_of(
+        [
+            f"{place}: {by} imports {of}"
+            for place, by, of in ours()
+            if layer(by) in OF_NO_GAME and of == "gleek"
+        ]
+    )
+
+
+def test_no_game_imports_another_so_that_each_can_be_changed_or_deleted_alone():
+    wrong = [each for each in ours() if game(each.by) and game(each.of) not in {"", game(each.by)}]
+    none_of([f"{place}: {game(by)} imports {of}" for place, by, of in wrong])
+
+
+def test_outside_its_folder_a_game_is_found_by_its_id_and_never_imported():
+    # The pages of lessons and handouts are still Gleek's own (see OF_NO_GAME); no other game may be imported there.
+    none_of(
+        [
+            f"{place}: {by} imports {of}"
+            for place, by, of in ours()
+            if game(of) and not game(by) and (game(of) != games.DEFAULT or layer(by) in OF_NO_GAME)
+        ]
+    )
+
+
+def test_no_layer_that_serves_every_game_names_one_so_that_deleting_a_folder_deletes_the_game():
+    # The engine names none at all. Others may name the default one: it is their example, and what old codes mean.
+    wrong: list[str] = []
+    for module, path in modules().items():
+        if layer(module) not in OF_NO_GAME:
+            continue
+        names = "|".join(IDS if layer(module) == "engine" else IDS - {games.DEFAULT})
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            said = line.replace("gleek.", "")  # “gleek.engine.cards” is the package
+            found = re.findall(rf"\b(?:{names})\b", said, re.IGNORECASE)
+            wrong += [f"{path.relative_to(ROOT)}:{number}: {name}: {line.strip()}" for name in found]
+    none_of(wrong)

@@ -1,0 +1,144 @@
+"""The page of a hand of one's own keeps its hand: a click does one action, and nothing is played or told again."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from gleek.games.gleek.play import PLAIN, PLAYERS
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
+from gleek.records.codes import code_of
+from gleek.records.replay import replay
+from gleek.widgets.own import Playing
+from tests.games.gleek.strategies import seeded
+
+MOST_CALLS = 1000
+
+
+class Page:
+    """A hand of one's own, asked as the browser asks: by messages to the widgets."""
+
+    def __init__(self, code: str, seat: int) -> None:
+        self.own = OwnHand(code, seat)
+        self.box = Playing(self.own)
+        self.desk, self.table, _ = self.box.children
+        self.count = 0
+
+    def ask(self, **request: object) -> None:
+        self.count += 1
+        state = {"asked": {**request, "n": self.count}}
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        self.table._handle_msg({"content": {"data": data}, "buffers": []})
+        assert self.table.answered == self.count
+
+    def cards(self) -> list[str]:
+        held = next(each for each in self.table.view["seats"] if each["to_act"])
+        return [card["c"] for card in held["cards"] if card["legal"]]
+
+    def act(self, rng) -> None:
+        """Do one thing: go on, bid, lay out, speak, call or play."""
+        desk, pick = self.desk.view, self.table.view["pick"]
+        if desk["can"]["next"]:
+            self.ask(what="next")
+        elif pick and pick["many"] > 1:
+            held = next(each["cards"] for each in self.table.view["seats"] if each["seat"] == pick["seat"])
+            for card in rng.sample(held, 7):
+                self.ask(what="pick", c=card["c"])
+            self.ask(what="submit")
+        elif pick:
+            self.ask(what="pick", c=rng.choice(self.cards()))
+        elif desk["submit"]:
+            self.ask(what="submit")
+        elif desk["number_box"]:
+            self.ask(what="number", value=desk["number_box"]["min"])
+        else:
+            self.ask(what="choose", id=rng.choice(desk["choices"])["id"])
+
+    def until(self, trick: int, rng) -> None:
+        """Go on to the learner's card in a trick."""
+        while not (
+            self.own.mine and len(self.own.hand.tricks) == trick - 1 and self.own.hand.stage == "tricks"
+        ):
+            self.act(rng)
+
+
+def calls(do) -> int:
+    """Count the Python functions that are called; what is written in C is not counted."""
+    count = 0
+
+    def profile(_frame: object, event: str, _given: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        do()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("number", [None, *range(4)])
+def test_a_card_in_trick_eleven_takes_at_most_a_thousand_calls(number, seat):
+    """From the message's arrival to the answer's, with the learner's card, both replies, and what follows."""
+    rng = seeded(f"calls {number} {seat}")
+    code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))
+    page = Page(code, seat)
+    page.until(11, rng)
+    card, told = page.cards()[0], len(page.desk.view["log"])
+    assert calls(lambda: page.ask(what="pick", c=card)) <= MOST_CALLS
+    assert len(page.desk.view["log"]) > told
+
+
+@pytest.fixture
+def decisions(monkeypatch):
+    """Count what the plain player decides: each hand in which it is asked."""
+    asked = []
+    plain = PLAYERS[PLAIN]
+    monkeypatch.setitem(PLAYERS, PLAIN, lambda hand: asked.append(hand) or plain(hand))
+    return asked
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_every_decision_of_the_others_is_made_once(decisions, book):
+    rng = seeded(f"once {book}")
+    for seat in range(3):
+        decisions.clear()
+        page = Page(code_of(rng.randrange(1 << 30), preset(book)), seat)
+        while not page.own.over:
+            page.act(rng)
+        others = [step for step in page.own.played.steps[1:] if step.action and step.action.seat != seat]
+        assert len(decisions) == len(others) > 24
+        assert len({*map(id, decisions)}) == len(decisions)
+
+
+def test_the_hand_that_was_kept_is_the_hand_that_its_record_gives():
+    for number, book in enumerate(preset_names()):
+        rng = seeded(f"kept {book}")
+        page = Page(code_of(rng.randrange(1 << 30), preset(book)), number % 3)
+        while not page.own.over:
+            assert replay(page.own.played.record) == page.own.played
+            page.act(rng)
+
+
+def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
+    rng = seeded("back")
+    page = Page(FIRST_DEAL, 1)
+    stood = {}
+    while not page.own.over:
+        if page.own.mine:
+            page.ask(what="open", query="&".join(f"{key}={value}" for key, value in page.own.place.items()))
+            stood[page.own.place["did"]] = [dict(each.view) for each in page.box.children]
+        page.act(rng)
+    decisions.clear()
+    seen = 0
+    while page.own.choices:
+        page.ask(what="previous")
+        assert [dict(each.view) for each in page.box.children] == stood[page.own.place["did"]]
+        seen += 1
+    assert seen == len(stood)
+    assert not decisions

@@ -1,0 +1,98 @@
+"""The scripts know no game: what is told of one, and the order of its cards, comes from Python as data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import gleek
+from gleek.engine.cards import Rank, Suit
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.teach.table import ROLES
+from gleek.games.gleek.trumps import NICKNAMES
+from gleek.widgets.base import assemble
+
+FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("widgets", "pages")]
+SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js"))]
+CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}
+NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" stands for other things too
+# Neither in what is shown nor in a name.
+NEVER = (
+    (CARDS - NUMERALS)
+    | {*SEAT_WORDS, *ROLES, "elder", "younger", "jack", "ace", "coat", "pack"}
+    | {name.lower() for name in NICKNAMES.values()}
+    | {"ruff", "mournival", "gleeks", "honour", "honours", "vie", "revie", "reckoning", "talon", "bowl"}
+    | {"lift", "lifted", "antes", "piquet", "gillet", "22", "twenty-two"}
+)
+# As the name of something in the data, but never in what is shown.
+NOT_SHOWN = {"trump", "trumps", "stock", "discard", "discards", "trick", "tricks", "turned up", "purse of"}
+# An order of suits or ranks, a range of ranks, a count of three seats.
+ORDERS = r"""["'`][SHDC]{4}["'`]|["']A["'], ?["']K["']|\d-9|[AKQJ]{4}|% ?3\b|length: ?[37]\b|\bseats\[\d"""
+
+
+def code_of(path):
+    """A script without its comments, its drawings and the classes of its nodes."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
+    text = re.sub(r"(^|\s)//[^\n]*", " ", text)
+    text = re.sub(r"<(path|circle|g)\b[^>]*>", " ", text)
+    text = re.sub(r'"M[\d.\-a-zA-Z ]*Z"', '""', text)
+    return re.sub(r"\bgk-[\w-]+", " ", text)
+
+
+def shown_by(code):
+    """What a script may show: its texts, but not those that are one word in small letters, as names are."""
+    texts = re.findall(r'"([^"\n]*)"|`([^`]*)`', code)
+    texts = [re.sub(r"\$\{[^}]*\}", " ", one or other) for one, other in texts]
+    return [text for text in texts if not re.fullmatch(r"[a-z_-]*", text)]
+
+
+def words_in(text):
+    return {*re.findall(r"[a-z0-9]+(?:-[a-z]+)*", re.sub(r"([a-z])([A-Z])", r"\1 \2", text).lower())}
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parts[-3]}/{path.name}")
+def test_a_script_names_no_card_seat_or_number_of_a_game(path):
+    code = code_of(path)
+    assert not words_in(code) & NEVER
+    assert not [text for text in shown_by(code) if words_in(text) & NOT_SHOWN]
+    # "1-9" are the digits that choose an answer.
+    assert not re.findall(ORDERS, code.replace("[1-9]", "").replace("[0-9]", ""))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'const SEATS = ["eldest", "second", "dealer"];',
+        'const heads = ["Player", "Against 22"];',
+        "write(trumps, `Trumps: ${trump.name}`);",
+        'const RANKS_ALOUD = { Q: "queen" };',
+        'const ORDER = "SHCD";',
+        'const RANKS = ["A", "K", "Q"];',
+        "text.replace(/(10|[4-9AKQJ])/g, f);",
+        "const next = (at + 1) % 3;",
+        "const cards = Array.from({ length: 7 });",
+        'const names = [["stock", "Stock"]];',
+    ],
+)
+def test_what_this_looks_for_it_finds(tmp_path, line):
+    path = tmp_path / "x" / "static" / "x.js"
+    path.parent.mkdir(parents=True)
+    path.write_text(line, encoding="utf-8")
+    with pytest.raises(AssertionError):
+        test_a_script_names_no_card_seat_or_number_of_a_game(path)
+
+
+def test_every_script_is_read():
+    assert len(SCRIPTS) > 20
+    assert {path.name for path in SCRIPTS} >= {"cards.js", "table.js", "common.js", "presenting.js"}
+
+
+def test_the_names_of_the_cards_are_given_to_every_widget():
+    first = assemble("js", "cards").partition("\n")[0]
+    assert '"2": "deuce"' in first
+    assert '"A": "ace"' in first
+    assert '"♦": "diamonds"' in first
+    assert "deuce" not in assemble("css", "cards")
