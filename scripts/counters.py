@@ -31,7 +31,7 @@ def measured(games: int = GAMES) -> str:
     After each length, `needed` has for each player how far below nothing the purse ever came (three numbers a game,
     in the order of the games), and `won` what the winner of each game was up by.
     """
-    choose, longest = player(PLAIN), max(LENGTHS)
+    choose, longest = player("gleek", PLAIN), max(LENGTHS)
     decisions = [0] * games
     needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
     won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
@@ -42,7 +42,7 @@ def measured(games: int = GAMES) -> str:
             hand, _ = Hand.dealt_to(match.begin(), deal_number(game * longest + number))
             lowest = list(map(min, lowest, match.purses_during(hand)))
             while not hand.over:
-                hand, _ = hand.apply(choose(hand))
+                hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
                 lowest = list(map(min, lowest, match.purses_during(hand)))
                 decisions[game] += 1
             match = match.after(hand)

@@ -222,6 +222,9 @@ class PlayedMatch:
     matches: tuple
     hands: tuple
 
+    def __repr__(self):
+        return f"<a match, {self.matches[0]!r}, of {self.hands!r}>"
+
 
 def play_match(rules, dealer, rng, count, carried=0):
     """Play several hands at random."""

@@ -106,7 +106,7 @@ def test_every_rule_that_the_engine_can_refuse_by_is_tried():
     for path in [*folder.glob("engine/*.py"), *folder.glob("games/gleek/*.py")]:
         source = path.read_text(encoding="utf-8")
         named |= set(re.findall(r'(?:Refusal|refused)\(\s*"([a-z_]+\.[a-z_]+)"', source))
-        named |= set(re.findall(r'\brule(?:, what)? = "([a-z_]+\.[a-z_]+)"', source))
+        named |= set(re.findall(r'\brule(?:, what)? = "(ruff\.[a-z_]+)"', source))
         named |= set(re.findall(r'turn_rule: ClassVar = "([a-z_.]+)"', source))
     assert len(named) > 15, "the ids were not found where they are looked for"
     assert named <= set(TRIED) | ELSEWHERE

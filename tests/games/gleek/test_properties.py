@@ -235,7 +235,7 @@ def test_a_deal_is_an_action_like_any_other(setup, deal):
     assert is_whole(deal)
     before = Hand.before_deal(setup)
     assert before.stage == "deal"
-    assert before.ledger == Ledger()
+    assert before.ledger == before.game.accounts.empty()
     assert DealOut(2, deal) in before.legal()
     hand, events = before.apply(DealOut(2, deal))
     assert (hand, events) == Hand.dealt_to(setup, deal)

@@ -68,8 +68,9 @@ def told(played):
 
 
 def all_kinds(base=Event):
-    """Return every kind of event that the package has."""
-    found = {each for each in base.__subclasses__() if each.__module__.startswith("gleek.")}
+    """Return every kind of event that Gleek has, lifting included."""
+    ours = ("gleek.engine.", "gleek.games.gleek.")
+    found = {each for each in base.__subclasses__() if each.__module__.startswith(ours)}
     return found | {deeper for each in found for deeper in all_kinds(each)}
 
 

@@ -102,7 +102,7 @@ def as_data(view):
     """Return a view with what may be done as a list, so that two can be compared."""
     fields = {each.name: getattr(view, each.name) for each in dataclasses.fields(view)}
     legal = fields.pop("legal")
-    return fields, None if legal is None else (len(legal), legal.words())
+    return fields, None if legal is None else (len(legal), [*map(str, legal.words())])
 
 
 @MANY

@@ -82,7 +82,7 @@ def test_what_the_page_says_of_the_counters_holds(counters):
 
 
 def test_the_page_was_committed_with_the_table_that_is_kept(counters):
-    page = json.loads((notebooks_dir() / "10-at-a-real-table.ipynb").read_text(encoding="utf-8"))
+    page = json.loads((notebooks_dir() / "gleek" / "10-at-a-real-table.ipynb").read_text(encoding="utf-8"))
     (cell,) = (cell for cell in page["cells"] if "counters_needed()" in "".join(cell["source"]))
     (output,) = cell["outputs"]
     assert "".join(output["data"]["text/plain"]) == repr(counters)
