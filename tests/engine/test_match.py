@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from gleek.engine.hand import Hand
-from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import DealOut
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import preset
@@ -87,7 +87,7 @@ def test_purses_and_pot_come_to_what_was_carried_in_at_every_moment(played):
     for match, hand, after in zip(played.matches, played.hands, played.matches[1:], strict=False):
         for moment in hand.hands:
             inside = moment.ledger
-            pots = inside.balances[RUFF] + inside.reckoning
+            pots = inside.balances[RUFF] + inside.balances[RECKONING]
             assert sum(match.purses_during(moment)) + pots == match.carried
         assert sum(after.purses) + after.pot == match.carried
         assert after.stake is match.stake

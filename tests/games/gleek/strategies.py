@@ -225,6 +225,10 @@ class PlayedMatch:
     def __repr__(self):
         return f"<a match, {self.matches[0]!r}, of {self.hands!r}>"
 
+    def _repr_pretty_(self, printer, _cycle):
+        """Let Hypothesis print it in short, and not every hand that was on the way."""
+        printer.text(repr(self))
+
 
 def play_match(rules, dealer, rng, count, carried=0):
     """Play several hands at random."""

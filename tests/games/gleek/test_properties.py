@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Ledger
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Bid, DealOut, Discard, read
