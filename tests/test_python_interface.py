@@ -60,7 +60,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(name):
 def test_a_setup_lists_all_that_is_wrong_with_it():
     with pytest.raises(gleek.Inconsistent) as refusal:
         gleek.Setup("cotton", carried=-1, names=())
-    assert [fault.place for fault in refusal.value.faults] == ["rules", "carried", "names"]
+    assert [fault.place for fault in refusal.value.faults] == ["rules", "names", "carried"]
 
 
 def test_a_bid_that_is_refused_leaves_no_trace():

@@ -6,7 +6,7 @@ are masks (see `gleek.engine.cards`), because opponents and odds walk through th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from gleek.engine.errors import Fault, Inconsistent
@@ -37,7 +37,7 @@ class Setup:
     rules: Any
     stake: Stake = Stake.PENNY
     names: tuple[str, ...] = field(default=(), kw_only=True)
-    default_names: ClassVar[tuple[str, ...]] = ()
+    default_names: ClassVar[tuple[str, ...]]
     example: ClassVar[str] = ""  # how rules are got, for a message
 
     @property
@@ -47,18 +47,13 @@ class Setup:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be agreed on; raises `Inconsistent`, listing all faults."""
-        if not self.names:
-            object.__setattr__(self, "names", self.default_names)
         wrong = self.wrong()
         if wrong:
             faults = [
                 Fault(name, f"{getattr(self, name)!r:.40} cannot be; {right}.")
-                for name, right in sorted(wrong.items(), key=self._order)
+                for name, right in wrong.items()
             ]
             raise Inconsistent("The setup", tuple(faults))
-
-    def _order(self, item: tuple[str, str]) -> int:
-        return [each.name for each in fields(self)].index(item[0])
 
     def wrong(self) -> dict[str, str]:
         """Return the fields that cannot be as they are, each with what would be right."""

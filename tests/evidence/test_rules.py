@@ -30,8 +30,8 @@ RULES = {
     exchange.elder exchange.younger exchange.hold exchange.talon call.turn call.point call.point_least
     call.sequence call.set call.hold call.one_of_a_kind call.elder_first call.better call.equal
     call.shown_bars score.point score.sequence score.set score.order score.repique score.pique
-    look.younger look.none_left play.lead play.turn play.hold play.follow_suit play.must_win play.win
-    play.last_trick play.low_cards play.cards play.capot end.deal partie.six_deals partie.four_deals
+    look.younger look.none_left tricks.lead tricks.turn tricks.hold tricks.follow_suit tricks.must_win
+    tricks.win tricks.last_trick tricks.low_cards tricks.cards tricks.capot end.deal partie.six_deals partie.four_deals
     partie.rubicon partie.hundred partie.double partie.set partie.tie hand.stage hand.over
     """,
     "gillet": """

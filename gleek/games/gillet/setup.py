@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from gleek.engine import state
@@ -22,6 +22,7 @@ class Setup(state.Setup):
     ge: int = 0
     point: int = 0
     default_names: ClassVar = ("First", "Second", "Third", "Dealer")
+    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('academie')"
 
     @property

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
 from gleek.engine import state
 
 if TYPE_CHECKING:
     from gleek.engine.game import Game
-
-DEFAULT_NAMES: Final = ("Eldest", "Second", "Dealer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,8 @@ class Setup(state.Setup):
 
     carried: int = 0
     doubled: bool = False
-    default_names: ClassVar = DEFAULT_NAMES
+    default_names: ClassVar = ("Eldest", "Second", "Dealer")
+    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('cotton')"
 
     @property

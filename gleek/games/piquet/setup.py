@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine import state
@@ -11,7 +11,6 @@ from gleek.games.piquet.rules import PLAYED_UP_TO
 if TYPE_CHECKING:
     from gleek.engine.game import Game
 
-DEFAULT_NAMES: Final = ("Elder", "Younger")
 MOST_BROUGHT: Final = 10_000
 
 
@@ -27,7 +26,8 @@ class Setup(state.Setup):
     elder: int = 0
     younger: int = 0
     ended: str = ""
-    default_names: ClassVar = DEFAULT_NAMES
+    default_names: ClassVar = ("Elder", "Younger")
+    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('rubicon')"
 
     @property
