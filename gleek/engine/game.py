@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.phase import Phase
     from gleek.engine.state import Setup, State
-    from gleek.engine.tricks import Tricks
 
 
 class Stage(NamedTuple):
@@ -77,7 +76,6 @@ class Game:
     brought: Mapping[str, int | None]
     written: Mapping[str, Callable[[Any], Any]]
     hand_data: Callable[[Hand], dict[str, Any]]
-    tricks: Tricks | None = None
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
     lowest_deals: Callable[[Any], bool] = lambda _rules: True

@@ -30,24 +30,30 @@ if TYPE_CHECKING:
     """The ledger after a card or a trick, and what happened."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tricks:
-    """How the tricks of one game go.
+    """How the tricks of one game go, under the rules of one table.
 
-    `count` is how many are played; `plays` all plays that there can be, by seat and card's number. `may` gives what a
-    seat may play of the cards it holds, as a mask (of the state, the cards held, those on the table); `winner` who
-    takes a trick (of the state, the leader, the cards); `played` and `taken` what a card and a trick bring. `why_not`
-    refuses a card by a rule of this game's own, before it is asked whether it is held and follows suit. `interrupt`
-    gives a phase that comes before the next card, or None.
+    `count` is how many are played; `plays` and `played` are all plays that there can be, and their events, by seat and
+    card's number; `follow` says whether suit must be followed. `winner` gives who takes a trick (of the leader and the
+    cards), `taken` its events (of the winner, the trick's number and the winning card). `why_not` refuses a card by a
+    rule of this game's own, before it is asked whether it is held and follows suit.
+
+    What many a game does without is None: `narrow` gives what may be played of the cards that follow suit (of these and
+    those on the table); `pay_card` and `pay_trick` give the ledger and the events where a card or a trick is paid for;
+    `interrupt` gives a phase that comes before the next card, or None.
     """
 
     count: int
     plays: tuple[tuple[Play, ...], ...]
-    may: Callable[[State, int, tuple[int, ...]], int]
-    winner: Callable[[State, int, tuple[int, ...]], int]
-    played: Callable[[State, int, int, tuple[int, ...]], Brought]
-    taken: Callable[[State, Trick, int], Brought]
+    played: tuple[tuple[tuple[Event, ...], ...], ...]
+    follow: bool
+    winner: Callable[[int, tuple[int, ...]], int]
+    taken: Callable[[int, int, int], tuple[Event, ...]]
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
+    narrow: Callable[[int, tuple[int, ...]], int] | None = None
+    pay_card: Callable[[State, int, int, tuple[int, ...]], Brought] | None = None
+    pay_trick: Callable[[State, Trick, int], Brought] | None = None
     interrupt: Callable[[State], Phase | None] | None = None
 
 
@@ -102,13 +108,15 @@ class _Playing(NamedTuple):
     table: tuple[int, ...]
     turn: int
     playable: int
+    how: Tricks
 
 
 class Playing(_Playing, Decision):
     """A trick is in play.
 
     `leader` leads it; `table` are the cards played (their numbers, in order); `turn` is the seat whose
-    turn it is, `playable` what it may play, as a mask: the one decision behind `legal` and every refusal.
+    turn it is, `playable` what it may play, as a mask: the one decision behind `legal` and every refusal. `how` says
+    how the tricks of this table go.
     """
 
     __slots__ = ()
@@ -118,11 +126,11 @@ class Playing(_Playing, Decision):
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without what another may play, which would tell what he holds."""
-        return self if seat == self.turn else make(self.__class__, (*self[:3], 0))
+        return self if seat == self.turn else make(self.__class__, (*self[:3], 0, self.how))
 
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
-        return Plays(state.game.tricks.plays[self.turn], self.playable)  # type: ignore[union-attr]
+        return Plays(self.how.plays[self.turn], self.playable)
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
@@ -131,7 +139,7 @@ class Playing(_Playing, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say that he does not hold the card, or has to follow suit."""
         assert isinstance(action, Play)
-        own = _how(state).why_not(state, action, self.table)
+        own = self.how.why_not(state, action, self.table)
         if own is not None:
             return own
         who, held, card = state.who(self.turn), state.held[self.turn], action.card
@@ -151,19 +159,26 @@ class Playing(_Playing, Decision):
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the card on the table; the next seat is to play, or the trick is to be taken."""
-        leader, table, seat, _ = self
+        leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
-        game, setup, _, deal, held, _, tricks, facts, past = state
-        how: Tricks = game.tricks  # type: ignore[assignment]  # only a game with tricks comes here
+        game, setup, _, deal, held, ledger, tricks, facts, past = state
         held = (*held[:seat], held[seat] ^ card.bit, *held[seat + 1 :])
         table += (card.index,)
-        ledger, events = how.played(state, seat, card.index, table)
+        if how.pay_card is None:
+            events = how.played[seat][card.index]
+        else:
+            ledger, events = how.pay_card(state, seat, card.index, table)
         seats = len(held)
         if len(table) == seats:
-            phase: Phase = make(Taking, (leader, table))
+            phase: Phase = make(Taking, (leader, table, how))
         else:
             turn = (seat + 1) % seats
-            phase = make(Playing, (leader, table, turn, how.may(state, held[turn], table)))
+            may = held[turn]
+            if how.follow:
+                may = may & SUIT_MASKS[table[0] // 13] or may
+                if how.narrow is not None:
+                    may = how.narrow(may, table)
+            phase = make(Playing, (leader, table, turn, may, how))
         after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
         if how.interrupt is not None:
             after = _interrupted(how.interrupt, after)
@@ -173,6 +188,7 @@ class Playing(_Playing, Decision):
 class _Taking(NamedTuple):
     leader: int
     table: tuple[int, ...]
+    how: Tricks
 
 
 class Taking(_Taking, Consequence):
@@ -183,15 +199,18 @@ class Taking(_Taking, Consequence):
 
     def follow(self, state: State) -> Doing:
         """Give the trick to its winner, who leads to the next."""
-        game, setup, _, deal, held, _, tricks, facts, past = state
-        how: Tricks = game.tricks  # type: ignore[assignment]  # only a game with tricks comes here
-        leader, table = self
-        won = how.winner(state, leader, table)
+        game, setup, _, deal, held, ledger, tricks, facts, past = state
+        leader, table, how = self
+        won = how.winner(leader, table)
         trick = make(Trick, (leader, table, won))
         tricks += (trick,)
-        ledger, events = how.taken(state, trick, len(tricks))
-        over = len(tricks) == how.count
-        phase: Phase = self if over else lead(won, held[won])
+        number = len(tricks)
+        if how.pay_trick is None:
+            events = how.taken(won, number, table[won - leader])
+        else:
+            ledger, events = how.pay_trick(state, trick, number)
+        over = number == how.count
+        phase: Phase = self if over else make(Playing, (won, (), won, held[won], how))
         after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
         if over:
             return after.end_stage(), events
@@ -200,9 +219,9 @@ class Taking(_Taking, Consequence):
         return after, events
 
 
-def lead(seat: int, held: int) -> Playing:
+def lead(seat: int, held: int, how: Tricks) -> Playing:
     """Return an empty table, to which this seat leads any card it holds."""
-    return make(Playing, (seat, (), seat, held))
+    return make(Playing, (seat, (), seat, held, how))
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
@@ -210,15 +229,6 @@ def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
     if isinstance(phase, Playing | Taking):
         return tuple(((phase.leader + place) % seats, index) for place, index in enumerate(phase.table))
     return ()
-
-
-def following_suit(held: int, led: int) -> int:
-    """Return those of the cards held that follow the suit of the card led (its number); all, where none does."""
-    return held & SUIT_MASKS[led // 13] or held
-
-
-def _how(state: State) -> Tricks:
-    return state.game.tricks  # type: ignore[return-value]  # only a game with tricks comes here
 
 
 def _interrupted(interrupt: Callable[[State], Phase | None], state: State) -> State:

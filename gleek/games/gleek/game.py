@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.game import Game, Stage
-from gleek.engine.tricks import lead
-from gleek.games.gleek import actions, deal, tricks
+from gleek.games.gleek import actions, deal
 from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.as_data import WRITTEN, hand_data
@@ -22,6 +21,7 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tell import tell
+from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import nickname
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ STAGES: Final = (
     Stage("stock", "the stock", "The stock", lambda _: Bidding()),
     Stage("ruff", "the ruff", "The ruff", lambda _: Antes()),
     Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", lambda _: Calling()),
-    Stage("tricks", "the tricks", "The tricks", lambda state: lead(Seat.ELDEST, state.held[0])),
+    Stage("tricks", "the tricks", "The tricks", lambda state: led_by(Seat.ELDEST, state)),
     Stage("reckoning", "the reckoning", "The reckoning", lambda _: Counting()),
 )
 
@@ -77,7 +77,6 @@ GAME: Final = Game(
     brought={"pot": 10_000, "doubled": None},
     written=WRITTEN,
     hand_data=hand_data,
-    tricks=tricks.HOW,
     omitted=_calls,
     nickname=nickname,
     deal_heading=_turned_up,

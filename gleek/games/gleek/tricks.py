@@ -6,13 +6,12 @@ the model. Disputed: whether suit must be followed, and whether any trump beats 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.errors import Refusal
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.tricks import Tricks
+from gleek.engine.tricks import Tricks, lead
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.events import PLAYED, Played, TrickTaken
 from gleek.games.gleek.trumps import side_payments
@@ -20,8 +19,8 @@ from gleek.games.gleek.trumps import side_payments
 if TYPE_CHECKING:
     from gleek.engine.actions import Play
     from gleek.engine.events import Event
-    from gleek.engine.state import State, Trick
-    from gleek.engine.tricks import Brought
+    from gleek.engine.state import State
+    from gleek.engine.tricks import Brought, Playing
 
 TRICKS: Final = 12
 NO_CARD: Final = -1  # of no suit, so it wins nothing
@@ -49,34 +48,17 @@ def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> 
     return (leader + place) % 3
 
 
-def _may(state: State, held: int, table: tuple[int, ...]) -> int:
-    """Return what may be played of the cards held: those that follow suit, unless the play is free."""
-    if state.setup.rules.follow_suit != "required":
-        return held
-    return held & SUIT_MASKS[table[0] // 13] or held
-
-
-def _winner(state: State, leader: int, table: tuple[int, ...]) -> int:
-    return winner(leader, table, state.deal.turn_up // 13, always=state.setup.rules.trumps_beat == "always")
-
-
-def _played(state: State, seat: int, card: int, _: tuple[int, ...]) -> Brought:
-    """Where Tiddy is paid when it is played, pay it."""
-    rules = state.setup.rules
-    if rules.tiddy_paid == "played" and card // 13 == state.deal.turn_up // 13:
-        paid = side_payments(rules, card // 13, seat, 1 << card)
+def _pay_tiddy(state: State, seat: int, card: int, _: tuple[int, ...]) -> Brought:
+    """Pay for Tiddy, Towser and Tumbler when they are played."""
+    if card // 13 == state.deal.turn_up // 13:
+        paid = side_payments(state.setup.rules, card // 13, seat, 1 << card)
         if paid:
             return state.ledger.add(paid), (Played(seat, card, payments=paid),)
     return state.ledger, PLAYED[seat][card]
 
 
-def _taken(state: State, trick: Trick, number: int) -> Brought:
-    leader, cards, won = trick
-    return state.ledger, _trick_taken(won, number, cards[won - leader])
-
-
 @cache  # 1,872 there can be at the most
-def _trick_taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
+def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
     return (TrickTaken(seat, number, card),)
 
 
@@ -89,4 +71,22 @@ def _why_not(state: State, action: Play, _: tuple[int, ...]) -> Refusal | None:
     return Refusal("tricks.turn_up_not_played", phrase)
 
 
-HOW: Final = Tricks(TRICKS, PLAYS, _may, _winner, _played, _taken, _why_not)
+@cache
+def _how(trump: int, follow_suit: str, trumps_beat: str, tiddy_paid: str) -> Tricks:
+    return Tricks(
+        TRICKS,
+        PLAYS,
+        PLAYED,
+        follow=follow_suit == "required",
+        winner=partial(winner, trump=trump, always=trumps_beat == "always"),
+        taken=_taken,
+        why_not=_why_not,
+        pay_card=_pay_tiddy if tiddy_paid == "played" else None,
+    )
+
+
+def led_by(seat: int, state: State) -> Playing:
+    """Return the first trick, or the next, led by a seat with any card it holds."""
+    rules = state.setup.rules
+    how = _how(state.dealt.turn_up // 13, rules.follow_suit, rules.trumps_beat, rules.tiddy_paid)
+    return lead(seat, state.held[seat], how)

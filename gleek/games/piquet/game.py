@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.engine.game import Game, Stage
-from gleek.engine.tricks import lead
-from gleek.games.piquet import actions, calling, deal, end, exchange, tricks
+from gleek.games.piquet import actions, calling, deal, end, exchange
 from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
 from gleek.games.piquet.as_data import WRITTEN, hand_data
 from gleek.games.piquet.code_versions import CODES
@@ -16,12 +15,13 @@ from gleek.games.piquet.observation import observe
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import MOST_BROUGHT, Setup
 from gleek.games.piquet.tell import tell
+from gleek.games.piquet.tricks import led_by
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", lambda _: deal.Undealt()),
     Stage("exchange", "the exchange", "The exchange", exchange.begin),
     Stage("calling", "the calling", "The calling", calling.begin),
-    Stage("tricks", "the play", "The play", lambda state: lead(ELDER, state.held[ELDER])),
+    Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),
     Stage("end", "the end", "The end", end.begin),
 )
 
@@ -46,7 +46,6 @@ GAME: Final = Game(
     brought={"elder": MOST_BROUGHT, "younger": MOST_BROUGHT},
     written=WRITTEN,
     hand_data=hand_data,
-    tricks=tricks.HOW,
     lowest_deals=lambda rules: rules.first_deal == "lower_deals",
     lift_rules=("cut.first_deal", "cut.again"),
     counts_money=False,

@@ -7,6 +7,7 @@ the cards that are left.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine.cards import SUIT_MASKS, Rank
@@ -15,7 +16,7 @@ from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import make
-from gleek.engine.tricks import Tricks, following_suit
+from gleek.engine.tricks import Tricks, lead
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -26,6 +27,7 @@ from gleek.games.piquet.rules import PLAYED_UP_TO
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
+    from gleek.engine.events import Event
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import State, Trick
     from gleek.engine.tricks import Brought, Playing
@@ -39,25 +41,18 @@ def wins(led: int, card: int) -> bool:
     return card > led and card // 13 == led // 13
 
 
-def may_play(held: int, table: tuple[int, ...], *, must_win: bool) -> int:
-    """Return what may be played of the cards held: those that follow suit, and win where that must be."""
+def _winning(following: int, table: tuple[int, ...]) -> int:
+    """Return those of the cards that may be played which win the trick; all, where none does."""
     led = table[0]
-    following = following_suit(held, led)
-    if must_win:
-        return following & SUIT_MASKS[led // 13] & -(2 << led) or following
-    return following
+    return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
 
-def _may(state: State, held: int, table: tuple[int, ...]) -> int:
-    return may_play(held, table, must_win=state.setup.rules.must_win == "if_able")
-
-
-def _winner(_: State, leader: int, table: tuple[int, ...]) -> int:
+def _winner(leader: int, table: tuple[int, ...]) -> int:
     led, card = table
     return 1 - leader if card > led and card // 13 == led // 13 else leader
 
 
-def _played(state: State, seat: int, card: int, table: tuple[int, ...]) -> Brought:
+def _pay_card(state: State, seat: int, card: int, table: tuple[int, ...]) -> Brought:
     """Count the one for a card led; for elder's first only when younger has reckoned, if he has something."""
     if len(table) == 2:
         return state.ledger, counting.PLAYED[seat][card]
@@ -73,7 +68,7 @@ def _played(state: State, seat: int, card: int, table: tuple[int, ...]) -> Broug
     return ledger, events
 
 
-def _taken(state: State, trick: Trick, number: int) -> Brought:
+def _pay_trick(state: State, trick: Trick, number: int) -> Brought:
     """Count the one for winning as second, and the one for the last trick."""
     leader, cards, won = trick
     ledger = state.ledger
@@ -179,4 +174,29 @@ class Looking(_Looking, Decision):
 
 
 _WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
-HOW: Final = Tricks(TRICKS, PLAYS, _may, _winner, _played, _taken, _why_not, _interrupt)
+
+
+def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
+    return counting.trick_taken(seat, number, card, False)  # noqa: FBT003  (a keyword is slow)
+
+
+@cache
+def _how(must_win: str) -> Tricks:
+    return Tricks(
+        TRICKS,
+        PLAYS,
+        counting.PLAYED,
+        follow=True,
+        winner=_winner,
+        taken=_taken,
+        why_not=_why_not,
+        narrow=_winning if must_win == "if_able" else None,
+        pay_card=_pay_card,
+        pay_trick=_pay_trick,
+        interrupt=_interrupt,
+    )
+
+
+def led_by(seat: int, state: State) -> Playing:
+    """Return the first trick, led by a seat with any card it holds."""
+    return lead(seat, state.held[seat], _how(state.setup.rules.must_win))

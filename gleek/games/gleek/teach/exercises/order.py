@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.engine.tricks import lead
 from gleek.games.gleek.actions import Bid, Pass
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.melds import Calling
@@ -14,6 +13,7 @@ from gleek.games.gleek.ruff import Antes, Vying
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.saying import WHO
 from gleek.games.gleek.teach.exercises.scenes import TABLES
+from gleek.games.gleek.tricks import led_by
 from gleek.lessons.exercises.exercise import Asked, offered
 from gleek.words import listed
 from gleek.words.tell import Teller, tell
@@ -68,7 +68,7 @@ def _wrong(name: str, names: Names) -> str:
 
 
 def _who_is_who(draw: Draw, _match: Match, hand: Hand) -> _Puzzle:
-    names, tricks = hand.setup.names, hand.to(lead(0, hand.held[0]))
+    names, tricks = hand.setup.names, hand.to(led_by(0, hand))
     speaks, calls, leads = (names[_turn(each)] for each in (hand, hand.to(Calling()), tricks))
     return draw.one(
         (
@@ -114,7 +114,7 @@ def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
     following = after.begin().names
     ruff, calls, leads = (names[_turn(each)] for each in _beginnings(hand))
     winner = draw.below(3)
-    last = names[_turn(hand.to(lead(winner, hand.held[winner]))) - 1]
+    last = names[_turn(hand.to(led_by(winner, hand))) - 1]
     return draw.one(
         (
             _Puzzle("Who speaks first for the ruff?", ruff, f"Eldest speaks first in the ruff: {ruff}.", "ruff.turn",
@@ -137,7 +137,7 @@ def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
 def _beginnings(hand: Hand) -> tuple[Hand, Hand, Hand]:
     """Return the hand where the ruff, the sets and the tricks begin."""
     ruff, _ = hand.to(Antes()).follow()
-    return ruff, hand.to(Calling()), hand.to(lead(0, hand.held[0]))
+    return ruff, hand.to(Calling()), hand.to(led_by(0, hand))
 
 
 # ---------------------------------------------------------------- whose turn it is

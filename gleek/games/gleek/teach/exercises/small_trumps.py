@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.hand import Hand
-from gleek.engine.tricks import lead
 from gleek.games.gleek.actions import Bid, Call, Deal, Discard, Pass, Play, set_name
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
@@ -23,6 +22,7 @@ from gleek.games.gleek.teach.exercises.saying import (
     sums,
     turned_up,
 )
+from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD, counting
 from gleek.lessons.exercises.exercise import Asked, offered, pence
 from gleek.words import listed, one_stop
@@ -55,7 +55,7 @@ def _paid_for_small(hand: Hand) -> list[Payment]:
         calling, events = calling.apply(Call(seat))
         paid += events[0].payments
         for index in _small_of(hand.held[seat], hand.dealt.trump):
-            _, events = hand.to(lead(seat, hand.held[seat])).apply(Play(seat, CARDS[index]))
+            _, events = hand.to(led_by(seat, hand)).apply(Play(seat, CARDS[index]))
             paid += events[0].payments
     return paid
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
-from gleek.engine.tricks import Playing, lead
+from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Deal, Play
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.setup import Setup
@@ -21,6 +21,7 @@ from gleek.games.gleek.teach.exercises.saying import (
     sorted_hand,
     turned_up,
 )
+from gleek.games.gleek.tricks import led_by
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, offered
 from gleek.words import listed
 
@@ -40,7 +41,8 @@ def _late(draw: Draw, rules: Rules, count: int, leader: int, up: int | None = No
     deal = Deal((one, two, three), up, sum(1 << index for index in pack[36:]))
     hand = Hand.dealt_to(Setup(rules), deal)[0]
     left = [sum(1 << index for index in pack[12 * seat : 12 * seat + count]) for seat in range(3)]
-    return hand.to(lead(leader, left[leader]), held=(left[0], left[1], left[2]))
+    left_over = hand.to(hand.phase, held=(left[0], left[1], left[2]))
+    return left_over.to(led_by(leader, left_over))
 
 
 def _some_play(draw: Draw, hand: Hand) -> tuple[Hand, int]:
