@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gleek.engine.code_versions import CodeVersions
     from gleek.engine.deal import DealShape
     from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Accounts
+    from gleek.engine.ledger import Accounts, Ledger
     from gleek.engine.match import Match
     from gleek.engine.observation import Observation
     from gleek.engine.phase import Phase
@@ -28,12 +28,15 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A stage of a hand: its id, how a sentence calls it ("the ruff"), its heading ("Ruff"), and how it begins."""
+    """A stage of a hand: its id, how a sentence calls it ("the ruff"), its heading ("Ruff"), and its first phase.
+
+    Where the first phase depends on what has gone before, `first` is a function of the state.
+    """
 
     id: str
     name: str
     title: str
-    begin: Callable[[State], Phase]
+    first: Phase | Callable[[State], Phase]
 
 
 # There is one object a game: hands, which hold it, are hashed and compared.
@@ -100,11 +103,15 @@ class Game:
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 
     @cached_property
-    def following(self) -> dict[str, Callable[[State], Phase]]:
-        """How the stage after each stage begins, by the id of the stage before."""
-        begins = [stage.begin for stage in self.stages[1:]]
-        begins.append(lambda _: OVER)
-        return {stage.id: begin for stage, begin in zip(self.stages, begins, strict=True)}
+    def following(self) -> dict[str, Phase | Callable[[State], Phase]]:
+        """What each stage is followed by: the first phase of the next, or a function of the state that gives it."""
+        firsts = [*(stage.first for stage in self.stages[1:]), OVER]
+        return {stage.id: first for stage, first in zip(self.stages, firsts, strict=True)}
+
+    @cached_property
+    def nothing(self) -> tuple[tuple[int, ...], Ledger]:
+        """What is held and what has been paid before the deal."""
+        return (0,) * len(self.seats), self.accounts.empty()
 
     @cached_property
     def stage_names(self) -> dict[str, str]:

@@ -31,11 +31,8 @@ class Hand(State):
     def before_deal(cls, setup: Setup) -> Hand:
         """Return a hand that has yet to be dealt; the deal is an action like any other."""
         game = setup.game
-        nothing = (0,) * len(game.seats)
-        hand: Hand = make(
-            cls, (game, setup, None, None, nothing, game.accounts.empty(), (), game.facts, None)
-        )
-        return hand.to(game.stages[0].begin(hand))
+        held, ledger = game.nothing
+        return make(cls, (game, setup, game.stages[0].first, None, held, ledger, (), game.facts, None))
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
@@ -93,21 +90,17 @@ class Hand(State):
         if not phase.allows(self, doing):
             raise Illegal(phase.refuse(self, doing))
         after, events = phase.do(self, doing)
-        if after[8] is self[8]:
-            after = _with_past(after, events)
         if not halt:
-            while after.phase.forced:
-                before = after[8]
-                after, more = after.phase.follow(after)
-                if after[8] is before:
-                    after = _with_past(after, more)
+            phase = after.phase
+            while phase.forced:
+                after, more = phase.follow(after)
+                phase = after.phase
                 events += more
         return after, events  # type: ignore[return-value]
 
     def follow(self) -> Step:
         """Let one consequence happen; only where `forced`."""
-        after, events = self.phase.follow(self)
-        return (_with_past(after, events) if after[8] is self[8] else after), events  # type: ignore[return-value]
+        return self.phase.follow(self)  # type: ignore[return-value]
 
     def force(self, action: Action) -> Step | None:
         """Do an action even though the rules refuse it, where that makes sense at all; else return None.
@@ -121,8 +114,7 @@ class Hand(State):
             return None
         if not phase.can_be_forced(self, action):
             return None
-        after, events = phase.do(self, action)
-        return (_with_past(after, events) if after[8] is self[8] else after), events  # type: ignore[return-value]
+        return phase.do(self, action)  # type: ignore[return-value]
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat knows of this hand (None: everything)."""
@@ -138,8 +130,3 @@ class Hand(State):
         for action in actions:
             after, _ = after.apply(action)
         return after
-
-
-def _with_past(state: State, events: tuple[Event, ...]) -> Hand:
-    """Return a state with these events added to its past, where the phase has not done so itself (as tricks do)."""
-    return make(Hand, (*state[:8], (state[8], events)))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     """The ledger after a card or a trick, and what happened."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Tricks:
     """How the tricks of one game go, under the rules of one table.
 
@@ -40,8 +40,9 @@ class Tricks:
     rule of this game's own, before it is asked whether it is held and follows suit.
 
     What many a game does without is None: `narrow` gives what may be played of the cards that follow suit (of these and
-    those on the table); `pay_card` and `pay_trick` give the ledger and the events where a card or a trick is paid for;
-    `interrupt` gives a phase that comes before the next card, or None.
+    those on the table); `pay_card` gives the ledger and the events where a card is paid for, by its place in the trick,
+    and `pay_trick` those of a trick; `interrupt` gives a phase that comes before the next card, or None. `later` is how
+    the tricks after the first go, where that differs.
     """
 
     count: int
@@ -52,9 +53,10 @@ class Tricks:
     taken: Callable[[int, int, int], tuple[Event, ...]]
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
-    pay_card: Callable[[State, int, int, tuple[int, ...]], Brought] | None = None
+    pay_card: tuple[Callable[[State, int, int], Brought] | None, ...] | None = None
     pay_trick: Callable[[State, Trick, int], Brought] | None = None
     interrupt: Callable[[State], Phase | None] | None = None
+    later: Tricks | None = None
 
 
 class Plays(Legal):
@@ -130,7 +132,8 @@ class Playing(_Playing, Decision):
 
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
-        return Plays(self.how.plays[self.turn], self.playable)
+        _, _, turn, playable, how = self
+        return Plays(how.plays[turn], playable)
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
@@ -162,12 +165,15 @@ class Playing(_Playing, Decision):
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         game, setup, _, deal, held, ledger, tricks, facts, past = state
-        held = (*held[:seat], held[seat] ^ card.bit, *held[seat + 1 :])
-        table += (card.index,)
-        if how.pay_card is None:
+        left = list(held)
+        left[seat] ^= card.bit
+        held = tuple(left)
+        pay = None if how.pay_card is None else how.pay_card[len(table)]
+        if pay is None:
             events = how.played[seat][card.index]
         else:
-            ledger, events = how.pay_card(state, seat, card.index, table)
+            ledger, events = pay(state, seat, card.index)
+        table += (card.index,)
         seats = len(held)
         if len(table) == seats:
             phase: Phase = make(Taking, (leader, table, how))
@@ -209,6 +215,7 @@ class Taking(_Taking, Consequence):
             events = how.taken(won, number, table[won - leader])
         else:
             ledger, events = how.pay_trick(state, trick, number)
+        how = how.later or how
         over = number == how.count
         phase: Phase = self if over else make(Playing, (won, (), won, held[won], how))
         after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))

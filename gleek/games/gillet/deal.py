@@ -121,8 +121,9 @@ class Undealt(Decision):
             brought = _brought(setup.ge, setup.point)
             paid = brought + paid
             events = (CarriedIn(setup.ge, setup.point, payments=brought), *events)
-        after = state.to(self, deal=action.deal, held=action.deal.hands, ledger=state.ledger.add(paid))
-        return after.end_stage(), (*events, Dealt(action.deal))
+        events += (Dealt(action.deal),)
+        ledger = state.ledger.add(paid)
+        return state.end_stage(deal=action.deal, held=action.deal.hands, ledger=ledger, events=events), events
 
 
 @lru_cache(maxsize=256)  # the same antes are put in, hand after hand

@@ -17,12 +17,10 @@ from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
 from gleek.games.gillet.tell import tell
 
-UNDEALT: Final = deal.Undealt()
-FIRST_WORD: Final = Vying()
 STAGES: Final = (
-    Stage("deal", "the deal", "The deal", lambda _: UNDEALT),
-    Stage("ge", "the Gé", "The Gé", lambda _: ge.BEST),
-    Stage("point", "the point", "The point", lambda _: FIRST_WORD),
+    Stage("deal", "the deal", "The deal", deal.Undealt()),
+    Stage("ge", "the Gé", "The Gé", ge.BEST),
+    Stage("point", "the point", "The point", Vying()),
 )
 
 GAME: Final = Game(

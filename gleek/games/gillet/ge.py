@@ -43,9 +43,11 @@ class BestGe(Consequence):
 def _nobody(state: State) -> Doing:
     bowl = state.ledger.balances[GE]
     if state.setup.rules.no_pair == "carry":
-        return state.end_stage(), (GeCarried(bowl),)
+        events: tuple[Event, ...] = (GeCarried(bowl),)
+        return state.end_stage(events=events), events
     paid = (Payment(GE, POINT, bowl, "nobody has a Gé: the bowl goes to the point", "ge.moved"),)
-    return state.end_stage(ledger=state.ledger.add(paid)), (GeMoved(bowl, payments=paid),)
+    events = (GeMoved(bowl, payments=paid),)
+    return state.end_stage(ledger=state.ledger.add(paid), events=events), events
 
 
 def _won(state: State, best: Ge, tied: list[int]) -> Doing:
@@ -62,7 +64,7 @@ def _won(state: State, best: Ge, tied: list[int]) -> Doing:
     if over:
         events += (GeLeftOver(over),)
     facts = state.facts._replace(ge_winners=takers, shown=shown)
-    return state.end_stage(ledger=state.ledger.add(paid), facts=facts), events
+    return state.end_stage(ledger=state.ledger.add(paid), facts=facts, events=events), events
 
 
 BEST: Final = BestGe()

@@ -169,7 +169,7 @@ class Vying(_Vying, Decision):
         phase: Phase = (
             make(Showing, (out,)) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
         )
-        return state.to(phase, ledger=ledger), events
+        return state.to(phase, ledger=ledger, events=events), events
 
 
 _WENT: Final[tuple[tuple[Event, ...], ...]] = tuple((Went(seat),) for seat in range(4))
@@ -220,4 +220,4 @@ class Showing(_Showing, Consequence):
         if over:
             events += (PointLeftOver(over),)
         settled = make(facts.__class__, (facts.ge_winners, takers, shown, halves))
-        return state.end_stage(ledger=state.ledger.add(paid), facts=settled), events
+        return state.end_stage(ledger=state.ledger.add(paid), facts=settled, events=events), events

@@ -138,7 +138,7 @@ class Undealt(Decision):
 
     def legal(self, state: State) -> Legal:
         """Return every deal."""
-        return Deals()
+        return _DEALS
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say what is wrong with the deal."""
@@ -167,7 +167,7 @@ class Undealt(Decision):
             )
             ledger = ledger.add(paid)
             events = (CarriedIn(setup.carried, setup.doubled, payments=paid), *events)
-        after = state.to(_TURNING, deal=action.deal, held=action.deal.hands, ledger=ledger)
+        after = state.to(_TURNING, deal=action.deal, held=action.deal.hands, ledger=ledger, events=events)
         return after, events
 
 
@@ -188,9 +188,12 @@ class Turning(Consequence):
             worth *= 2 if rules.towser_tumbler == "side_doubled" else 1
             paid = from_each(DEALER, worth, f"{name} turned up", "deal.turned_up_towser_tumbler")
         if not paid:
-            return state.end_stage(), _TURNED_UP[turned.index]
-        return state.end_stage(ledger=state.ledger.add(paid)), (TurnedUp(turned.index, payments=paid),)
+            events = _TURNED_UP[turned.index]
+            return state.end_stage(events=events), events
+        events = (TurnedUp(turned.index, payments=paid),)
+        return state.end_stage(ledger=state.ledger.add(paid), events=events), events
 
 
 _TURNED_UP: Final = tuple((TurnedUp(index),) for index in range(52))
 _TURNING: Final = Turning()
+_DEALS: Final = Deals()

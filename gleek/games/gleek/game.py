@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
 
 STAGES: Final = (
-    Stage("deal", "the deal", "The deal", lambda _: Undealt()),
-    Stage("stock", "the stock", "The stock", lambda _: Bidding()),
-    Stage("ruff", "the ruff", "The ruff", lambda _: Antes()),
-    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", lambda _: Calling()),
+    Stage("deal", "the deal", "The deal", Undealt()),
+    Stage("stock", "the stock", "The stock", Bidding()),
+    Stage("ruff", "the ruff", "The ruff", Antes()),
+    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", Calling()),
     Stage("tricks", "the tricks", "The tricks", lambda state: led_by(Seat.ELDEST, state)),
-    Stage("reckoning", "the reckoning", "The reckoning", lambda _: Counting()),
+    Stage("reckoning", "the reckoning", "The reckoning", Counting()),
 )
 
 

@@ -118,8 +118,8 @@ class Calling(_Calling, Decision):
         facts = facts.but(called=with_seat(facts.called, seat, value=sets))
         ledger = state.ledger.add(paid)
         if seat == 2:
-            return state.end_stage(ledger=ledger, facts=facts), events
-        return state.to(_CALLING[seat + 1], ledger=ledger, facts=facts), events
+            return state.end_stage(ledger=ledger, facts=facts, events=events), events
+        return state.to(_CALLING[seat + 1], ledger=ledger, facts=facts, events=events), events
 
 
 _CALLING: Final = tuple(Calling(seat) for seat in range(3))

@@ -63,8 +63,8 @@ class Counting(Consequence):
             A_TRICK * second + honour[1] - OWN_CARDS,
             A_TRICK * third + honour[2] - OWN_CARDS,
         )
-        after = state.to(Settling(scores), facts=state.facts.but(scores=scores))
-        return after, (Reckoned((first, second, third), honour, scores),)
+        events = (Reckoned((first, second, third), honour, scores),)
+        return state.to(Settling(scores), facts=state.facts.but(scores=scores), events=events), events
 
 
 class _Settling(NamedTuple):
@@ -80,7 +80,8 @@ class Settling(_Settling, Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay through the pot, or each to each."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
-        return state.end_stage(ledger=state.ledger.add(paid)), (Settled(payments=paid),)
+        events = (Settled(payments=paid),)
+        return state.end_stage(ledger=state.ledger.add(paid), events=events), events
 
     def _through_pot(self) -> tuple[Payment, ...]:
         paid = [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score < 0]

@@ -86,7 +86,7 @@ class Antes(Consequence):
         """Put the antes in: two each, four in a doubled ruff."""
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
-        return state.to(_FIRST, ledger=state.ledger.add(paid)), events
+        return state.to(_FIRST, ledger=state.ledger.add(paid), events=events), events
 
 
 @cache
@@ -182,7 +182,7 @@ class Vying(_Vying, Decision):
         phase: Phase = (
             make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
         )
-        return state.to(phase, ledger=ledger, facts=facts), events
+        return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
 
 @cache
@@ -235,8 +235,9 @@ class Ending(_Ending, Consequence):
                 Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
                 for seat in range(3)
             )
-        after = state.end_stage(ledger=state.ledger.add(paid), facts=state.facts.but(next_doubled=following))
-        return after, (RuffPassed(following, payments=paid),)
+        events = (RuffPassed(following, payments=paid),)
+        facts = state.facts.but(next_doubled=following)
+        return state.end_stage(ledger=state.ledger.add(paid), facts=facts, events=events), events
 
     def _won(self, state: State) -> tuple[State, tuple[Event, ...]]:
         rules = state.rules
@@ -259,14 +260,11 @@ class Ending(_Ending, Consequence):
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
         paid += tuple([Payment(RUFF, seat, share, reason, rule) for seat in winners])
-        after = state.end_stage(
-            ledger=state.ledger.add(paid),
-            facts=state.facts.but(
-                ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
-            ),
+        events += (RuffWon(tuple(winners), pot, len(left) > 1, rule=rule, payments=paid),)
+        facts = state.facts.but(
+            ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
         )
-        won = RuffWon(tuple(winners), pot, len(left) > 1, rule=rule, payments=paid)
-        return after, (*events, won)
+        return state.end_stage(ledger=state.ledger.add(paid), facts=facts, events=events), events
 
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:

@@ -146,11 +146,12 @@ class Bidding(_Bidding, Decision):
             events = _PASSED[seat]
         silent = passed[0] + passed[1] + passed[2]  # the bidder is never among them
         if silent == 3 or (silent == 2 and bidder is not None):
-            return state.to(Left() if bidder is None else Buying(bidder, price, before)), events
+            over = Left() if bidder is None else Buying(bidder, price, before)
+            return state.to(over, events=events), events
         turn = NEXT[seat]
         while out[turn]:
             turn = NEXT[turn]
-        return state.to(make(Bidding, (turn, price, bidder, before, passed, out))), events
+        return state.to(make(Bidding, (turn, price, bidder, before, passed, out)), events=events), events
 
 
 _PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
@@ -169,7 +170,8 @@ class Left(Consequence):
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Leave the stock unseen, and go on to the ruff."""
-        return state.end_stage(), (StockLeft(),)
+        events = (StockLeft(),)
+        return state.end_stage(events=events), events
 
 
 class _Buying(NamedTuple):
@@ -193,6 +195,7 @@ class Buying(_Buying, Consequence):
             make(TakingIn, (buyer,)) if taking else make(LayingOut, (buyer,)),
             ledger=state.ledger.add(paid),
             facts=state.facts.but(buyer=buyer, price=price),
+            events=events,
         )
         return after, events
 
@@ -293,11 +296,10 @@ class LayingOut(_LayingOut, Decision):
         seat = self.turn
         held = with_seat(state.held, seat, value=state.held[seat] & ~action.mask)
         facts = state.facts.but(laid_out=action.mask)
+        events = (LaidOut(seat, action.mask),)
         if state.rules.exchange == "discard_first":
-            after = state.to(make(TakingIn, (seat,)), held=held, facts=facts)
-        else:
-            after = state.end_stage(held=held, facts=facts)
-        return after, (LaidOut(seat, action.mask),)
+            return state.to(make(TakingIn, (seat,)), held=held, facts=facts, events=events), events
+        return state.end_stage(held=held, facts=facts, events=events), events
 
 
 class _TakingIn(NamedTuple):
@@ -315,8 +317,7 @@ class TakingIn(_TakingIn, Consequence):
         stock = state.dealt.stock
         held = with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock)
         facts = state.facts.but(taken_in=True)
+        events = (TookIn(self.buyer, stock),)
         if state.rules.exchange == "discard_first":
-            after = state.end_stage(held=held, facts=facts)
-        else:
-            after = state.to(make(LayingOut, (self.buyer,)), held=held, facts=facts)
-        return after, (TookIn(self.buyer, stock),)
+            return state.end_stage(held=held, facts=facts, events=events), events
+        return state.to(make(LayingOut, (self.buyer,)), held=held, facts=facts, events=events), events

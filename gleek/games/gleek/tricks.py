@@ -26,7 +26,7 @@ TRICKS: Final = 12
 NO_CARD: Final = -1  # of no suit, so it wins nothing
 
 
-def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> int:
+def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001  (keywords are slow)
     """Return the seat that wins a trick of three cards (numbers, in the order played; NO_CARD for one to come).
 
     With `always` any trump beats any plain card; else the highest trump wins only if its rank is at
@@ -48,7 +48,7 @@ def winner(leader: int, cards: tuple[int, ...], trump: int, *, always: bool) -> 
     return (leader + place) % 3
 
 
-def _pay_tiddy(state: State, seat: int, card: int, _: tuple[int, ...]) -> Brought:
+def _pay_tiddy(state: State, seat: int, card: int) -> Brought:
     """Pay for Tiddy, Towser and Tumbler when they are played."""
     if card // 13 == state.deal.turn_up // 13:
         paid = side_payments(state.setup.rules, card // 13, seat, 1 << card)
@@ -78,10 +78,10 @@ def _how(trump: int, follow_suit: str, trumps_beat: str, tiddy_paid: str) -> Tri
         PLAYS,
         PLAYED,
         follow=follow_suit == "required",
-        winner=partial(winner, trump=trump, always=trumps_beat == "always"),
+        winner=partial(winner, trump, trumps_beat == "always"),
         taken=_taken,
         why_not=_why_not,
-        pay_card=_pay_tiddy if tiddy_paid == "played" else None,
+        pay_card=(_pay_tiddy, _pay_tiddy, _pay_tiddy) if tiddy_paid == "played" else None,
     )
 
 

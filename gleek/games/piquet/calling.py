@@ -45,6 +45,7 @@ from gleek.games.piquet.items import (
     strength,
     value_of,
 )
+from gleek.games.piquet.winning import WON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -221,8 +222,9 @@ class Calling(_Calling, Decision):
         claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left = facts
         if first is None:
             facts = make(Facts, (*facts[:3], (call, None), *facts[4:]))
-            event: Event = Called(ELDER, call.point, call.sequences, call.sets, _said(call))
-            return state.to(make(Calling, (YOUNGER, to_reach(rules, call))), facts=facts), (event,)
+            events: tuple[Event, ...] = (Called(ELDER, call.point, call.sequences, call.sets, _said(call)),)
+            answering = make(Calling, (YOUNGER, to_reach(rules, call)))
+            return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
         pending = YOUNGERS in kinds or EQUAL in kinds or BARRED in kinds
         counts = ELDERS in kinds or EQUAL in kinds
@@ -242,10 +244,10 @@ class Calling(_Calling, Decision):
                 left,
             ),
         )
-        after = state.to(_COUNTING, facts=facts)
-        if not counts:
-            after = after.end_stage()
-        return after, (Answered(YOUNGER, call.point, call.sequences, call.sets, answers),)
+        events = (Answered(YOUNGER, call.point, call.sequences, call.sets, answers),)
+        if counts:
+            return state.to(_COUNTING, facts=facts, events=events), events
+        return state.end_stage(facts=facts, events=events), events
 
 
 _CALLING: Final = Calling(ELDER)
@@ -437,13 +439,13 @@ class CountingBlanks(Consequence):
         """Pay ten for one blank; two bar each other."""
         claimed = state.facts.claimed
         if claimed == (True, True):
-            return state.to(_CALLING), (BlanksBar(),)
+            barred: tuple[Event, ...] = (BlanksBar(),)
+            return state.to(_CALLING, events=barred), barred
         seat = claimed.index(True)
         event = counting.carte_blanche(seat, state.deal.hands[seat])
         ledger, events = counting.in_hand(state, state.ledger, event)
-        after = state.to(_CALLING, ledger=ledger)
         won = state.setup.reached_by(ledger.balances) is not None
-        return after.to(state.game.following["tricks"](after)) if won else after, events
+        return state.to(WON if won else _CALLING, ledger=ledger, events=events), events
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,9 +472,9 @@ class Counting(Consequence):
                     ledger, more = counting.in_hand(state, ledger, counting.item(rules, ELDER, kind, item))
                     events += more
         facts = make(Facts, (*facts[:5], counted, *facts[6:]))
-        after = state.to(self, ledger=ledger, facts=facts)
-        won = state.setup.reached_by(ledger.balances) is not None
-        return after.to(state.game.following["tricks"](after)) if won else after.end_stage(), events
+        if state.setup.reached_by(ledger.balances) is not None:
+            return state.to(WON, ledger=ledger, facts=facts, events=events), events
+        return state.end_stage(ledger=ledger, facts=facts, events=events), events
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:

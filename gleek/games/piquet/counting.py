@@ -201,7 +201,8 @@ def in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: boo
 
 def makes_thirty(ledger: Ledger, seat: int) -> bool:
     """Tell whether elder's last point, one made in play, brought him to thirty before younger counted anything."""
-    return seat == ELDER and ledger.balances[:2] == (THIRTY, 0)
+    elder, younger, _ = ledger.balances
+    return seat == ELDER and elder == THIRTY and not younger
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:

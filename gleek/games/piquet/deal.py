@@ -177,7 +177,7 @@ class Undealt(Decision):
         events: tuple[Event, ...] = (Dealt(deal),)
         if setup.elder or setup.younger:
             events = (Brought(setup.elder, setup.younger), *events)
-        return state.to(state.phase, deal=deal, held=deal.hands).end_stage(), events
+        return state.end_stage(deal=deal, held=deal.hands, events=events), events
 
 
 _PARTIE: Final = {"partie.set": "set"}

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.phase import OVER, Consequence
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, RULES, payment
-from gleek.games.piquet.events import CardsCounted, GameWon
+from gleek.games.piquet.events import CardsCounted
 from gleek.games.piquet.tricks import TRICKS
+from gleek.games.piquet.winning import WON
 
 if TYPE_CHECKING:
     from gleek.engine.phase import Doing, Phase
@@ -30,7 +31,7 @@ class CountingCards(Consequence):
         events = _cards(sum([won for _, _, won in state.tricks]))
         ledger = state.ledger.add(events[0].payments)
         won = state.setup.reached_by(ledger.balances) is not None
-        return state.to(_WON if won else OVER, ledger=ledger), events
+        return state.to(WON if won else OVER, ledger=ledger, events=events), events
 
 
 @cache
@@ -45,24 +46,9 @@ def _cards(youngers: int) -> tuple[CardsCounted, ...]:
     return (CardsCounted(what, tricks, payments=paid, rule=RULES[what]),)
 
 
-@dataclass(frozen=True, slots=True)
-class Winning(Consequence):
-    """A player has come to the number played up to: the deal is at its end, whatever is left of it."""
-
-    stage: ClassVar = "end"
-
-    def follow(self, state: State) -> Doing:
-        """Say who, and end the deal."""
-        setup, balances = state.setup, state.ledger.balances
-        seat = setup.reached_by(balances)
-        totals = (setup.elder + balances[0], setup.younger + balances[1])
-        return state.to(OVER), (GameWon(seat, totals, rule=setup.goal),)
-
-
 _COUNTING: Final = CountingCards()
-_WON: Final = Winning()
 
 
 def begin(state: State) -> Phase:
     """Begin the end: the cards are to be counted, unless the game is won already."""
-    return _COUNTING if state.setup.reached_by(state.ledger.balances) is None else _WON
+    return _COUNTING if state.setup.reached_by(state.ledger.balances) is None else WON

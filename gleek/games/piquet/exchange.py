@@ -44,9 +44,10 @@ def left_in_talon(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _up_to(cards: int, least: int, most: int) -> tuple[tuple[int, int], ...]:
-    """Return how many choices there are of each size, as (size, choices), from the least size to the most."""
-    return tuple((size, comb(cards, size)) for size in range(least, most + 1))
+def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """Return how many choices there are, and how many of each size from the least to the most: (size, choices)."""
+    sizes = tuple((size, comb(cards, size)) for size in range(least, most + 1))
+    return sum(count for _, count in sizes), sizes
 
 
 class Discards(Legal):
@@ -71,7 +72,7 @@ class Discards(Legal):
 
     def __len__(self) -> int:
         """Count the choices."""
-        return self.claim + sum([count for _, count in _up_to(self.mask.bit_count(), self.least, self.most)])
+        return self.claim + _up_to(self.mask.bit_count(), self.least, self.most)[0]
 
     def nth(self, index: int) -> Action:
         """Return the choice with this number: the claim, then the fewest cards first."""
@@ -79,7 +80,7 @@ class Discards(Legal):
             if not index:
                 return Claim(self.seat)
             index -= 1
-        for size, count in _up_to(self.mask.bit_count(), self.least, self.most):
+        for size, count in _up_to(self.mask.bit_count(), self.least, self.most)[1]:
             if index < count:
                 return Discard(self.seat, nth_choice(self.mask, size, index))
             index -= count
@@ -183,13 +184,12 @@ class LayingOut(_LayingOut, Decision):
         """Claim, or lay the cards out unseen by the other."""
         seat, facts, held = self.turn, state.facts, state.held
         if isinstance(action, Claim):
-            after = state.to(self, facts=facts.but(claimed=with_seat(facts.claimed, seat, value=True)))
-            shows = seat == YOUNGER or state.setup.rules.blank_said == "discarding"
-            claimed: tuple[Event, ...] = (Claimed(seat),)
-            if shows:
-                after, shown = _show(after, seat)
-                claimed += shown
-            return after, claimed
+            facts = facts.but(claimed=with_seat(facts.claimed, seat, value=True))
+            said: tuple[Event, ...] = (Claimed(seat),)
+            if seat == YOUNGER or state.setup.rules.blank_said == "discarding":
+                facts, shown = _show(state, facts, seat)
+                said += shown
+            return state.to(self, facts=facts, events=said), said
         mask: int = action.mask  # type: ignore[attr-defined]
         count = mask.bit_count()
         (elder, younger), (one, other), (first, second) = held, facts.laid_out, facts.taken
@@ -197,14 +197,18 @@ class LayingOut(_LayingOut, Decision):
             held, laid_out, taken = (elder, younger & ~mask), (one, mask), (first, count)
         else:
             held, laid_out, taken = (elder & ~mask, younger), (mask, other), (count, second)
-        after = state.to(self, held=held, facts=make(Facts, (facts[0], laid_out, taken, *facts[3:])))
+        facts = make(Facts, (facts[0], laid_out, taken, *facts[3:]))
         events = (LaidOut(seat, mask, count, rule=_EXCHANGE_RULE[seat]),)
         waits = _shows_before_taking_in(state)
         if seat == ELDER:
-            return after.to(make(LayingOut, (YOUNGER,)) if waits else _TAKING_IN[ELDER]), events
-        if waits:
-            return after.to(_SHOWING), events
-        return _younger_takes(after), events
+            phase: Phase = _LAYING_OUT[YOUNGER] if waits else _TAKING_IN[ELDER]
+        elif waits:
+            phase = _SHOWING
+        elif count:
+            phase = _TAKING_IN[YOUNGER]
+        else:
+            return _done(state, held, facts, events)
+        return state.to(phase, held=held, facts=facts, events=events), events
 
 
 _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
@@ -215,24 +219,18 @@ def _shows_before_taking_in(state: State) -> bool:
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 
-def _younger_takes(state: State) -> State:
-    """Go on to younger's taking in; where he laid out nothing, to what comes after it."""
-    return state.to(_TAKING_IN[YOUNGER]) if state.facts.taken[YOUNGER] else _done(state)
-
-
-def _show(state: State, seat: int) -> Doing:
+def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
     """Show a player's blank: the twelve cards that he was dealt."""
-    facts, mask = state.facts, state.deal.hands[seat]
+    mask = state.deal.hands[seat]
     shown = with_seat(facts.shown, seat, value=facts.shown[seat] | mask)
-    return state.to(state.phase, facts=facts.but(shown=shown)), (BlankShown(seat, mask),)
+    return facts.but(shown=shown), (BlankShown(seat, mask),)
 
 
-def _done(state: State) -> State:
+def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
     """Leave the exchange; a blank of elder's that is shown last of all is shown first."""
-    facts = state.facts
     if facts.claimed[ELDER] and not facts.shown[ELDER]:
-        return state.to(_SHOWING)
-    return state.end_stage()
+        return state.to(_SHOWING, held=held, facts=facts, events=events), events
+    return state.end_stage(held=held, facts=facts, events=events), events
 
 
 class _TakingIn(NamedTuple):
@@ -253,15 +251,18 @@ class TakingIn(_TakingIn, Consequence):
         one, other = state.held
         held = (one, other | mask) if seat else (one | mask, other)
         events: tuple[Event, ...] = (TookIn(seat, mask, count),)
-        after = state.to(self, held=held)
         if seat == YOUNGER:
-            return _done(after), events
+            return _done(state, held, state.facts, events)
         most = min(state.setup.rules.elder_max, len(talon))
         if count < most:
             events += (LeftSome(seat, sum([1 << index for index in talon[count:most]]), most - count),)
-        return _younger_takes(after) if _shows_before_taking_in(state) else after.to(
-            _LAYING_OUT[YOUNGER]
-        ), events
+        if not _shows_before_taking_in(state):
+            phase: Phase = _LAYING_OUT[YOUNGER]
+        elif younger:
+            phase = _TAKING_IN[YOUNGER]
+        else:
+            return _done(state, held, state.facts, events)
+        return state.to(phase, held=held, events=events), events
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,10 +273,10 @@ class ShowingBlank(Consequence):
 
     def follow(self, state: State) -> Doing:
         """Show it, and go on with the exchange, or leave it."""
-        after, events = _show(state, ELDER)
+        facts, events = _show(state, state.facts, ELDER)
         if _shows_before_taking_in(state):
-            return after.to(_TAKING_IN[ELDER]), events
-        return after.end_stage(), events
+            return state.to(_TAKING_IN[ELDER], facts=facts, events=events), events
+        return state.end_stage(facts=facts, events=events), events
 
 
 _LAYING_OUT: Final = (LayingOut(ELDER), LayingOut(YOUNGER))

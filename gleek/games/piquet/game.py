@@ -18,7 +18,7 @@ from gleek.games.piquet.tell import tell
 from gleek.games.piquet.tricks import led_by
 
 STAGES: Final = (
-    Stage("deal", "the deal", "The deal", lambda _: deal.Undealt()),
+    Stage("deal", "the deal", "The deal", deal.Undealt()),
     Stage("exchange", "the exchange", "The exchange", exchange.begin),
     Stage("calling", "the calling", "The calling", calling.begin),
     Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),

@@ -7,6 +7,7 @@ the cards that are left.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
@@ -24,6 +25,7 @@ from gleek.games.piquet.calling import count_rest
 from gleek.games.piquet.events import Looked
 from gleek.games.piquet.exchange import left_in_talon
 from gleek.games.piquet.rules import PLAYED_UP_TO
+from gleek.games.piquet.winning import WON
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
@@ -52,18 +54,24 @@ def _winner(leader: int, table: tuple[int, ...]) -> int:
     return 1 - leader if card > led and card // 13 == led // 13 else leader
 
 
-def _pay_card(state: State, seat: int, card: int, table: tuple[int, ...]) -> Brought:
-    """Count the one for a card led; for elder's first only when younger has reckoned, if he has something."""
-    if len(table) == 2:
+def _pay_first_lead(state: State, seat: int, card: int) -> Brought:
+    """Count the one for elder's first card, unless younger has something to reckon before it."""
+    if state.facts.pending:
         return state.ledger, counting.PLAYED[seat][card]
-    first = not state.tricks
-    if first and state.facts.pending:
-        return state.ledger, counting.PLAYED[seat][card]
+    return _lead(state, seat, card, may_pique=True)
+
+
+def _pay_lead(state: State, seat: int, card: int) -> Brought:
+    """Count the one for a card led later."""
+    return _lead(state, seat, card, may_pique=state.setup.rules.pique == "any_card")
+
+
+def _lead(state: State, seat: int, card: int, *, may_pique: bool) -> Brought:
     if card % 13 < _TEN and state.setup.rules.low_cards != "count":
         return state.ledger, counting.PLAYED[seat][card]
     events = counting.LED[seat][card]
     ledger = counting.one(state.ledger, seat, events[0].payments)
-    if counting.makes_thirty(ledger, seat) and (first or state.setup.rules.pique == "any_card"):
+    if may_pique and counting.makes_thirty(ledger, seat):
         return counting.pique(state, ledger, events)
     return ledger, events
 
@@ -102,21 +110,20 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 # ---------------------------------------------------------------- what comes between elder's first card and younger's
 
 
-def _interrupt(state: State) -> Phase | None:
-    """Give what comes before the next card: the end, where the game is won; younger's reckoning; the look."""
-    setup = state.setup
-    if setup.rules.partie in PLAYED_UP_TO and setup.reached_by(state.ledger.balances) is not None:
-        return state.game.following["tricks"](state)
-    if state.tricks or len(state.phase.table) != 1:  # type: ignore[attr-defined]
-        return None
+def _won(state: State) -> Phase | None:
+    """Give the end, where the game is won."""
+    return None if state.setup.reached_by(state.ledger.balances) is None else WON
+
+
+def _before_youngers_first(state: State) -> Phase | None:
+    """Give the end, where elder's first card wins the game; younger's reckoning; his word on the cards left."""
     phase: Playing = state.phase  # type: ignore[assignment]
-    return make(YoungerReckons, (phase,)) if state.facts.pending else _look(state, phase)
-
-
-def _look(state: State, resume: Playing) -> Phase | None:
-    """Give younger's word on the cards left, where there are any."""
+    if len(phase.table) != 1 or _won(state):
+        return _won(state)
+    if state.facts.pending:
+        return make(YoungerReckons, (phase,))
     elder, younger = state.facts.taken
-    return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else None
+    return make(Looking, (YOUNGER, phase)) if elder + younger < len(state.deal.talon) else None
 
 
 class _YoungerReckons(NamedTuple):
@@ -140,8 +147,8 @@ class YoungerReckons(_YoungerReckons, Consequence):
         if counting.scores_low(state.rules, resume.table[0]):
             ledger, more = counting.first_lead(state, ledger)
             events += more
-        after = state.to(resume, ledger=ledger, facts=facts)
-        return after.to(_interrupt(after) or resume), events
+        after = state.to(resume, ledger=ledger, facts=facts, events=events)
+        return after.to(_before_youngers_first(after) or resume), events
 
 
 class _Looking(NamedTuple):
@@ -169,8 +176,8 @@ class Looking(_Looking, Decision):
         """Show both what is left, or neither."""
         looks = isinstance(action, Look)
         mask = sum([1 << index for index in left_in_talon(state)]) if looks else 0
-        after = state.to(self.resume, facts=state.facts.but(looked=looks, left=mask))
-        return after, (Looked(YOUNGER, looks, mask),)
+        events = (Looked(YOUNGER, looks, mask),)
+        return state.to(self.resume, facts=state.facts.but(looked=looks, left=mask), events=events), events
 
 
 _WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
@@ -181,8 +188,8 @@ def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
 
 
 @cache
-def _how(must_win: str) -> Tricks:
-    return Tricks(
+def _how(must_win: str, up_to_a_number: bool) -> Tricks:  # noqa: FBT001  (a cache goes by the values alone)
+    later = Tricks(
         TRICKS,
         PLAYS,
         counting.PLAYED,
@@ -191,12 +198,14 @@ def _how(must_win: str) -> Tricks:
         taken=_taken,
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,
-        pay_card=_pay_card,
+        pay_card=(_pay_lead, None),
         pay_trick=_pay_trick,
-        interrupt=_interrupt,
+        interrupt=_won if up_to_a_number else None,
     )
+    return replace(later, pay_card=(_pay_first_lead, None), interrupt=_before_youngers_first, later=later)
 
 
 def led_by(seat: int, state: State) -> Playing:
     """Return the first trick, led by a seat with any card it holds."""
-    return lead(seat, state.held[seat], _how(state.setup.rules.must_win))
+    rules = state.setup.rules
+    return lead(seat, state.held[seat], _how(rules.must_win, rules.partie in PLAYED_UP_TO))

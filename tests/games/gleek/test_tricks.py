@@ -15,7 +15,7 @@ FREE = {"follow_suit": "free"}
 def taken_by(cards, value="always", leader=0, trump="D"):
     """Which place, 0 to 2, wins these cards played in order."""
     indices = tuple(card(each).index for each in cards.split())
-    won = winner(leader, indices, card(f"A{trump}").suit, always=value == "always")
+    won = winner(card(f"A{trump}").suit, value == "always", leader, indices)
     return (won - leader) % 3
 
 

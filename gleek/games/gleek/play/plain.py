@@ -133,9 +133,7 @@ def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> in
         return index // 13 == trump, index % 13
 
     wins = [
-        i
-        for i in may
-        if winner(phase.leader, (*phase.table, i, NO_CARD)[:3], trump, always=always) == phase.turn
+        i for i in may if winner(trump, always, phase.leader, (*phase.table, i, NO_CARD)[:3]) == phase.turn
     ]
     if not wins:
         return min(may, key=cost)

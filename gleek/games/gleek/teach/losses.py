@@ -125,7 +125,7 @@ def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
 
     def takes(index: int) -> bool:
         first, second = phase.table
-        return winner(phase.leader, (first, second, index), trump, always=always) == did.seat
+        return winner(trump, always, phase.leader, (first, second, index)) == did.seat
 
     if takes(did.card.index):
         return ()

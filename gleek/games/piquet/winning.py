@@ -1,0 +1,34 @@
+"""A game that is played up to a number, and won before its last deal is out.
+
+Cavendish, the laws of au cent; Cotton p. 80.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.engine.phase import OVER, Consequence
+from gleek.games.piquet.events import GameWon
+
+if TYPE_CHECKING:
+    from gleek.engine.phase import Doing
+    from gleek.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Winning(Consequence):
+    """A player has come to the number played up to: the deal is at its end, whatever is left of it."""
+
+    stage: ClassVar = "end"
+
+    def follow(self, state: State) -> Doing:
+        """Say who, and end the deal."""
+        setup, balances = state.setup, state.ledger.balances
+        seat = setup.reached_by(balances)
+        totals = (setup.elder + balances[0], setup.younger + balances[1])
+        events = (GameWon(seat, totals, rule=setup.goal),)
+        return state.to(OVER, events=events), events
+
+
+WON: Final = Winning()
