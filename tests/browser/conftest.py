@@ -34,6 +34,11 @@ SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serv
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. It says so
 # at every start, and works.
 HARMLESS = ("Unsatisfied version", "No satisfying version")
+# On a busy machine the font that is fetched first may wait for seconds until a page is drawn with it. That it is the
+# page's own, a test of the links holds.
+LATE_FONT = re.compile(
+    r"The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds"
+)
 
 # ---- The server ----------------------------------------------------------------------------------
 
@@ -139,7 +144,7 @@ class Watch:
         """Listen to the page's console, to which the browser writes every request that failed or was refused."""
 
         def console(kind: str, text: str) -> None:
-            if kind in {"error", "warning"} and not text.startswith(HARMLESS):
+            if kind in {"error", "warning"} and not text.startswith(HARMLESS) and not LATE_FONT.match(text):
                 self.faults.append(f"console {kind}: {text}")
 
         # To listen to every request as well would cost more than the pages themselves do.
