@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.game import Game
     from gleek.engine.ledger import Ledger
+    from gleek.engine.legal import Legal
     from gleek.engine.phase import Phase
 
     Past = tuple["Past | None", tuple[Event, ...]]
@@ -184,19 +185,19 @@ class State(NamedTuple):
         seat = self.phase.to_act()
         if seat is None:
             return Phrase("nothing is left to be done")
-        return Phrase("{who} may {what}", who=self.who(seat), what=_Either(self.phase.legal(self).words()))
+        return Phrase("{who} may {what}", who=self.who(seat), what=_Either(self.phase.legal(self)))
 
 
 class _Either(Phrase):
-    """Choices joined as English does: "pass or bid 14"."""
+    """What may be done, joined as English does: "pass or bid 14". It is put into words only when it is told."""
 
-    __slots__ = ("words",)
+    __slots__ = ("legal",)
 
-    def __init__(self, words: tuple[str | Phrase, ...]) -> None:
-        """Keep the choices, in a few words each."""
+    def __init__(self, legal: Legal) -> None:
+        """Keep what may be done."""
         super().__init__("")
-        self.words = words
+        self.legal = legal
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the choices."""
-        return either(said(each, "", to, signs=signs) for each in self.words)
+        return either(said(each, "", to, signs=signs) for each in self.legal.words())

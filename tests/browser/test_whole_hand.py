@@ -32,21 +32,20 @@ def at_step(page: Page, explorer: Explorer) -> None:
     where.filter(has_text=explorer.stepper()["sentence"]).wait_for()
 
 
-def test_every_sample_hand_is_stepped_to_its_end_and_back_by_the_arrow_keys(open_page):
+def test_sample_hands_are_stepped_to_their_ends_and_back_by_the_arrow_keys(open_page):
     page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
     for place, hand in enumerate(samples("gleek")):
-        # Each step is read in some hands, and every fifth in the others: what a step says is tried without a browser.
-        stride = 1 if place % 4 == 0 else 5
         page.get_by_label("Sample hand").select_option(hand)
         explorer = Explorer(hand)
         expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
         at_step(page, explorer)
+        if place % 6:  # what every step of every hand says is tried without a browser
+            continue
         page.locator("body").click(position={"x": 5, "y": 5})
         for step in range(2, explorer.steps + 1):
             page.keyboard.press("ArrowRight")
-            if step % stride == 0 or step == explorer.steps:
-                explorer.go(step)
-                at_step(page, explorer)
+            explorer.go(step)
+            at_step(page, explorer)
         for _ in range(explorer.steps - 1):  # back as fast as the key repeats: no press may be lost
             page.keyboard.press("ArrowLeft")
         explorer.go(1)
