@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.lift import Lifting
 from gleek.engine.phase import OVER
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -30,13 +31,20 @@ if TYPE_CHECKING:
 class Stage(NamedTuple):
     """A stage of a hand: its id, how a sentence calls it ("the ruff"), its heading ("Ruff"), and its first phase.
 
-    Where the first phase depends on what has gone before, `first` is a function of the state.
+    Where the first phase depends on what has gone before, `first` is a function of the state. `brief` is the heading
+    where there is little room, if that is not the heading without its article.
     """
 
     id: str
     name: str
     title: str
     first: Phase | Callable[[State], Phase]
+    brief: str = ""
+
+    @property
+    def label(self) -> str:
+        """The heading where there is little room: "Ruff"."""
+        return self.brief or upper_first(self.title.removeprefix("The "))
 
 
 # There is one object a game: hands, which hold it, are hashed and compared.

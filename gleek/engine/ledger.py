@@ -14,7 +14,7 @@ class Accounts(NamedTuple):
     """The accounts of a game, numbered in this order: its seats, its pots, and what lies outside the hand.
 
     `seats`, `pots` and `outside` are their names in records; `phrases` how a sentence calls the pots and what lies
-    outside; `plural` those of them that are several ("earlier hands leave").
+    outside; `plural` those of them that are several ("earlier hands leave"); `titles` what stands over each pot.
     """
 
     seats: tuple[str, ...]
@@ -22,11 +22,17 @@ class Accounts(NamedTuple):
     outside: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
     plural: frozenset[str] = frozenset()
+    titles: tuple[str, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
         """All names in records, in order."""
         return self.seats + self.pots + self.outside
+
+    @property
+    def outside_numbers(self) -> range:
+        """The numbers of what lies outside the hand."""
+        return range(len(self.seats) + len(self.pots), len(self.words))
 
     @property
     def pot_numbers(self) -> range:

@@ -69,12 +69,16 @@ class Phrase:
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the sentence; `to` is the seat that it is said to, `signs` whether cards have their suits' signs."""
+        text = self.inside(to, signs=signs)
+        return f"Y{text[1:]}" if text.startswith("you") and self.template.startswith("{") else text
+
+    def inside(self, to: int | None = None, *, signs: bool = False) -> str:
+        """Return the same as a part of another sentence, at whose beginning it does not stand."""
 
         def place(found: re.Match[str]) -> str:
             return said(self.args[found[1]], found[2] or "", to, signs=signs)
 
-        text = _PLACE.sub(place, self.template)
-        return f"Y{text[1:]}" if text.startswith("you") and self.template.startswith("{") else text
+        return _PLACE.sub(place, self.template)
 
     def __str__(self) -> str:
         """Return the sentence, told of everybody by name."""
@@ -90,5 +94,5 @@ def said(value: object, form: str = "", to: int | None = None, *, signs: bool = 
     if isinstance(value, Cards):
         return value.said(signs=signs)
     if isinstance(value, Phrase):
-        return value.told(to, signs=signs)
+        return value.inside(to, signs=signs)
     return str(value)

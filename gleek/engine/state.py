@@ -198,6 +198,6 @@ class _Either(Phrase):
         super().__init__("")
         self.legal = legal
 
-    def told(self, to: int | None = None, *, signs: bool = False) -> str:
+    def inside(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the choices."""
         return either(said(each, "", to, signs=signs) for each in self.legal.words())

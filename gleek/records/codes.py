@@ -151,11 +151,11 @@ def _grouped(code: str) -> str:
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 
-def read_code(text: str) -> tuple[int, Any]:
+def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     """Return the deal's number and the rules that a code names; the rules say of which game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
-    is wrong.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
+    for a code that is not `of` this game, where one is named.
     """
     shown = text.strip()[:40]
     kind = "a deal code"
@@ -166,6 +166,7 @@ def read_code(text: str) -> tuple[int, Any]:
     game = _game_of(plain, "")
     if game is None:
         raise Unreadable(f"{refusal}no game that is known here.")
+    _check_game(shown, "a deal", game, of)
     values = [ALPHABET.index(each) for each in plain[len(game.codes.letter) :]]
     number, short = _number(values[:_NUMBER]), len(values) == _NUMBER + 2
     book, fields = values[_NUMBER], values[_NUMBER + 1 : -1]
@@ -177,11 +178,11 @@ def read_code(text: str) -> tuple[int, Any]:
     return number, _read_fields(game, fields, f"{refusal}rules that cannot be.")
 
 
-def read_rules_code(text: str) -> Any:  # noqa: ANN401  (each game has rules of its own)
+def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
     """Return the rules that a code of rules names; they say of which game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what
-    is wrong.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
+    for a code that is not `of` this game, where one is named.
     """
     shown = text.strip()[:40]
     kind = "a code of rules"
@@ -196,6 +197,7 @@ def read_rules_code(text: str) -> Any:  # noqa: ANN401  (each game has rules of 
     game = _game_of(plain, _RULES)
     if game is None:
         raise Unreadable(f"{refusal}no game that is known here.")
+    _check_game(shown, "rules", game, of)
     values = [ALPHABET.index(each) for each in plain[len(_RULES + game.codes.letter) : -1]]
     if len(values) > 1:
         return _read_fields(game, values, f"{refusal}rules that cannot be.")
@@ -203,6 +205,13 @@ def read_rules_code(text: str) -> Any:  # noqa: ANN401  (each game has rules of 
     if values[0] not in books:
         raise Unreadable(f"{refusal}no book’s rules that are known here.")
     return _rules(game, books[values[0]])
+
+
+def _check_game(shown: str, what: str, game: Game, of: str | None) -> None:
+    """Refuse a code of another game than the one that is wanted."""
+    if of is not None and game.id != of:
+        msg = f"“{shown}” names {what} of {game.title}; here a code of {games.game(of).title} is wanted."
+        raise Unreadable(msg)
 
 
 def _lengths(game: Game, kind: str) -> tuple[int, int]:

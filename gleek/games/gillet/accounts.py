@@ -15,6 +15,7 @@ ACCOUNTS: Final = Accounts(
     outside=("carried",),
     phrases=("the bowl of the Gé", "the bowl of the point", "earlier hands"),
     plural=frozenset({"carried"}),
+    titles=("Bowl of the Gé", "Bowl of the point"),
 )
 # Plain ints for the engine's inner loops: the bowls, and what earlier hands left in them.
 GE: Final = 4

@@ -50,6 +50,7 @@ ACCOUNTS: Final = Accounts(
     outside=("carried",),
     phrases=("the ruff’s pot", "the pot of the reckoning", "earlier hands"),
     plural=frozenset({"carried"}),
+    titles=("Ruff pot", "Reckoning pot"),
 )
 ACCOUNT_WORDS: Final = ACCOUNTS.words
 # Plain ints for the engine's inner loops.

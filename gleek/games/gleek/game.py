@@ -34,7 +34,7 @@ STAGES: Final = (
     Stage("deal", "the deal", "The deal", Undealt()),
     Stage("stock", "the stock", "The stock", Bidding()),
     Stage("ruff", "the ruff", "The ruff", Antes()),
-    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", Calling()),
+    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", Calling(), "Sets"),
     Stage("tricks", "the tricks", "The tricks", lambda state: led_by(Seat.ELDEST, state)),
     Stage("reckoning", "the reckoning", "The reckoning", Counting()),
 )

@@ -227,7 +227,7 @@ class Calling(_Calling, Decision):
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
         pending = YOUNGERS in kinds or EQUAL in kinds or BARRED in kinds
-        counts = ELDERS in kinds or EQUAL in kinds
+        counts = EQUAL in kinds or _elders_first(kinds)
         counted = 0 if pending or counts else len(KINDS)
         facts = make(
             Facts,
@@ -248,6 +248,16 @@ class Calling(_Calling, Decision):
         if counts:
             return state.to(_COUNTING, facts=facts, events=events), events
         return state.end_stage(facts=facts, events=events), events
+
+
+def _elders_first(kinds: tuple[int, ...]) -> bool:
+    """Tell whether something of elder's is counted before anything of younger's."""
+    for whose in kinds:
+        if whose == ELDERS:
+            return True
+        if whose in {YOUNGERS, BARRED}:
+            return False
+    return False
 
 
 _CALLING: Final = Calling(ELDER)

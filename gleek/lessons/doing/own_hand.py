@@ -18,7 +18,7 @@ from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.actions import Bid, Call, Discard, Play, read, set_name
 from gleek.games.gleek.events import TrickTaken
 from gleek.games.gleek.play import PLAIN
-from gleek.games.gleek.rules import preset
+from gleek.games.gleek.rules import Rules, preset
 from gleek.games.presets import nearest
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
@@ -74,7 +74,7 @@ class OwnHand(Answering):
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
-        number, rules = read_code(code)
+        number, rules = read_code(code, Rules.game)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
         self.book = nearest(rules)
         self._offering = teaching(rules.game).offers
@@ -153,7 +153,7 @@ class OwnHand(Answering):
     def _hint(self) -> None:
         if self.mine:
             teller = Teller.of(self.hand.setup, self.hand)
-            action = player("gleek", PLAIN)(self.hand.observe(self.hand.to_act))
+            action = player(Rules.game, PLAIN)(self.hand.observe(self.hand.to_act))
             self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
 
     def _go_on(self) -> None:
@@ -173,7 +173,7 @@ class OwnHand(Answering):
     def _take_rules(self, code: str) -> None:
         """Play by another table's rules; only before the learner has done anything."""
         if not self.choices:
-            self._begin(code_of(read_code(self.code)[0], read_rules_code(code)), self.seat)
+            self._begin(code_of(read_code(self.code)[0], read_rules_code(code, Rules.game)), self.seat)
 
     def open(self, query: str) -> None:
         """Open an address: `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
@@ -186,8 +186,8 @@ class OwnHand(Answering):
             msg = f"“{seat[:20]}” is not a seat: there are eldest, second and dealer."
             raise Unreadable(msg)
         code, others = asked.get("deal", self.code), asked.get("others", PLAIN)
-        read_code(code)
-        player("gleek", others)
+        read_code(code, Rules.game)
+        player(Rules.game, others)
         self.others = others
         self._begin(code, SEAT_WORDS.index(seat))
         for word in asked.get("did", "").split("."):
@@ -233,7 +233,7 @@ class OwnHand(Answering):
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        choose = player("gleek", self.others)
+        choose = player(Rules.game, self.others)
         while self.hand.to_act not in {None, self.seat}:
             self._add(choose(self.hand.observe(self.hand.to_act)))
         self._record_it()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.games.gleek.rules import preset
+from gleek.games.gleek.rules import Rules, preset
 from gleek.games.presets import nearest as nearest_preset
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gleek.evidence.as_data import RuleData
-    from gleek.games.gleek.rules import Rules
     from gleek.lessons.asking import Doing, NamedData, Request
     from gleek.lessons.exercises.exercise import Exercise
 
@@ -221,7 +220,7 @@ class Judge(Answering):
             self._ask()
 
     def _take_rules(self, code: str) -> None:
-        self._play_by(read_rules_code(code[:40]))
+        self._play_by(read_rules_code(code[:40], Rules.game))
         self._ask()
 
     def _play_by(self, rules: Rules) -> None:

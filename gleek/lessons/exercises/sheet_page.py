@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.rules import preset
+from gleek.games.gleek.rules import Rules, preset
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
@@ -18,7 +18,6 @@ from gleek.records.codes import read_rules_code
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.games.gleek.rules import Rules
     from gleek.lessons.asking import Doing, NamedData, Request
     from gleek.lessons.exercises.exercise import Kind
     from gleek.lessons.exercises.sheet import SheetData
@@ -78,7 +77,7 @@ class SheetPage(Answering):
         self._make(seed, kind, level, count, self.rules)
 
     def _take_rules(self, code: str) -> None:
-        self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40]))
+        self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], Rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
         """Make the sheets for these, and keep both."""

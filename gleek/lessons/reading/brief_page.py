@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence import readings
-from gleek.games.gleek.rules import DEFAULT, preset, preset_names
+from gleek.games.gleek.rules import DEFAULT, Rules, preset, preset_names
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.reading.brief import Line, brief
 from gleek.records.codes import read_rules_code, rules_code
@@ -76,7 +76,7 @@ class BriefPage(Answering):
         if code in preset_names():
             self._take_preset(code)
         else:
-            rules = read_rules_code(code)
+            rules = read_rules_code(code, Rules.game)
             self.shown = brief(rules)
 
     def view(self) -> BriefData:

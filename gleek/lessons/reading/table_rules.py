@@ -105,7 +105,7 @@ class TableRules(Answering):
         self._take(self.rules.changed(**{field: read_value(Rules, field, value)}), self.book)
 
     def _take_code(self, code: str) -> None:
-        rules = preset(code) if code in preset_names() else read_rules_code(code)
+        rules = preset(code) if code in preset_names() else read_rules_code(code, Rules.game)
         self._take(rules, nearest(rules))
 
     @property

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
-from gleek.engine.rules import Value, read_value, unknown_field
-from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.rules import VALUES, Rules, preset
+from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
+from gleek.evidence.games import game as game_info
+from gleek.games import DEFAULT, game, presets
 from gleek.games.presets import nearest
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import Answering, text, whole
@@ -31,16 +31,14 @@ from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
 from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
-from gleek.words import upper_first
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.stepping.explorer_view import LedgerData, ReadingsData, StepperData
     from gleek.records.record import Record
-
-FIRST_HAND = "02-an-ordinary-hand"
 
 
 @lru_cache(maxsize=64)
@@ -51,23 +49,24 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 class Explorer(Answering):
     """What one visitor is looking at.
 
-    `hand` is a sample's id or None, `code` a deal's code or None; `step` counts from 1; `seen_by` is a seat or None;
+    `game` is the one that it is a hand of; `hand` a sample's id or None, `code` a deal's code or None; `step` counts
+    from 1; `seen_by` is a seat or None;
     `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are
     kept besides). `recorded` is the replay under the rules of the record, `played` that under the chosen ones, `stages`
     its stages, `paid` its payments as the ledger has them. `problems` holds a sentence for the part of the page where
     the last request went wrong.
     """
 
-    def __init__(self, hand: str | None = None) -> None:
-        """Begin with a sample hand: the ordinary one, where none is named."""
+    def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
+        """Begin with a sample hand: the game's ordinary one, where none is named."""
+        self.game = game(game_id)
         self.say("")
         self.hand: str | None = None
         self.code: str | None = None
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
         self._readings: ReadingsData | None = None
-        first = FIRST_HAND if FIRST_HAND in samples(Rules.game) else next(iter(samples(Rules.game)))
-        self._take_hand(hand or first)
+        self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     # ------------------------------------------------------------ what a visitor asks
 
@@ -95,7 +94,7 @@ class Explorer(Answering):
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
 
     def _change(self, field: str, value: object) -> None:
-        self._take_rules(self.book, self.changes | {field: read_value(Rules, field, value)})
+        self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
         """Go to a step; a number beyond the ends goes to the end."""
@@ -106,11 +105,12 @@ class Explorer(Answering):
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """Look from a seat (eldest, second, dealer), or with everything open (None)."""
-        if seat is not None and seat not in SEAT_WORDS:
-            msg = f"“{str(seat)[:20]}” is not a seat: there are eldest, second and dealer."
+        """Look from a seat by its name, or with everything open (None)."""
+        seats = self.game.seats
+        if seat is not None and seat not in seats:
+            msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
             raise Unreadable(msg)
-        self.seen_by = None if seat is None else SEAT_WORDS.index(str(seat))
+        self.seen_by = None if seat is None else seats.index(str(seat))
         self._readings = None
 
     def open(self, query: str) -> None:
@@ -135,14 +135,14 @@ class Explorer(Answering):
             raise Unreadable(" ".join(wrong))
 
     def _take_hand(self, hand_id: str) -> None:
-        if hand_id not in samples(Rules.game):
+        if hand_id not in samples(self.game.id):
             msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
             raise Unreadable(msg)
         self.hand, self.code = hand_id, None
-        self._begin(samples(Rules.game)[hand_id])
+        self._begin(samples(self.game.id)[hand_id])
 
     def _take_code(self, code: str) -> None:
-        number, rules = read_code(code)
+        number, rules = read_code(code, self.game.id)
         self.hand, self.code = None, code_of(number, rules)
         self._begin(from_code(self.code))
 
@@ -154,9 +154,9 @@ class Explorer(Answering):
         self._take_rules(what.preset, {})
 
     def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
-        rules = preset(book, **(dict(self.record.changes) | changes))
+        rules = self._preset(book, dict(self.record.changes) | changes)
         played = _replayed(self.record, rules)
-        base = preset(book, **dict(self.record.changes)) if self._base_stands(book) else preset(book)
+        base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played
@@ -165,9 +165,13 @@ class Explorer(Answering):
         self._readings = None
         self.step = min(self.step, self.steps)
 
+    def _preset(self, book: str, changes: Mapping[str, Value]) -> Rules:
+        found: Rules = presets.preset(self.game.rules, book, **changes)
+        return found
+
     def _base_stands(self, book: str) -> bool:
         try:
-            preset(book, **dict(self.record.changes))
+            self._preset(book, dict(self.record.changes))
         except Inconsistent:
             return False
         return True
@@ -175,22 +179,22 @@ class Explorer(Answering):
     def _open_rules(self, words: str) -> None:
         """Take a book with changes, as in "cotton,opening_bid:13", or a table's whole rules by their code."""
         book, *settings = words.split(",")
-        if not settings and book[:1] in {"R", "r"}:  # no book's name begins so
-            self._take_whole(read_rules_code(book))
+        if not settings and book[:1] in {"R", "r"} and book not in presets.names(self.game.rules):
+            self._take_whole(read_rules_code(book, self.game.id))
             return
-        changes: dict[str, Value] = {}
+        known, changes = values_of(self.game.rules), dict[str, Value]()
         for each in settings:
             field, colon, value = each.partition(":")
-            if not colon or field not in VALUES:
-                said = unknown_field(VALUES, field)
+            if not colon or field not in known:
+                said = unknown_field(known, field)
                 raise Unreadable(upper_first(said))
-            changes[field] = read_value(Rules, field, value)
+            changes[field] = read_value(self.game.rules, field, value)
         self._take_rules(book, changes)
 
     def _take_whole(self, rules: Rules) -> None:
         """Take rules as they are, without the record's own changes."""
         book = nearest(rules)
-        base = preset(book).as_dict() | dict(self.record.changes)
+        base = self._preset(book, {}).as_dict() | dict(self.record.changes)
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
         )
@@ -218,14 +222,14 @@ class Explorer(Answering):
                 [self.book, *(f"{field}:{value}" for field, value in self.changes.items())]
             )
         if self.seen_by is not None:
-            parts["seat"] = SEAT_WORDS[self.seen_by]
+            parts["seat"] = self.game.seats[self.seen_by]
         return "?" + urlencode(parts, safe=":,", quote_via=quote)
 
     # ------------------------------------------------------------ what the widgets draw
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""
-        return table_data(self.played, self.step, self.seen_by, teaching(self.rules.game).table)
+        return table_data(self.played, self.step, self.seen_by, teaching(self.game.id).table)
 
     def stepper(self) -> StepperData:
         """Return the controls and the sentence."""

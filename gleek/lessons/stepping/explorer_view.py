@@ -9,12 +9,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import values_of
 from gleek.evidence import readings
 from gleek.evidence.as_data import reading_data, rule_data
 from gleek.evidence.rules import rule
-from gleek.games.gleek.accounts import CARRIED, RECKONING, RUFF, SEAT_WORDS
-from gleek.games.gleek.game import STAGE_NAMES
-from gleek.games.gleek.rules import VALUES, preset
+from gleek.games import presets
 from gleek.lessons.reading.table_rules import why_not
 from gleek.lessons.stepping.per_step import PerStep
 from gleek.records.compare import Line, compare
@@ -25,25 +24,15 @@ from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.engine.game import Game
     from gleek.engine.money import Stake
-    from gleek.engine.rules import Value
+    from gleek.engine.rules import Rules, Value
     from gleek.evidence.as_data import RuleData
-    from gleek.games.gleek.rules import Rules
     from gleek.lessons.asking import NamedData
     from gleek.lessons.reading.table_rules import FieldData, ValueData
     from gleek.lessons.stepping.explorer import Explorer
     from gleek.records.replay import Replay, Step, Stop
 
-# What a stage is called where it is chosen, and where there is little room.
-STAGE_LABELS = {
-    "lift": ("Lifting", "Lift"),
-    "deal": ("The deal", "Deal"),
-    "stock": ("The stock", "Stock"),
-    "ruff": ("The ruff", "Ruff"),
-    "melds": ("Mournivals and gleeks", "Sets"),
-    "tricks": ("The tricks", "Tricks"),
-    "reckoning": ("The reckoning", "Reckoning"),
-}
 _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "
     "Choose another book, or a single reading, to see what changes."
@@ -179,6 +168,13 @@ class ReadingsData(TypedDict):
     result: ResultData
 
 
+def stage_titles(game: Game, stage: str) -> tuple[str, str]:
+    """Return what a stage is called where it is chosen, and where there is little room."""
+    if stage == "lift":
+        return "Lifting", "Lift"
+    return next((each.title, each.label) for each in game.stages if each.id == stage)
+
+
 def stages_data(played: Replay) -> list[StageData]:
     """Return the stages of a replay, hand by hand, each with the number of its first step."""
     many = len(played.record.hands) > 1
@@ -189,7 +185,7 @@ def stages_data(played: Replay) -> list[StageData]:
         if now == last:
             continue
         last = now
-        name, short = STAGE_LABELS[step.stage]
+        name, short = stage_titles(played.record.game, step.stage)
         before = f"{step.hand_number}. " if many and step.hand_number else ""
         stages.append(
             {"id": _stage_id(step), "name": before + name, "short": before + short, "first": step.number}
@@ -201,6 +197,7 @@ def stepper_data(at: Explorer) -> StepperData:
     """Return the controls and the sentence."""
     step, stop = at.now, at.played.stop
     names = step.hand.setup.names if step.hand is not None else at.record.players
+    seats = at.game.seats
     return {
         "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
@@ -214,12 +211,12 @@ def stepper_data(at: Explorer) -> StepperData:
         "sentence": tell_step(step, at.seen_by),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
-        "seen_by": None if at.seen_by is None else SEAT_WORDS[at.seen_by],
+        "seen_by": None if at.seen_by is None else seats[at.seen_by],
         "views": [
             {"id": None, "name": "All hands open"},
             *[
-                SeenByData(id=SEAT_WORDS[seat], name=_with_role(names[seat], SEAT_WORDS[seat]))
-                for seat in range(3)
+                SeenByData(id=seat, name=_with_role(name, seat))
+                for seat, name in zip(seats, names, strict=True)
             ],
         ],
         "address": at.address,
@@ -231,17 +228,17 @@ def stepper_data(at: Explorer) -> StepperData:
 def note(at: Explorer, step: Step) -> str:
     """Return the record's comment on the action of a step, or of which it is a consequence; a seat hears none.
 
-    The comments speak of all three hands. That on the deal speaks of the turn-up, and that on the last card of the
-    reckoning: they are said there. No comment goes on into the next stage otherwise.
+    The comments speak of all hands. That on the deal speaks of what is turned up, and that on the last card of what is
+    reckoned at the end: they are said there. No comment goes on into the next stage otherwise.
     """
     if at.seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)
     group = [each for each in at.played.steps if (each.hand_number, each.turn) == here]
     comment = next((each.say for each in group if each.say), "")
-    last = group[-1].stage
-    if last == "reckoning" or group[0].stage == "deal":
-        said = step.stage == last and (last == "reckoning" or step is group[-1])
+    last, end = group[-1].stage, at.game.stages[-1].id
+    if last == end or group[0].stage == "deal":
+        said = step.stage == last and (last == end or step is group[-1])
     else:
         said = step.stage == group[0].stage
     if not comment or not said:
@@ -326,24 +323,30 @@ def _totals(at: Moment) -> list[TotalData]:
     else:
         balances = step.hand.ledger.balances
         found = [*zip(players, step.match.purses_during(step.hand), strict=True)]
-        pots = (("Ruff pot", balances[RUFF]), ("Reckoning pot", balances[RECKONING]))
-        found += [pot for pot in pots if pot[1]]
+        accounts = step.hand.game.accounts
+        pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
+        found += [(title, balances[number]) for title, number in pots if balances[number]]
     return [{"name": name, "stakes": stakes, "text": stake.sum(stakes)} for name, stakes in found]
 
 
 def _sum_text(at: Moment) -> str:
-    carried, stake = dict(at.played.record.brought).get("pot", 0), at.played.record.stake
-    if carried and at.now.hand is not None and at.now.hand.ledger.balances[CARRIED]:
-        return f"Players and pots together hold {stake.sum(carried)}, which earlier hands left in the pot."
+    hand, record = at.now.hand, at.played.record
+    if not record.game.counts_money:
+        return ""  # points come out of nowhere
+    if hand is not None:
+        left = -sum(hand.ledger.balances[number] for number in record.game.accounts.outside_numbers)
+        if left:
+            held = record.stake.sum(left)
+            return f"Players and pots together hold {held}, which earlier hands left in the pot."
     return "Players and pots together come to nought."
 
 
 def readings_data(at: Explorer) -> ReadingsData:
     """Return the rules that can be switched and what that changes."""
-    recorded = at.recorded.rules
+    recorded, values, names = at.recorded.rules, values_of(type(at.rules)), at.game.stage_names
     fields: list[FieldData] = []
     for field in sorted(
-        VALUES, key=lambda each: list(STAGE_NAMES).index(readings.field(at.rules.game, each).stage)
+        values, key=lambda each: list(names).index(readings.field(at.rules.game, each).stage)
     ):
         info, value = readings.field(at.rules.game, field), getattr(at.rules, field)
         fields.append(
@@ -351,9 +354,9 @@ def readings_data(at: Explorer) -> ReadingsData:
                 "field": field,
                 "title": info.title,
                 "question": info.question,
-                "stage": STAGE_NAMES[info.stage].capitalize(),
+                "stage": names[info.stage].capitalize(),
                 "value": value,
-                "options": [_option(at, field, each) for each in VALUES[field]],
+                "options": [_option(at, field, each) for each in values[field]],
                 "recorded_value": getattr(recorded, field),
                 "rule": reading_data(field, at.rules, at.book),
             }
@@ -364,7 +367,7 @@ def readings_data(at: Explorer) -> ReadingsData:
             "title": readings.field(at.rules.game, field).title,
             "value": readings.field(at.rules.game, field).value(mine).label,
         }
-        for field, (mine, _) in at.rules.differs_from(preset(at.book)).items()
+        for field, (mine, _) in at.rules.differs_from(presets.preset(type(at.rules), at.book)).items()
     ]
     return {
         "preset": at.book,

@@ -15,7 +15,7 @@ from gleek.games.gleek.events import Called, Played, RuffPassed, RuffWon, StockB
 from gleek.lessons.asking import Answering, whole
 from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
-from gleek.lessons.stepping.explorer_view import STAGE_LABELS, note
+from gleek.lessons.stepping.explorer_view import note, stage_titles
 from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Watcher(Answering):
             "title": self._title or at.record.title,
             "step": self.number,
             "steps": self.count,
-            "stage": STAGE_LABELS[step.stage][0],
+            "stage": stage_titles(self._at.game, step.stage)[0],
             "since": self._since(),
             "sentence": tell_step(step),
             "note": "" if self._note_at(self.number + 1) == said else said,

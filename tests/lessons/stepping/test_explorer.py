@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.evidence.rules import rules as known_rules
+from gleek.games import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.lessons.stepping.explorer import FIRST_HAND, LONGEST_QUERY, Explorer
+from gleek.lessons.stepping.explorer import LONGEST_QUERY, Explorer
+from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -71,8 +73,8 @@ def place(explorer):
     )
 
 
-def opened(query):
-    explorer = Explorer()
+def opened(query, game="gleek"):
+    explorer = Explorer(game_id=game)
     explorer.ask({"what": "open", "query": query})
     return explorer
 
@@ -82,7 +84,7 @@ def opened(query):
 
 def test_it_begins_with_the_ordinary_hand_with_everything_open():
     explorer = Explorer()
-    assert explorer.hand == (FIRST_HAND if FIRST_HAND in SAMPLES else SAMPLES[0])
+    assert explorer.hand == "02-an-ordinary-hand"
     assert (explorer.step, explorer.seen_by, explorer.changes) == (1, None, {})
     assert explorer.problems == {"hand": "", "rules": ""}
 
@@ -341,3 +343,32 @@ def test_no_sequence_of_requests_breaks_it(requests):
             assert place(explorer) == before
     everything(explorer)
     assert place(opened(explorer.address)) == place(explorer)
+
+
+@pytest.mark.parametrize("query", ["?code=P000-0050-H", "?rules=RP0C", "?code=P000-0050-H&step=3"])
+def test_a_code_of_another_game_is_refused_and_nothing_is_lost(query):
+    explorer = Explorer()
+    before = place(explorer)
+    explorer.ask({"what": "open", "query": query})
+    assert "of Piquet; here a code of Gleek is wanted" in explorer.problems["hand"]
+    if "step" not in query:
+        assert place(explorer) == before
+
+
+@pytest.mark.parametrize(("game", "seats"), [("piquet", 2), ("gillet", 4)])
+def test_hands_of_the_other_games_are_stepped_through_too(game, seats):
+    for hand in samples(game):
+        explorer = Explorer(hand, game)
+        for number in range(1, explorer.steps + 1):
+            explorer.go(number)
+            shown, ledger = explorer.stepper(), explorer.ledger()
+            assert shown["sentence"]
+            assert len(shown["views"]) == seats + 1
+            assert sum(each["stakes"] for each in ledger["lines"]) == sum(
+                each.stakes for step in explorer.played.steps[:number] for each in step.payments
+            )
+        assert shown["stages"][-1]["short"].endswith(("End", "Point"))
+    code = code_of(7, presets.preset(type(explorer.rules)))
+    explorer.ask({"what": "code", "code": code})
+    assert explorer.code == code
+    assert opened(explorer.address, game).code == code

@@ -1,0 +1,93 @@
+"""Sentences with places: told of a player by name, or to him as "you"; and every game's refusals told so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gleek import games
+from gleek.engine.cards import Card, mask_of
+from gleek.engine.errors import Refusal
+from gleek.engine.hand import Hand
+from gleek.engine.phrase import Cards, Phrase, Who
+from gleek.games import presets
+from gleek.records.codes import deal_number
+from tests.games.gleek.strategies import seeded
+
+NED, ANN = Who(0, "Ned"), Who(1, "Ann")
+HANDS = Cards(mask_of((Card("10H"), Card("AS"))))
+
+
+@pytest.mark.parametrize(
+    ("phrase", "of_all", "to_ned"),
+    [
+        (Phrase("{who} {who:holds} it", who=NED), "Ned holds it", "You hold it"),
+        (Phrase("{who:has} {who}", who=NED), "has Ned", "have you"),
+        (Phrase("it is {who’s} turn", who=NED), "it is Ned’s turn", "it is your turn"),
+        (Phrase("{who’s} turn", who=NED), "Ned’s turn", "Your turn"),
+        (Phrase("{who} {who:is} out", who=ANN), "Ann is out", "Ann is out"),
+        (Phrase("{who:does} {who:plays} {who:was}", who=NED), "does plays was", "do play were"),
+        (
+            Phrase("{who} may {what}", who=ANN, what=Phrase("see {who}", who=NED)),
+            "Ann may see Ned",
+            "Ann may see you",
+        ),
+        (
+            Phrase("No: {may}; {may}.", may=Phrase("{who} may bid", who=NED)),
+            "No: Ned may bid; Ned may bid.",
+            "No: you may bid; you may bid.",
+        ),
+        (Phrase("{may}.", may=Phrase("{who} may bid", who=NED)), "Ned may bid.", "You may bid."),
+        (Phrase("you there, {n}", n=3), "you there, 3", "you there, 3"),
+        (Phrase("{cards}", cards=HANDS), "AS 10H", "AS 10H"),
+    ],
+)
+def test_a_phrase_is_told_of_a_player_or_to_him(phrase, of_all, to_ned):
+    assert phrase.told() == str(phrase) == of_all
+    assert phrase.told(0) == to_ned
+
+
+def test_cards_are_written_as_in_records_or_with_their_signs():
+    phrase = Phrase("{card}, {cards}", card=Card("10D"), cards=HANDS)
+    assert phrase.told() == "10D, AS 10H"
+    assert phrase.told(signs=True) == "10♦, A♠ 10♥"
+
+
+def test_refusals_are_equal_when_they_say_the_same():
+    one = Refusal("a.rule", Phrase("{who} may not", who=NED))
+    assert one == Refusal("a.rule", Phrase("Ned may not"))
+    assert one != Refusal("another.rule", Phrase("Ned may not"))
+    assert one != Refusal("a.rule", Phrase("Ann may not"))
+
+
+YOU_WITHIN = re.compile(r"(?<!^)(?<![.!?)] )(?<!“)\bYour?\b")
+HE_FOR_YOU = re.compile(r"\byou (?:has|does|is|was|holds|lays|plays|calls|may not may)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_every_refusal_can_be_said_to_the_player(game_id):
+    """What is legal at one moment is tried at another, so that it is refused by many rules."""
+    game = games.game(game_id)
+    rules = presets.preset(game.rules)
+    rng = seeded(4)
+    tried, moments, seen = [], [], set()
+    for number in range(6):
+        hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+        while not hand.over:
+            legal = hand.legal()
+            moments.append(hand)
+            tried += [legal[rng.choice((0, -1, rng.randrange(len(legal))))] for _ in range(2)]
+            hand, _ = hand.apply(tried[-1])
+    for hand in moments:
+        for action in rng.sample(tried, 30):
+            refusal = hand.why_not(action)
+            if refusal is None:
+                continue
+            seen.add(refusal.rule)
+            assert "{" not in refusal.sentence
+            assert not re.search(r"\byou\b", refusal.sentence), refusal
+            told = refusal.told(hand.to_act, signs=True)
+            assert not YOU_WITHIN.search(told), told
+            assert not HE_FOR_YOU.search(told), told
+    assert len(seen) >= 4
