@@ -208,7 +208,8 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
     """Return all cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    suits.sort(key=lambda suit: suit != trump)
+    first = 0 if trump is None else suits.index(trump)
+    suits = suits[first:] + suits[:first]
     return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
 
 

@@ -77,9 +77,10 @@ def _(event: ev.TookIn, teller: Teller) -> str:
 @tell.register
 def _(event: ev.LeftSome, teller: Teller) -> str:
     who = teller.names[event.seat]
+    them = "it" if event.count == 1 else "them"
     if teller.may_see(event.seat):
-        return f"{who} leaves {_cards(event.count)}, and looks at them: {teller.cards(event.mask)}."
-    return f"{who} leaves {_cards(event.count)}, and may look at them."
+        return f"{who} leaves {_cards(event.count)}, and looks at {them}: {teller.cards(event.mask)}."
+    return f"{who} leaves {_cards(event.count)}, and may look at {them}."
 
 
 @tell.register

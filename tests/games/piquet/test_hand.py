@@ -14,6 +14,7 @@ from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games import presets
 from gleek.games.piquet.actions import Deal, Discard
+from gleek.games.piquet.facts import BARRED
 from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
@@ -186,6 +187,16 @@ def test_what_a_seat_knows_holds_no_card_of_the_others_that_was_not_shown():
             hand, _ = hand.apply(rng.choice([CHOOSE(hand.observe(hand.to_act)), hand.legal()[0]]))
 
 
+def test_elder_learns_that_younger_is_barred_only_when_younger_reckons():
+    record = samples("piquet")["17-shown-bars"]
+    moments = [step.hand for step in replay(record).steps if step.hand.facts.calls[1] is not None]
+    assert BARRED in moments[0].facts.kinds
+    for hand in moments:
+        assert (BARRED in hand.observe(0).facts.kinds) == (not hand.facts.pending)
+        assert BARRED in hand.observe(1).facts.kinds
+    assert not moments[-1].facts.pending
+
+
 # ---------------------------------------------------------------- the plain player, codes, parties
 
 
@@ -213,37 +224,6 @@ def test_codes_of_rules_tell_their_game():
         assert read_rules_code(rules_code(rules)) == rules
     assert rules_code(preset("rubicon")).startswith("RP")
     assert code_of(1, preset("rubicon")).startswith("P")
-
-
-def scored(rules, deals):
-    """Return the match after deals of these points (first player's, second's)."""
-    match = Match(rules, ("Ann", "Ben"), dealer=1)
-    for number, (first, second) in enumerate(deals):
-        worth = 2 if rules.partie == "four_deals" and number in {0, 3} else 1
-        before = match.standing
-        match = Match(
-            rules, match.players, dealer=1 - match.dealer, hands=match.hands + 1,
-            scores=(before[0] + worth * first, before[1] + worth * second),
-        )  # fmt: skip
-    return match.result
-
-
-def test_six_deals_are_won_by_a_hundred_and_the_difference_and_the_rubicon_by_the_sum():
-    rules = preset("rubicon")
-    assert scored(rules, [(20, 20)] * 5) is None
-    won = scored(rules, [(30, 20)] * 6)
-    assert (won.winner, won.points) == (0, 100 + 180 - 120)
-    lurched = scored(rules, [(30, 15)] * 6)
-    assert (lurched.winner, lurched.points) == (0, 100 + 180 + 90)
-    across = scored(rules, [(30, 10)] * 5 + [(30, 50)])
-    assert (across.winner, across.points) == (0, 100 + 180 - 100)
-    assert scored(rules, [(20, 20)] * 6) is None
-    assert scored(rules, [(20, 20)] * 8).winner is None
-
-
-def test_in_four_deals_the_first_and_the_last_count_double():
-    won = scored(preset("rubicon", partie="four_deals"), [(30, 20), (30, 20), (30, 20), (30, 20)])
-    assert (won.winner, won.points) == (0, 100 + 180 - 120)
 
 
 @pytest.mark.parametrize("partie", ["hundred_up", "set"])

@@ -31,6 +31,8 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
         assert result["kind"] in {"same", "different"}
         assert shown["stepper"]["stopped"] is None
         assert [each["after"]["stakes"] for each in result["purses"]] == list(played.purses)
+        for each in result["purses"]:
+            assert each["change"]["stakes"] == each["after"]["stakes"] - each["before"]["stakes"]
     else:
         assert result["kind"] == "stopped"
         assert f"step {played.stop.step}" in result["sentence"]

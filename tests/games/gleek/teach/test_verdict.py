@@ -48,3 +48,16 @@ def test_the_ruff_is_said_to_fall_only_where_it_falls():
     assert "ruff" not in kept
     broken = _possible(at, mask_of(cards("9S 4H 7D 6D 6C 5C 4C")))
     assert "The best suit for the ruff falls from 50 points to 41." in broken
+
+
+def test_a_pair_is_given_up_only_where_just_two_are_held():
+    at = SimpleNamespace(hand=dealt(eldest="KS KH QS QH QD JS"), seat=0)
+    held = at.hand.cards(0)
+    [pair] = [each for each in held if str(each) == "KH"]
+    [third] = [each for each in held if str(each) == "QD"]
+    assert "The pair of kings is given up; one card more would have made a gleek." in _possible(at, pair.bit)
+    assert "pair" not in " ".join(_possible(at, third.bit)), (
+        "three are a gleek, and what that loses is certain"
+    )
+    [other] = [each for each in held if str(each) == "JS"]
+    assert "pair" not in " ".join(_possible(at, other.bit)), "one is no pair"

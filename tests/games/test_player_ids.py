@@ -8,22 +8,28 @@ import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
-from gleek.games import player
-from gleek.games.gleek.play import PLAYERS
-from gleek.games.gleek.rules import preset, preset_names
-from gleek.games.gleek.setup import Setup
+from gleek.games import game, ids, player, players, presets
 from gleek.records.codes import deal_number
 
-# Of 600 hands, a hundred by each book: every action, in words.
-PLAY = {"plain-1": "8c5318f9fe139497d3e36c07d0bc5b6f"}
+# Of 600 hands, the books by turns: every action, in words.
+PLAY = {
+    "plain-1": "8c5318f9fe139497d3e36c07d0bc5b6f",
+    "piquet-plain-1": "d052a6e0404b549409d03f8de77ca62e",
+    "gillet-plain-1": "c52bfba416818b52136197b085996ab5",
+}
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-def test_the_play_of_an_id_never_changes(name):
+@pytest.mark.parametrize(
+    ("game_id", "name"), [(game_id, name) for game_id in ids() for name in players(game_id)]
+)
+def test_the_play_of_an_id_never_changes(game_id, name):
     """A player who plays otherwise gets another id; this digest is never changed."""
-    choose, digest = player("gleek", name), hashlib.sha256()
+    choose, digest = player(game_id, name), hashlib.sha256()
+    played, kind = game(game_id), game(game_id).rules
+    books = [presets.preset(kind, each) for each in presets.names(kind)]
     for number in range(600):
-        hand, _ = Hand.dealt_to(Setup(preset(preset_names()[number % 6])), deal_number(number))
+        rules = books[number % len(books)]
+        hand, _ = Hand.dealt_to(played.setup(rules), deal_number(number, rules))
         while not hand.over:
             action = choose(hand.observe(hand.to_act))
             digest.update(f"{action}\n".encode())
