@@ -73,6 +73,18 @@ class OffersPart(Protocol):
         ...
 
 
+class AddressPart(Protocol):
+    """An action as the address of a hand of one's own writes it."""
+
+    def short(self, action: Action) -> str:
+        """Return an action as an address writes it."""
+        ...
+
+    def expanded(self, word: str, seat: int) -> Action:
+        """Read an action as an address writes it; raises `Unreadable`."""
+        ...
+
+
 class LossesPart(Protocol):
     """What another choice would have brought, where that is certain."""
 
@@ -131,6 +143,11 @@ class Teaching:
     def offers(self) -> OffersPart:
         """What a learner is offered, and what he meant."""
         return cast("OffersPart", self._part("offers"))
+
+    @cached_property
+    def address(self) -> AddressPart:
+        """An action as an address writes it."""
+        return cast("AddressPart", self._part("address"))
 
     @cached_property
     def losses(self) -> LossesPart:

@@ -8,18 +8,12 @@ else follows.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek.engine.actions import Discard, Play
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import player
-from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.actions import Bid, Call, Discard, Play, read, set_name
-from gleek.games.gleek.events import TrickTaken
-from gleek.games.gleek.play import PLAIN
-from gleek.games.gleek.rules import Rules, preset
-from gleek.games.presets import nearest
+from gleek.games import game, player, players, presets
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.in_play import steps_of
@@ -31,7 +25,7 @@ from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
-from gleek.words import one_stop
+from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -42,7 +36,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
 
-NAMES = ("Alice", "Humphrey", "Ned")
+NAMES = ("Alice", "Humphrey", "Ned", "Joan")
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 
@@ -59,10 +53,11 @@ class Choice(NamedTuple):
 class OwnHand(Answering):
     """A hand that one learner plays.
 
-    `code` names the deal and its rules, `seat` is the learner's; `others` is the id of the player who plays the others
-    (`gleek.games.gleek.play`). `choices` are the learner's so far; `played` is the hand up to his next one, as a
-    replay. `shown` counts the steps that he has been shown, and `all_shown` says whether none waits until he goes on;
-    `mine` that he is to choose, `over` that the hand is over, and all of it has been shown.
+    `code` names the deal and its rules, which say of which game, and `seat` is the learner's; `names` are the players',
+    `others` is the id of who plays the others (see `gleek.games.players`), and `plain` that of the game's plain player.
+    `choices` are the learner's so far; `played` is the hand up to his next one, as a replay. `shown` counts the steps
+    that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
+    `over` that the hand is over, and all of it has been shown.
 
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
@@ -70,15 +65,17 @@ class OwnHand(Answering):
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
-        self.others = PLAIN
+        self.game = game(read_code(code)[1].game)
+        self.names = NAMES[: len(self.game.seats)]
+        self.plain = self.others = next(iter(players(self.game.id)))
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
-        number, rules = read_code(code, Rules.game)
+        number, rules = read_code(code, self.game.id)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.book = nearest(rules)
+        self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
-        self.deal = deal_number(number)
+        self.deal = deal_number(number, rules)
         self.shown = self.since = 0
         self._clear()
         self._deal_out()
@@ -113,7 +110,7 @@ class OwnHand(Answering):
 
     def _choose(self, asked: Request) -> None:
         word = text(asked.get("id"))
-        seats = {f"sit {each}": seat for seat, each in enumerate(SEAT_WORDS)}
+        seats = {f"sit {each}": seat for seat, each in enumerate(self.game.seats)}
         if word in seats:
             self._begin(self.code, seats[word])
         elif word == "start over":
@@ -153,7 +150,7 @@ class OwnHand(Answering):
     def _hint(self) -> None:
         if self.mine:
             teller = Teller.of(self.hand.setup, self.hand)
-            action = player(Rules.game, PLAIN)(self.hand.observe(self.hand.to_act))
+            action = player(self.game.id, self.plain)(self.hand.observe(self.hand.to_act))
             self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
 
     def _go_on(self) -> None:
@@ -173,7 +170,7 @@ class OwnHand(Answering):
     def _take_rules(self, code: str) -> None:
         """Play by another table's rules; only before the learner has done anything."""
         if not self.choices:
-            self._begin(code_of(read_code(self.code)[0], read_rules_code(code, Rules.game)), self.seat)
+            self._begin(code_of(read_code(self.code)[0], read_rules_code(code, self.game.id)), self.seat)
 
     def open(self, query: str) -> None:
         """Open an address: `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
@@ -181,19 +178,20 @@ class OwnHand(Answering):
         One without `others` is from the time when there was one player only.
         """
         asked = read_query(query)
-        seat = asked.get("seat", SEAT_WORDS[self.seat])
-        if seat not in SEAT_WORDS:
-            msg = f"“{seat[:20]}” is not a seat: there are eldest, second and dealer."
+        seats = self.game.seats
+        seat = asked.get("seat", seats[self.seat])
+        if seat not in seats:
+            msg = f"“{seat[:20]}” is not a seat: there are {listed(seats)}."
             raise Unreadable(msg)
-        code, others = asked.get("deal", self.code), asked.get("others", PLAIN)
-        read_code(code, Rules.game)
-        player(Rules.game, others)
+        code, others = asked.get("deal", self.code), asked.get("others", self.plain)
+        read_code(code, self.game.id)
+        player(self.game.id, others)
         self.others = others
-        self._begin(code, SEAT_WORDS.index(seat))
+        self._begin(code, seats.index(seat))
         for word in asked.get("did", "").split("."):
             if not word:
                 continue
-            action = _expanded(word, self.seat)
+            action = teaching(self.game.id).address.expanded(word, self.seat)
             if self.hand.to_act != self.seat:
                 break
             try:
@@ -207,15 +205,19 @@ class OwnHand(Answering):
 
     def _deal_out(self) -> None:
         changes = tuple(
-            (name, value) for name, (value, _) in self.rules.differs_from(preset(self.book)).items()
+            (name, value)
+            for name, (value, _) in self.rules.differs_from(
+                presets.preset(self.game.rules, self.book)
+            ).items()
         )
         self.played = replay(
             Record(
                 (PlayedHand(self.deal),),
-                title=f"The deal {self.code}, played by {NAMES[self.seat]}",
+                title=f"The deal {self.code}, played by {self.names[self.seat]}",
                 preset=self.book,
                 changes=changes,
-                players=NAMES,
+                players=self.names,
+                kind=self.game.id,
             )
         )
         self.hand = _after(self.played.steps)
@@ -228,12 +230,12 @@ class OwnHand(Answering):
         """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
         before, steps = self.hand, len(self._steps)
         self._add(action)
-        self.choices.append(Choice(before, action, _short(action), steps))
+        self.choices.append(Choice(before, action, teaching(self.game.id).address.short(action), steps))
         self._play_on()
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        choose = player(Rules.game, self.others)
+        choose = player(self.game.id, self.others)
         while self.hand.to_act not in {None, self.seat}:
             self._add(choose(self.hand.observe(self.hand.to_act)))
         self._record_it()
@@ -291,7 +293,7 @@ class OwnHand(Answering):
     def place(self) -> dict[str, str]:
         """What an address of this moment holds."""
         did = ".".join([each.word for each in self.choices])
-        return {"deal": self.code, "seat": SEAT_WORDS[self.seat], "others": self.others, "did": did}
+        return {"deal": self.code, "seat": self.game.seats[self.seat], "others": self.others, "did": did}
 
 
 def _after(steps: Sequence[Step]) -> Hand:
@@ -304,7 +306,7 @@ def _after(steps: Sequence[Step]) -> Hand:
 def _is_pause(step: Step, following: Step) -> bool:
     """Tell whether to stop between two steps: where a trick or a stage has come to its end."""
     stage = step.stage
-    if isinstance(step.events[-1], TrickTaken):
+    if step.events[-1].kind == "trick":
         return following.stage == "tricks"
     return stage != following.stage and stage not in {"deal", "tricks"}
 
@@ -316,48 +318,3 @@ def _advised(action: Action, teller: Teller) -> str:
     if isinstance(action, Discard):
         return f"lay out {teller.cards(action.mask)}"
     return action.infinitive
-
-
-# ---------------------------------------------------------------- an action in an address
-
-_PLAIN = {"p": "passes", "v": "vies", "s": "sees", "r": "revies", "d": "doubles"}
-_LETTERS = {read(f"eldest {words}").__class__: letter for letter, words in _PLAIN.items()}
-_CARD = re.compile(r"(?:10|[4-9AKQJ])[SHDC]")
-_SET = re.compile(r"([AKQJ])([34])")
-_RANK_WORDS = {"A": "aces", "K": "kings", "Q": "queens", "J": "knaves"}
-
-
-def _short(action: Action) -> str:
-    """Return an action as an address writes it: "13", "p", "xKH7C…", "cA3", "QH"."""
-    if isinstance(action, Bid):
-        return str(action.price)
-    if isinstance(action, Discard):
-        return "x" + "".join(map(str, action.cards))
-    if isinstance(action, Call):
-        letters = {words: letter for letter, words in _RANK_WORDS.items()}
-        return "c" + "".join(letters[set_name(*each).split()[-1]] + str(each[1]) for each in action.sets)
-    if isinstance(action, Play):
-        return str(action.card)
-    return _LETTERS[action.__class__]
-
-
-def _expanded(word: str, seat: int) -> Action:
-    """Read an action as an address writes it; raises `Unreadable`."""
-    if word in _PLAIN:
-        words = _PLAIN[word]
-    elif re.fullmatch(r"[0-9]{1,3}", word):
-        words = f"bids {word}"
-    elif _CARD.fullmatch(word):
-        words = f"plays {word}"
-    elif word[0] == "x" and re.fullmatch(f"(?:{_CARD.pattern})*", word[1:]):
-        words = f"discards {' '.join(_CARD.findall(word[1:]))}"
-    elif word[0] == "c" and re.fullmatch(f"(?:{_SET.pattern})*", word[1:]):
-        sets = [
-            f"{'mournival' if count == '4' else 'gleek'} of {_RANK_WORDS[rank]}"
-            for rank, count in _SET.findall(word[1:])
-        ]
-        words = f"calls {' and '.join(sets) or 'nothing'}"
-    else:
-        msg = f"“{word[:30]}” in the address is no action of Gleek."
-        raise Unreadable(msg)
-    return read(f"{SEAT_WORDS[seat]} {words}")

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.evidence.as_data import rule_data
-from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.game import STAGE_NAMES
 from gleek.lessons.doing.desk import Offers, desk_text
-from gleek.lessons.doing.own_hand import NAMES
 from gleek.lessons.stepping.explorer_view import ledger_data
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
@@ -33,7 +30,7 @@ def desk_data(own: OwnHand) -> DeskData:
     offered = _offered(own)
     role = teaching(own.rules.game).table.roles[own.seat]
     data: DeskData = {
-        "title": f"You are {NAMES[own.seat]}, the {role}".replace("the dealer", "dealer"),
+        "title": f"You are {own.names[own.seat]}, the {role}".replace("the dealer", "dealer"),
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -73,8 +70,8 @@ def desk_data(own: OwnHand) -> DeskData:
 def _offered(own: OwnHand) -> Offers:
     if own.over:
         seats: list[ChoiceData] = [
-            {"id": f"sit {word}", "label": f"The same cards as {NAMES[seat]} ({word})", "kind": ""}
-            for seat, word in enumerate(SEAT_WORDS)
+            {"id": f"sit {word}", "label": f"The same cards as {own.names[seat]} ({word})", "kind": ""}
+            for seat, word in enumerate(own.game.seats)
             if seat != own.seat
         ]
         again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
@@ -102,7 +99,7 @@ def _log(own: OwnHand) -> list[str]:
     lines, before = [], ""
     for stage, said in _shown(own):
         if stage != before:
-            lines.append(f"— {STAGE_NAMES[stage].capitalize()} —")
+            lines.append(f"— {own.game.stage_names[stage].capitalize()} —")
             before = stage
         lines.append(said)
     return lines
@@ -125,7 +122,7 @@ def told_back(own: OwnHand) -> list[str]:
     """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
     teller = Teller.of(own.hand.setup, own.hand)
     lines = []
-    for stage in STAGE_NAMES:
+    for stage, name in own.game.stage_names.items():
         paid = [
             payment
             for step in own.played.steps
@@ -146,7 +143,6 @@ def told_back(own: OwnHand) -> list[str]:
             + f" ({each.reason})"
             for each in paid
         ]
-        name = STAGE_NAMES[stage]
         lines.append(one_stop(f"{name[:1].upper()}{name[1:]}: {teller.money(net)}: {'; '.join(each_paid)}."))
     certain = teaching(own.rules.game).losses.certain
     better = [one for each in own.choices for one in certain(each.before, each.action, own.hand)]

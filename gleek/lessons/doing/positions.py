@@ -11,11 +11,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
 from gleek.evidence.toml import FaultySources, unknown
-from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.actions import Discard, read
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import Rules
 from gleek.lessons.doing.in_play import steps_of
@@ -82,7 +81,9 @@ class Position:
         Raises `Unreadable`.
         """
         assert self.seat is not None
-        return read(f"{SEAT_WORDS[self.seat]} {words.replace('lay out', 'discards', 1)}")
+        words = words.replace("lay out", "discards", 1)
+        game = self.played.record.game
+        return game.words.read(f"{game.seats[self.seat]} {words}")
 
     @property
     def kept(self) -> int:
@@ -161,7 +162,7 @@ def position(task: Task) -> Position:
     whole = _whole(task)
     if not 1 <= task.step <= len(whole.steps):
         raise FaultySources(f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.")
-    seat = SEAT_WORDS.index(task.seat) if task.seat else None
+    seat = whole.record.game.seats.index(task.seat) if task.seat else None
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
     if wrong:

@@ -118,13 +118,25 @@ def test_its_address_names_who_plays_the_others():
     assert old.played == new.played
 
 
+@pytest.mark.parametrize(
+    "asked", [{"what": "open", "query": "deal=P000-0050-H"}, {"what": "rules", "code": "RP0C"}]
+)
+def test_a_code_of_another_game_is_refused_and_the_hand_stays(asked):
+    own = OwnHand()
+    before = own.place
+    own.ask(asked)
+    assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
+    assert own.place == before
+
+
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     own = OwnHand()
     own.ask({"what": "number", "value": 3})
     assert own.refusal.rule == "stock.opening_bid"
     assert not own.did
     assert desk_data(own)["answer"]["kind"] == "illegal"
-    assert "3" in desk_data(own)["answer"]["sentence"]
+    said = desk_data(own)["answer"]["sentence"]
+    assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
 
 
 def test_a_choice_can_be_taken_back():

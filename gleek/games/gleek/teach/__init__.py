@@ -3,8 +3,14 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.teach import exercises, losses, offers, verdict
-    from gleek.lessons.teaching import ExercisesPart, LossesPart, OffersPart, VerdictPart
+    from gleek.games.gleek.teach import address, exercises, losses, offers, verdict
+    from gleek.lessons.teaching import AddressPart, ExercisesPart, LossesPart, OffersPart, VerdictPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
-    _PARTS: tuple[OffersPart, LossesPart, VerdictPart, ExercisesPart] = (offers, losses, verdict, exercises)
+    _PARTS: tuple[OffersPart, AddressPart, LossesPart, VerdictPart, ExercisesPart] = (
+        offers,
+        address,
+        losses,
+        verdict,
+        exercises,
+    )
