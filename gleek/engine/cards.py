@@ -206,10 +206,9 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
-    """Return all cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
+    """Return all cards as a player sorts them: trumps first, the other suits in one order, each from the top."""
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    first = 0 if trump is None else suits.index(trump)
-    suits = suits[first:] + suits[:first]
+    suits.sort(key=lambda suit: suit != trump)
     return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
 
 
@@ -217,7 +216,7 @@ _HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
 
 
 def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
-    """Return a mask's cards as a player sorts them: trumps first, each suit from the top, colours in turn."""
+    """Return a mask's cards as a player sorts them: trumps first, the others in one order, each from the top."""
     return tuple([each for each in _HAND_ORDERS[trump] if each.bit & mask])
 
 
