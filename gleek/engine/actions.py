@@ -76,10 +76,27 @@ def is_mask(given: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
-    """The dealer deals; `deal` is the game's own record of who got what."""
+    """The dealer deals; `deal` is the game's own record of who got what.
+
+    Each game says what a record of its own is (`is_deal`), and how one is given (`wanted`).
+    """
 
     deal: Any
     stages: ClassVar = ("deal",)
+    wanted: ClassVar[str] = ""
+
+    @staticmethod
+    def is_deal(given: object) -> bool:
+        """Tell whether something given is a record of this game's deals."""
+        raise NotImplementedError
+
+    def __post_init__(self) -> None:
+        """Refuse what is no deal; whether a deal can be is for the rules to say."""
+        Action.__post_init__(self)
+        if not self.is_deal(self.deal):
+            raise Unreadable(
+                f"{self.deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
+            )
 
     @property
     def phrase(self) -> Phrase:

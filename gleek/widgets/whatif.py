@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
-from gleek.lessons.stepping.explorer_view import ReadingsData
+from gleek.lessons.stepping.readings_view import ReadingsData
 from gleek.widgets.boxes import Beat
 from gleek.widgets.readings import Readings
 

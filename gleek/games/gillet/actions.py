@@ -47,22 +47,15 @@ class DealOut(actions.DealOut, Action):
     """The dealer deals three cards to each."""
 
     deal: Deal
+    wanted: ClassVar = "a Deal of four hands as masks"
 
-    def __post_init__(self) -> None:
-        """Refuse what is no deal; whether a deal can be is for the rules to say."""
-        actions.Action.__post_init__(self)
-        if not _is_deal(self.deal):
-            raise Unreadable(
-                f"{self.deal!r:.80} is not a deal: give a Deal of four hands as masks, or make it with Deal.of from "
-                "cards."
-            )
-
-
-def _is_deal(given: object) -> bool:
-    if not isinstance(given, Deal):
-        return False
-    hands: object = given.hands
-    return isinstance(hands, tuple) and [*map(is_mask, hands)] == [True] * len(SEAT_WORDS)
+    @staticmethod
+    def is_deal(given: object) -> bool:
+        """Tell whether this is a Deal whose hands and other places can hold cards."""
+        if not isinstance(given, Deal):
+            return False
+        hands: object = given.hands
+        return isinstance(hands, tuple) and [*map(is_mask, hands)] == [True] * len(SEAT_WORDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,20 +56,6 @@ class Deal(NamedTuple):
         return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
 
 
-def _is_deal(given: object) -> bool:
-    if not isinstance(given, Deal):
-        return False
-    hands: object = given.hands
-    turn_up: object = given.turn_up
-    return (
-        isinstance(hands, tuple)
-        and [*map(is_mask, hands)] == [True, True, True]
-        and is_mask(given.stock)
-        and turn_up.__class__ is int
-        and turn_up in range(len(CARDS))
-    )
-
-
 def _are_sets(given: object) -> bool:
     """Whether these are pairs of a rank and a number of cards; which of them are sets is for the rules to say."""
     return isinstance(given, tuple) and all(
@@ -90,15 +76,22 @@ class DealOut(actions.DealOut, Action):
     """The dealer deals: twelve to each, the turn-up, and the seven of the stock."""
 
     deal: Deal
+    wanted: ClassVar = "a Deal of three hands and a stock as masks, and a turn-up from 0 to 51"
 
-    def __post_init__(self) -> None:
-        """Refuse what is no deal; whether a deal can be is for the rules to say."""
-        actions.Action.__post_init__(self)
-        if not _is_deal(self.deal):
-            raise Unreadable(
-                f"{self.deal!r:.80} is not a deal: give a Deal of three hands and a stock as masks, and a turn-up "
-                "from 0 to 51, or make it with Deal.of from cards."
-            )
+    @staticmethod
+    def is_deal(given: object) -> bool:
+        """Tell whether this is a Deal whose hands and other places can hold cards."""
+        if not isinstance(given, Deal):
+            return False
+        hands: object = given.hands
+        turn_up: object = given.turn_up
+        return (
+            isinstance(hands, tuple)
+            and [*map(is_mask, hands)] == [True, True, True]
+            and is_mask(given.stock)
+            and turn_up.__class__ is int
+            and turn_up in range(len(CARDS))
+        )
 
     @property
     def phrase(self) -> Phrase:

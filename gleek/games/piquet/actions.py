@@ -48,20 +48,6 @@ class Deal(NamedTuple):
 _NUMBERS: Final = frozenset(range(len(CARDS)))
 
 
-def _is_deal(given: object) -> bool:
-    if not isinstance(given, Deal):
-        return False
-    hands: object = given.hands
-    talon: object = given.talon
-    return (
-        isinstance(hands, tuple)
-        and [*map(is_mask, hands)] == [True, True]
-        and isinstance(talon, tuple)
-        and {*map(type, talon)} <= {int}
-        and {*talon} <= _NUMBERS
-    )
-
-
 class Action(actions.Action):
     """Something that the player in a seat does (0 elder, 1 younger)."""
 
@@ -74,15 +60,22 @@ class DealOut(actions.DealOut, Action):
     """The dealer, who is younger, deals twelve to each, and lays down the rest."""
 
     deal: Deal
+    wanted: ClassVar = "a Deal of two hands as masks and the talon as cards’ numbers from 0 to 51"
 
-    def __post_init__(self) -> None:
-        """Refuse what is no deal; whether a deal can be is for the rules to say."""
-        actions.Action.__post_init__(self)
-        if not _is_deal(self.deal):
-            raise Unreadable(
-                f"{self.deal!r:.80} is not a deal: give a Deal of two hands as masks and the talon as cards’ numbers "
-                "from 0 to 51, or make it with Deal.of from cards."
-            )
+    @staticmethod
+    def is_deal(given: object) -> bool:
+        """Tell whether this is a Deal whose hands and other places can hold cards."""
+        if not isinstance(given, Deal):
+            return False
+        hands: object = given.hands
+        talon: object = given.talon
+        return (
+            isinstance(hands, tuple)
+            and [*map(is_mask, hands)] == [True, True]
+            and isinstance(talon, tuple)
+            and {*map(type, talon)} <= {int}
+            and {*talon} <= _NUMBERS
+        )
 
 
 @dataclass(frozen=True, slots=True)

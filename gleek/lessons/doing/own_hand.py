@@ -17,7 +17,7 @@ from gleek.games import game, player, players, presets
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.in_play import steps_of
-from gleek.lessons.stepping.explorer_view import ledger_lines
+from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.per_step import PerStep
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
-from gleek.lessons.stepping.explorer_view import ledger_data
+from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
 from gleek.words import one_stop
@@ -15,7 +15,7 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
     from gleek.lessons.doing.own_hand import OwnHand
-    from gleek.lessons.stepping.explorer_view import LedgerData
+    from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table import TableView
 
 _UNCERTAIN = (

@@ -18,13 +18,9 @@ from gleek.games import DEFAULT, game, presets
 from gleek.games.presets import nearest
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import Answering, text, whole
-from gleek.lessons.stepping.explorer_view import (
-    ledger_data,
-    ledger_lines,
-    readings_data,
-    stages_data,
-    stepper_data,
-)
+from gleek.lessons.stepping.explorer_view import stages_data, stepper_data
+from gleek.lessons.stepping.ledger_view import ledger_data, ledger_lines
+from gleek.lessons.stepping.readings_view import readings_data
 from gleek.lessons.stepping.table import TableView, table_data
 from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
@@ -37,7 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
-    from gleek.lessons.stepping.explorer_view import LedgerData, ReadingsData, StepperData
+    from gleek.lessons.stepping.explorer_view import StepperData
+    from gleek.lessons.stepping.ledger_view import LedgerData
+    from gleek.lessons.stepping.readings_view import ReadingsData
     from gleek.records.record import Record
 
 

@@ -1,0 +1,124 @@
+"""Why a call is refused: what is no item, what is not held, what binds elder and younger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS
+from gleek.engine.errors import Refusal
+from gleek.engine.phrase import Cards, Phrase
+from gleek.games.piquet.comparing import (
+    Strengths,
+    best_of,
+    equal_is_nobodys,
+    unseen_by_elder,
+)
+from gleek.games.piquet.items import (
+    KIND_WORDS,
+    KINDS,
+    SEQUENCES,
+    SETS,
+    best_in,
+    in_order,
+    is_of_one_suit,
+    is_sequence,
+    is_set,
+    runs_in,
+    strength,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.engine.state import State
+    from gleek.games.piquet.actions import Call
+    from gleek.games.piquet.items import Items
+
+
+def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
+    seat = state.phase.to_act()
+    assert seat is not None
+    said = f"{{who}} may not call {said}; {{may}}."
+    return Refusal(rule, Phrase(said, who=state.who(seat), may=state.may_be_done(), **args))
+
+
+def not_an_item(state: State, call: Call) -> Refusal | None:
+    """Refuse what is not held, or is no point, sequence or set, or is taken twice out of the same cards."""
+    held = state.held[call.seat]
+    for kind, items in zip(KINDS, call.by_kind, strict=True):
+        for item in items:
+            cards, absent = Cards(item), item & ~held
+            if absent:
+                said = "{cards}, not holding {absent}"
+                return _refused(state, "call.hold", said, cards=cards, absent=Cards(absent))
+            if not _IS_ITEM[kind](item):
+                rule, said = _NO_ITEM[kind]
+                return _refused(state, rule, said, cards=cards)
+    if call.point and value_of(call.point) < state.rules.point_least:
+        said = "a point of {cards}, which makes {value}: by these rules a point of less than {least} is not called"
+        value, least = value_of(call.point), state.rules.point_least
+        return _refused(state, "call.point_least", said, cards=Cards(call.point), value=value, least=least)
+    runs = runs_in(held)
+    for one, other in _pairs(call.sequences):
+        if any(one & run and other & run for run in runs):
+            said = "{one} and {other}: out of one unbroken run one sequence is taken"
+            return _refused(state, "call.one_of_a_kind", said, one=Cards(one), other=Cards(other))
+    for one, other in _pairs(call.sets):
+        if any(one & rank and other & rank for rank in RANK_MASKS):
+            said = "{one} and {other}: a rank makes one set"
+            return _refused(state, "call.one_of_a_kind", said, one=Cards(one), other=Cards(other))
+    return None
+
+
+_IS_ITEM: Final = (is_of_one_suit, is_sequence, is_set)
+_NO_ITEM: Final = (
+    ("call.one_of_a_kind", "{cards} for the point, which is of one suit"),
+    ("call.sequence", "{cards}, which is no sequence: that is three or more of one suit in unbroken order"),
+    ("call.set", "{cards}, which is no set: that is three or four aces, kings, queens, knaves or tens"),
+)
+
+
+def _pairs(items: Items) -> Iterable[tuple[int, int]]:
+    return ((one, other) for place, one in enumerate(items) for other in items[place + 1 :])
+
+
+def bound_by_first(state: State, call: Call) -> Refusal | None:
+    """Refuse what is better than elder's first sequence or set, unless that was good against the cards."""
+    for kind in (SEQUENCES, SETS):
+        items = call.by_kind[kind]
+        if not items or best_of(state.rules, kind, items) == strength(items[0]):
+            continue
+        better = in_order(items)[0]
+        said = "{better} after {first}: what comes after the first {kind} must not be better"
+        if state.rules.elder_first_call != "bound":
+            if best_in(kind, unseen_by_elder(state)) < strength(items[0]):
+                continue
+            said += ", since the first was not good against the cards"
+        args: dict[str, object] = {
+            "better": Cards(better),
+            "first": Cards(items[0]),
+            "kind": KIND_WORDS[kind],
+        }
+        return _refused(state, "call.elder_first", said, **args)
+    return None
+
+
+def _least(state: State) -> Strengths:
+    return state.phase.least  # type: ignore[attr-defined,no-any-return]
+
+
+def bound_by_elders(state: State, call: Call) -> Refusal | None:
+    """Refuse what is not as good as elder's first call of the kind, or equal where an equality is elder's."""
+    rules = state.rules
+    for kind, items, least in zip(KINDS, call.by_kind, _least(state), strict=True):
+        best = best_of(rules, kind, items)
+        if not items or best >= least:
+            continue
+        cards = Cards(max(items, key=lambda item: best_of(rules, kind, (item,))))
+        if best == least - 1 and not equal_is_nobodys(rules, kind):
+            said = "{cards}, which is equal to elder’s {kind}: by these rules an equal {kind} is elder’s"
+            return _refused(state, "call.equal", said, cards=cards, kind=KIND_WORDS[kind])
+        said = "{cards}, which is not as good as elder’s {kind}"
+        return _refused(state, "call.better", said, cards=cards, kind=KIND_WORDS[kind])
+    return None

@@ -1,0 +1,103 @@
+"""Which call is the better one: how strong an item is by these rules, and who has point, sequences and sets.
+
+Cavendish, Laws 46-55; *Royall Picquet* 1651.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS
+from gleek.games.piquet.items import (
+    KINDS,
+    POINT,
+    SEQUENCES,
+    SETS,
+    best_in,
+    point_strength,
+    strength,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.engine.state import State
+    from gleek.games.piquet.actions import Call
+    from gleek.games.piquet.items import Items
+    from gleek.games.piquet.rules import Rules
+
+
+Strengths = tuple[int, int, int]
+
+
+def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
+    """Return the strength of the best of some items of one kind; 0 for none."""
+    if kind == POINT:
+        return max([point_strength(item, tens=rules.point_score == "tens") for item in items], default=0)
+    return max(map(strength, items), default=0)
+
+
+def equal_is_nobodys(rules: Rules, kind: int) -> bool:
+    """Tell whether of two equal calls of this kind neither scores."""
+    return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)
+
+
+def to_reach(rules: Rules, call: Call) -> Strengths:
+    """Return the strength, kind by kind, that younger's best must have to be put forward against elder's call."""
+    point = point_strength(call.point, tens=rules.point_score == "tens")
+    sequence, set_ = [strength(items[0]) if items else 0 for items in (call.sequences, call.sets)]
+    if rules.equality == "nobody":
+        return point, sequence, set_
+    also = rules.equality == "elder"
+    return point and point + 1, sequence and sequence + also, set_ and set_ + also
+
+
+def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
+    """Return who has point, sequences and sets; what younger answers to each; and what elder has shown, as a mask.
+
+    What elder called, good or equal, is as good as shown. Where the rules have it so, it bars the sequences or sets of
+    younger if these cards make as much as his best, in whichever kind they were called.
+    """
+    kinds, answers, shown = [], [], 0
+    for kind, mine, his in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
+        if not his:
+            kinds.append(ELDERS if mine else NOBODYS)
+            answers.append("good" if mine else "")
+            shown |= union(mine)
+        elif not mine:
+            kinds.append(YOUNGERS)
+            answers.append("")
+        elif best_of(rules, kind, mine[:1]) == best_of(rules, kind, his):
+            kinds.append(EQUAL)
+            answers.append("equal")
+            shown |= mine[0]
+        else:
+            kinds.append(YOUNGERS)
+            answers.append("not good")
+    if shown and rules.shown_bars == "yes":
+        for kind in (SEQUENCES, SETS):
+            if kinds[kind] == YOUNGERS and best_in(kind, shown) >= best_of(
+                rules, kind, youngers.by_kind[kind]
+            ):
+                kinds[kind] = BARRED
+    return tuple(kinds), (answers[0], answers[1], answers[2]), shown
+
+
+def union(items: Items) -> int:
+    """Return the cards of some items together, as a mask."""
+    shown = 0
+    for item in items:
+        shown |= item
+    return shown
+
+
+def unseen_by_elder(state: State) -> int:
+    """Return the cards that elder has neither in hand nor laid out.
+
+    Those that he looked at and left are among them: younger may take them.
+    """
+    every: int = SHAPES[state.setup.rules.pack].pack
+    known: int = state.held[ELDER] | state.facts.laid_out[ELDER]
+    return every & ~known

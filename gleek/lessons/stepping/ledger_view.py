@@ -1,0 +1,127 @@
+"""The ledger as a page shows it: the payments up to a moment of a replay, and what each then has.
+
+The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol, TypedDict
+
+from gleek.evidence.as_data import rule_data
+from gleek.lessons.stepping.per_step import PerStep
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules
+    from gleek.evidence.as_data import RuleData
+    from gleek.records.replay import Replay, Step
+
+
+class LedgerLineData(TypedDict):
+    """A payment: who pays whom, how much and why; `now` tells that it belongs to the step looked at."""
+
+    step: int
+    payer: str
+    receiver: str
+    stakes: int
+    text: str
+    reason: str
+    rule: RuleData
+    now: bool
+
+
+class TotalData(TypedDict):
+    """What a player has won or lost so far, or what a pot holds."""
+
+    name: str
+    stakes: int
+    text: str
+
+
+class LedgerData(TypedDict):
+    """The payments so far, for `gleek.widgets.Ledger`."""
+
+    lines: list[LedgerLineData]
+    totals: list[TotalData]
+    sum_text: str
+
+
+class Moment(Protocol):
+    """A moment of a replay that a page looks at: what the ledger needs to know of it."""
+
+    played: Replay
+    paid: PerStep[list[LedgerLineData]]
+
+    @property
+    def step(self) -> int:
+        """The step that is looked at, from 1."""
+        ...
+
+    @property
+    def now(self) -> Step:
+        """The same, as a step of the replay."""
+        ...
+
+
+def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
+    """Return what makes the ledger's lines of each step of a replay; none of them is that of the moment yet."""
+    rules_seen: dict[str, RuleData] = {}
+
+    def lines(step: Step) -> list[LedgerLineData]:
+        payments = step.payments
+        if step.hand is None or not payments:
+            return []
+        teller = Teller.of(step.hand.setup, step.hand)
+        for payment in payments:
+            if payment.rule not in rules_seen:
+                rules_seen[payment.rule] = rule_data(payment.rule, rules, book)
+        return [
+            {
+                "step": step.number,
+                "payer": teller.account(payment.payer),
+                "receiver": teller.account(payment.receiver),
+                "stakes": payment.stakes,
+                "text": teller.money(payment.stakes),
+                "reason": payment.reason,
+                "rule": rules_seen[payment.rule],
+                "now": False,
+            }
+            for payment in payments
+        ]
+
+    return PerStep(lines)
+
+
+def ledger_data(at: Moment) -> LedgerData:
+    """Return the payments so far."""
+    *before, now = at.paid.up_to(at.played.steps, at.step)
+    lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
+    lines[:0] = chain.from_iterable(before)
+    return {"lines": lines, "totals": _totals(at), "sum_text": _sum_text(at)}
+
+
+def _totals(at: Moment) -> list[TotalData]:
+    step, stake = at.now, at.played.record.stake
+    players = step.match.players
+    if step.hand is None:
+        found = [(name, 0) for name in players]
+    else:
+        balances = step.hand.ledger.balances
+        found = [*zip(players, step.match.purses_during(step.hand), strict=True)]
+        accounts = step.hand.game.accounts
+        pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
+        found += [(title, balances[number]) for title, number in pots if balances[number]]
+    return [{"name": name, "stakes": stakes, "text": stake.sum(stakes)} for name, stakes in found]
+
+
+def _sum_text(at: Moment) -> str:
+    hand, record = at.now.hand, at.played.record
+    if not record.game.counts_money:
+        return ""  # points come out of nowhere
+    if hand is not None:
+        left = -sum(hand.ledger.balances[number] for number in record.game.accounts.outside_numbers)
+        if left:
+            held = record.stake.sum(left)
+            return f"Players and pots together hold {held}, which earlier hands left in the pot."
+    return "Players and pots together come to nought."
