@@ -72,8 +72,25 @@ def again(page: Page) -> None:
     expect(page.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
     button = page.locator(".gk-desk [data-tool=again]")
     if button.is_visible():
+        at_rest(button)
         button.click()
         expect(page.locator(".gk-desk .gk-answer")).to_be_hidden()
+
+
+def at_rest(locator) -> None:
+    """Wait until it has stood in one place for a while: a page that is still being laid out moves its buttons."""
+    locator.evaluate(
+        """(node) => new Promise((rest) => {
+            let [place, since] = ["", 0];
+            const look = (now) => {
+                const { x, y } = node.getBoundingClientRect();
+                if (`${x} ${y}` !== place) [place, since] = [`${x} ${y}`, now];
+                if (now - since > 250) rest();
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+        })"""
+    )
 
 
 def refused(at):

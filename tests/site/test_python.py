@@ -347,7 +347,7 @@ def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(t
     )
     assert "gleek/_data/sources/gleek/lessons/02-the-stock.toml" in files
     kept = {name.split("/")[1] for name in files}
-    assert kept.isdisjoint({"app.py", "__main__.py", "handouts", "server", "site", "__pycache__"})
+    assert kept.isdisjoint({"app.py", "__main__.py", "handouts", "pages", "server", "site", "__pycache__"})
     assert not any("__pycache__" in name or name.endswith(".ipynb") for name in files)
     metadata = files[f"gleek-{gleek.__version__}.dist-info/METADATA"].decode()
     assert metadata.splitlines()[1:] == [

@@ -12,8 +12,8 @@ from gleek.paths import sources_dir
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# What serves, builds, prints, or is called from a shell has nothing to do in a page.
-_STAYS: Final = {"app.py", "__main__.py", "handouts", "server", "site", "_data"}
+# What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
+_STAYS: Final = {"app.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:

@@ -266,7 +266,11 @@ function render({ model, el }) {
   // One's own hand is kept right above the bar, whose height changes with what is said in it; else the cards that are
   // asked for would lie under it. Only once the visitor has done something here: what opens does not move.
   let touched = false;
-  const touch = (event) => (touched ||= Boolean(el.parentElement && el.parentElement.contains(event.target)));
+  const touch = (event) => {
+    touched ||= Boolean(el.parentElement && el.parentElement.contains(event.target));
+    // Nothing moves between a press and its release: the button would be gone from under the pointer, and not pressed.
+    if (event.type === "pointerdown") clearTimeout(raising);
+  };
   const touches = ["pointerdown", "keydown"];
   touches.forEach((kind) => document.addEventListener(kind, touch));
   function drawHand() {
