@@ -232,7 +232,6 @@ def serve(
                 max_per_address=max_per_address,
                 new_per_minute=new_per_minute,
                 behind_proxy=behind_proxy,
-                landing=True,
             ),
         )
 

@@ -264,8 +264,8 @@ def test_a_class_is_served_with_what_was_chosen_and_a_page_of_its_own_at_the_roo
 
     asked = []
     monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
-    everywhere = gleek.server.Serving(host="0.0.0.0", landing=True, max_sessions=120)  # noqa: S104
-    chosen = gleek.server.Serving(host="::1", landing=True, max_sessions=3, port=0, base_url="/g/")
+    everywhere = gleek.server.Serving(host="0.0.0.0", max_sessions=120)  # noqa: S104
+    chosen = gleek.server.Serving(host="::1", max_sessions=3, port=0, base_url="/g/")
     assert run("serve")[0] == 0
     assert run("serve", "--host", "::1", "--port", "0", "--base-url", "/g/", "--max-sessions", "3")[0] == 0
     assert asked == [("notebooks", everywhere), ("notebooks", chosen)]

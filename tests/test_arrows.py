@@ -33,7 +33,7 @@ LAYERS = (
     {"engine"},
 )
 # What anyone may import, and what these import themselves: the engine's words for a refusal are English too.
-BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set()}
+BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set(), "drawing": set()}
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)
@@ -41,7 +41,7 @@ MAY = {
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
 # These serve every game alike. The lessons and the handouts are not yet among them: their pages are Gleek's.
-OF_NO_GAME = {"engine", "records", "words", "evidence", "paths", "players", "odds"}
+OF_NO_GAME = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}
 
 

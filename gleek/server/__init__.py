@@ -34,8 +34,6 @@ class Serving:
         host: the address to listen on.
         base_url: the path under which everything is served, for a server behind a proxy.
         max_sessions: how many pages may be open at once; the next visitor is asked to wait.
-        landing: whether ``/`` is a page of its own, which needs no kernel and lists the lessons; else it leads to the
-            first page.
         max_per_address: how many pages one address may have open at once; None for as many as there are.
         new_per_minute: how many pages one address may open in a minute; None for as many as it likes.
         behind_proxy: whether all requests come through a proxy of ours, whose ``X-Forwarded-For`` tells the visitor's
@@ -50,7 +48,6 @@ class Serving:
     host: str = "127.0.0.1"
     base_url: str = "/"
     max_sessions: int = MAX_SESSIONS
-    landing: bool = False
     max_per_address: int | None = None
     new_per_minute: int | None = None
     behind_proxy: bool = False

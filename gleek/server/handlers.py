@@ -142,34 +142,24 @@ class NoSuchPage(OurHandler):
         raise web.HTTPError(404)
 
 
-class Landing(OurHandler):
-    """``/``: a page that lists the lessons; or it leads to the first page, with the query kept."""
+class Front(OurHandler):
+    """``/``: the table with one question, which needs no kernel; or, where there is none, the first notebook's page.
+
+    That one stood here once, so a query, which tells a place on it, leads there still.
+    """
 
     def get(self) -> None:
         app = self.tutorial
-        pages = app.pages.of_first_game()
-        if not pages or not app.serving.landing:
-            self.lead_to(pages[0] if pages else None)
+        front = app.pages.front()
+        if front is None or self.request.query:
+            self.lead_to(next(iter(app.pages), None))
             return
-        start = pages[0]
-        course = app.pages.course(start.game)
-        template = self.settings["voila_jinja2_env"].get_template("gleek_landing.html.j2")
+        template = self.settings["voila_jinja2_env"].get_template("gleek_front.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(
-            template.render(
-                base_url=app.base_url,
-                pages=pages,
-                page=None,
-                title="Gleek",
-                start=start,
-                course=course,
-                others=[page for page in app.pages if page != start and page not in course],
-                contents=Contents(start.game, app.address_of(f"{start.game}/"))._repr_html_()
-                if course
-                else "",
-            )
-        )
+        game = front["learn"].game
+        contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
+        self.finish(template.render(base_url=app.base_url, contents=contents, **front))
 
     head = get
 

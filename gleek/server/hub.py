@@ -123,7 +123,7 @@ def main(max_sessions: int) -> None:
         host, port, base_url = where(os.environ)
         run(
             notebooks_dir(),
-            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions, landing=True),
+            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions),
             HubTutorial,
         )
     except ModuleNotFoundError as missing:

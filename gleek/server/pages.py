@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
+from gleek.lessons.front import front_data, question
 from gleek.paths import FIRST_GAME, notebooks_in
 
 if TYPE_CHECKING:
@@ -88,6 +89,32 @@ class Pages:
     def around(self, page: Page) -> dict[str, Any]:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
         return {"page": page, "pages": self.of_game(page.game), "course": self.course(page.game)}
+
+    def front(self) -> dict[str, Any] | None:
+        """Return what the template of the first page (gleek_front.html.j2) is given; None where the folder has none.
+
+        That is a folder in which the pages that the question leads to do not stand: an author's own.
+        """
+        pages = self.of_first_game()
+        asked = question(pages[0].game) if pages and pages[0].game else None
+        doors = asked and [
+            self.find(f"{asked.game}/{name}") for name in (asked.learn, asked.play, asked.explore)
+        ]
+        if not asked or not doors or None in doors:
+            return None
+        learn, play, explore = doors
+        course = self.course(asked.game)
+        return {
+            "title": asked.title,
+            "pages": pages,
+            "page": None,
+            "course": course,
+            "front": front_data(asked),
+            "learn": learn,
+            "play": play,
+            "explore": explore,
+            "others": [page for page in self if page not in course],
+        }
 
     def _page(self, path: Path) -> Page:
         changed = path.stat().st_mtime

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -12,6 +13,7 @@ from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
+from gleek.drawing import DRAWING
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
 
@@ -73,7 +75,19 @@ class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
 
 
 class Assets(OwnErrors, web.StaticFileHandler):
-    """Our style sheet, script, icon and type."""
+    """Our style sheets, scripts, icon and type, and what draws cards: that folder's files stand here too."""
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        drawn = DRAWING / path
+        # A name alone: nothing leads out of the folder.
+        if drawn.name == path and drawn.is_file():
+            return str(drawn)
+        return super().get_absolute_path(root, path)
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        inside = str(DRAWING) if Path(absolute_path).parent == DRAWING else root
+        return super().validate_absolute_path(inside, absolute_path)
 
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
         # Without the mark of its content in the address (the type, named from the style sheet): a day.

@@ -177,7 +177,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         """List every address that is answered; all others get our "no such page"."""
         versioned = f"/{re.escape(voila_version)}/(.*)"
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
-            (r"/", handlers.Landing, {}),
+            (r"/", handlers.Front, {}),
             # Not below /gleek/, where what the pages ask for stands, whatever their game.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),

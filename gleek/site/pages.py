@@ -23,6 +23,8 @@ from voila.configuration import VoilaConfiguration
 from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
+from gleek.drawing import DRAWING
+from gleek.lessons.reading.contents import Contents
 from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import FIRST_GAME
 from gleek.server.pages import Page, Pages, words_of_the_game
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _HERE = Path(__file__).parent
-_STATIC = (STATIC, _HERE / "static")
+_STATIC = (STATIC, DRAWING, _HERE / "static")
 
 ASSETS = "gleek/static"
 """Where our own scripts, style sheets and fonts stand on the site."""
@@ -62,7 +64,7 @@ def place(name: str) -> str:
 
 
 def assets() -> dict[str, Path]:
-    """Return our own static files, those of the server and those of the site, by their places below `ASSETS`."""
+    """Return our own static files, the server's, those that draw and the site's, by their places below `ASSETS`."""
     return {
         path.relative_to(folder).as_posix(): path
         for folder in _STATIC
@@ -192,7 +194,7 @@ class Writer:
             "asset": here.asset,
             "address": here.address,
             "to_pages": here.to_pages,
-            "home": here.address(self._start.name),
+            "home": here.to("index.html"),
             "policy": _policy(),
         }
 
@@ -231,15 +233,25 @@ class Writer:
 
         return asyncio.run(whole())
 
+    def front(self) -> str:
+        """Return the page that stands at the root: the table with one question, or else the first notebook's page."""
+        front = self._pages.front()
+        if front is None:
+            return self.page(self._start, "index.html")
+        here = _From("index.html", self._pages)
+        game = front["learn"].game
+        contents = here.to_pages(Contents(game)._repr_html_(), game)
+        return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
+
     def write(self, out: Path) -> int:
-        """Write every page, and `index.html`, which is the first of them too; and those that stand for others.
+        """Write every page, the first page of all as `index.html`, and those that stand for others.
 
         Returns how many notebooks there are.
         """
         pages = list(self._pages)
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))
-        _write(out / "index.html", self.page(self._start, "index.html"))
+        _write(out / "index.html", self.front())
         self._write_moved(out, pages)
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)

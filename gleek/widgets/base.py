@@ -2,17 +2,18 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar
 
 import anywidget
 import ipywidgets
 import traitlets
 
+from gleek.drawing import DRAWING
 from gleek.engine.cards import Rank, Suit
 from gleek.widgets.request import plain_request
 
-_STATIC = files(__package__) / "static"
+_STATIC = Path(__file__).parent / "static"
 _CARD_WORDS = {
     "ranks": {rank.letter: rank.word for rank in Rank},
     "suits": {suit.symbol: suit.word for suit in Suit},
@@ -22,18 +23,25 @@ _CARD_WORDS = {
 def assemble(suffix: str, *parts: str) -> str:
     """Return the browser code of one widget: what all share, the names of the cards among it, then its own parts.
 
+    A part is a file of this package's ``static``, or of `gleek.drawing`'s.
+
     They are joined here rather than imported by one another, because anywidget loads a widget's module from
     a blob, where a relative import has nothing to be relative to.
 
     Args:
         suffix: ``"js"`` or ``"css"``.
-        parts: the names of files in ``static`` without their ending: ``"cards", "table"``.
+        parts: the names of files without their ending: ``"cards", "table"``.
 
     """
-    found = [(_STATIC / f"{part}.{suffix}").read_text(encoding="utf-8") for part in ("common", *parts)]
+    shared = ("nodes", "common") if suffix == "js" else ("common",)
+    found = [_find(f"{part}.{suffix}").read_text(encoding="utf-8") for part in (*shared, *parts)]
     if suffix == "js":
         found.insert(0, f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};")
     return "\n".join(found)
+
+
+def _find(name: str) -> Path:
+    return next(path for folder in (_STATIC, DRAWING) if (path := folder / name).is_file())
 
 
 def text_of(given: Mapping[str, object], key: str) -> str:

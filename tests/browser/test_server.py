@@ -47,7 +47,7 @@ def ask(
 # ---- Pages ---------------------------------------------------------------------------------------
 
 
-def test_first_page_is_welcome_with_its_query_kept(server, watched_page):
+def test_an_address_from_before_there_was_a_first_page_leads_to_welcome_with_its_query(server, watched_page):
     watched_page.goto("?step=3")
     settle(watched_page)
     assert watched_page.url == f"{server.url}{WELCOME}?step=3"
@@ -65,8 +65,7 @@ def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
     assert PAGES + listed[0].name == WELCOME
     page = open_page()
     for place, each in enumerate(listed):
-        page.goto(PAGES + listed[1].name if each == listed[0] else "")
-        settle(page)
+        page.goto("")
         page.locator("header nav a").nth(place).click()
         page.wait_for_url(f"{server.url}{PAGES}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
         settle(page)
@@ -166,43 +165,47 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
     assert ask(server.url, "/gleek/front-end-0123456789abcdef.js")[0] == 404
 
 
-# ---- The page for a class ------------------------------------------------------------------------
+# ---- The first page ------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def for_a_class(serve_all):
-    return serve_all(NOTEBOOKS, landing=True, base_url="/class/", max_sessions=1)
+    return serve_all(NOTEBOOKS, base_url="/class/", max_sessions=1)
 
 
-def test_a_class_finds_the_lessons_at_the_root_however_many_come(for_a_class, open_page):
+def test_the_first_page_opens_for_however_many_come(for_a_class, open_page):
     pages = [open_page(at=for_a_class) for _ in range(3)]
     for page in pages:
         assert page.goto("").status == 200
-        expect(page.locator("h1")).to_have_text("Gleek")
         expect(page.locator(".gleek-contents li")).to_have_count(11)
     page = pages[0]
     assert page.title() == "Gleek"
     assert page.locator("html").get_attribute("lang") == "en-GB"
     icon = page.locator("link[rel=icon]").get_attribute("href")
     assert ask(for_a_class.url, icon)[1]["Content-Type"] == "image/svg+xml"
-    assert_accessible(page)
-    assert_fits(page)
-    page.get_by_role("link", name="Begin with lesson 0").click()
+    page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Learn").click()
     settle(page)
     assert page.url == f"{for_a_class.url}{WELCOME}"
     expect(page.locator("section.gk").first).to_be_visible()
 
 
-def test_landing_page_marks_what_has_been_finished(for_a_class, open_page):
+def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_a_class, open_page):
     page = open_page(at=for_a_class, width=390)
     page.goto("")
-    assert_accessible(page)
-    assert_fits(page)
-    page.evaluate("localStorage.setItem('gleek-progress', JSON.stringify({ done: { stock: '2026-05-01' } }))")
+    expect(page.locator("[data-gleek-continue]")).to_be_hidden()
+    kept = "localStorage.setItem('gleek-progress', JSON.stringify(%s))"
+    page.evaluate(kept % "{ done: { stock: '2026-05-01' } }")
     page.reload()
     expect(page.locator("[data-gleek-done=stock]")).to_have_text("✓ finished")
     expect(page.locator("[data-gleek-done=ruff]")).to_be_empty()
     expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 11.")
+    # Two lessons lie before it; what was begun last is what he goes on with.
+    onward = page.get_by_role("link", name="Continue")
+    expect(onward).to_contain_text("lesson 0")
+    page.evaluate(kept % "{ done: { stock: '2026-05-01' }, tasks: { ruff: ['ruff-count'] } }")
+    page.reload()
+    expect(onward).to_contain_text("lesson 3")
+    assert onward.get_attribute("href").endswith("/03-the-ruff.ipynb")
 
 
 @pytest.mark.parametrize("base_url", ["/a b/", "/<x>/", "/a?b", '//evil.example/"', "/(.*)/", "/a/../b/"])
@@ -291,7 +294,8 @@ def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
     assert_accessible(page)
     assert_fits(page)
     page.get_by_role("link", name="To the first page").click()
-    page.wait_for_url(f"{server.url}{WELCOME}")
+    page.wait_for_url(server.url)
+    expect(page.locator(".front")).to_be_visible()
 
 
 def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class):

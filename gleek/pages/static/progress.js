@@ -21,6 +21,25 @@
     if (place.textContent !== words) place.textContent = words;
   }
 
+  // ---- Where to go on --------------------------------------------------------------------------------
+
+  /** The lesson that was begun last and is not finished; else the first that is not. None before anything was done. */
+  function next() {
+    const { tasks } = progress.read();
+    const begun = course().filter((lesson) => lesson.id in Object(tasks) || lesson.id in done());
+    if (!begun.length) return undefined;
+    const open = (lesson) => !(lesson.id in done());
+    return begun.findLast(open) ?? course().find(open);
+  }
+
+  function goOn(link) {
+    const lesson = next();
+    link.hidden = !lesson;
+    if (!lesson) return;
+    link.href = lesson.page;
+    link.replaceChildren(h("b", {}, "Continue"), " ", h("span", {}, `lesson ${lesson.number}: ${lesson.title}`));
+  }
+
   // ---- "I have finished this lesson" -----------------------------------------------------------------
 
   function wire(button) {
@@ -95,6 +114,7 @@
     });
   follow("[data-gleek-done]", mark);
   follow("[data-gleek-count]", count);
+  follow("[data-gleek-continue]", goOn);
   follow("[data-gleek-finish]", finish, wire);
   each("[data-gleek-clear]", wireClear);
 

@@ -48,6 +48,8 @@
 
   if (!("serviceWorker" in navigator)) return;
   // Not before the page is whole: what is kept is fetched behind it.
-  if ("set" in (document.querySelector("main")?.dataset ?? {})) keep();
+  const alone = !document.getElementById("gleek-python"); // the first page waits for no Python
+  if ("set" in (document.querySelector("main")?.dataset ?? {}) || (alone && document.readyState === "complete")) keep();
+  else if (alone) window.addEventListener("load", keep, { once: true });
   else document.addEventListener("gleek:whole", keep, { once: true });
 })();

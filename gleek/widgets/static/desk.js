@@ -279,8 +279,9 @@ function render({ model, el }) {
     if (!hand || getComputedStyle(el).position !== "sticky" || presenting() || root.hasAttribute("data-whole")) return;
     const [cards, bar, all] = [hand, stays, beat].map((node) => node.getBoundingClientRect());
     const room = innerHeight - bar.height - 8 - cards.bottom;
-    if (room < 0) scrollBy(0, Math.max(0, Math.min(-room, cards.top - 8)));
-    else if (all.top < 0) scrollBy(0, Math.max(-room, all.top));
+    // In one step: while a page glides to its place a button is pressed here and released beside it.
+    const top = room < 0 ? Math.max(0, Math.min(-room, cards.top - 8)) : all.top < 0 ? Math.max(-room, all.top) : 0;
+    if (top) scrollBy({ top, behavior: "instant" });
   }
   let raising = 0;
   function raise() {

@@ -1,0 +1,76 @@
+// The first page's table: the cards are drawn, and a card that is touched is answered from the page's own data.
+(() => {
+  "use strict";
+
+  // Where lesson 0 stood at this address once, a query told a place in it.
+  const learn = document.querySelector(".front-doors a");
+  if (location.search) location.replace(learn.href + location.search + location.hash);
+
+  const table = document.querySelector(".front");
+  const { h } = window.gleek;
+  const answers = JSON.parse(document.getElementById("gleek-front").textContent);
+  const said = table.querySelector(".front-answer");
+  const doors = table.querySelector(".front-doors");
+  const hand = table.querySelector(".front-hand ul");
+  const slot = table.querySelector('.front-slot[data-place="below"]');
+
+  // ---- The picture: until now each card was its sign, in the same place and of the same size ------------
+
+  addSprite();
+  for (const card of table.querySelectorAll("[data-c]")) {
+    const sign = card.querySelector("span[aria-hidden]");
+    sign.replaceWith(face(card.dataset.c));
+  }
+  for (const place of table.querySelectorAll("[data-face]")) {
+    place.append(portrait(place.dataset.face, Number(place.dataset.held)));
+  }
+
+  // ---- A card that is touched ---------------------------------------------------------------------------
+
+  const cards = () => [...hand.querySelectorAll("button")];
+
+  function touched(press) {
+    if (table.hasAttribute("data-answered")) return;
+    const { right, say } = answers[press.dataset.c];
+    for (const each of cards()) each.removeAttribute("aria-pressed");
+    said.replaceChildren(h("b", {}, right ? "Right." : "Not that one."), ` ${say}`);
+    said.dataset.kind = right ? "right" : "wrong";
+    if (right) play(press);
+    else press.setAttribute("aria-pressed", "true");
+  }
+
+  /** The card lies in the trick at once; only its picture takes a moment to come there. */
+  function play(press) {
+    const item = press.closest("li");
+    const from = item.getBoundingClientRect();
+    const had = press === document.activeElement;
+    const body = h("div", { class: "gk-card-body" }, ...press.childNodes);
+    press.replaceWith(body);
+    slot.append(item);
+    slot.dataset.wins = "";
+    table.dataset.answered = "";
+    for (const each of cards()) each.disabled = true;
+    // The table is answered: what lies at hand now is the way on.
+    if (had) doors.querySelector("a:not([hidden])").focus({ preventScroll: true });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+    const to = item.getBoundingClientRect();
+    const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+    item.animate([{ transform: away, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], {
+      duration: 420,
+      easing: "ease-out",
+    });
+  }
+
+  hand.addEventListener("click", (event) => {
+    const press = event.target.closest("button");
+    if (press) touched(press);
+  });
+  hand.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const at = cards().indexOf(document.activeElement);
+    const next = by && at >= 0 && cards()[at + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+})();

@@ -1,0 +1,136 @@
+"""The first page: a table in play on one screen, and a question that is answered by touching a card."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.lessons.front import front_data, question
+from tests.browser.checks import assert_accessible, assert_fits, settle
+
+ASKED = front_data(question("gleek"))
+RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
+WRONG = [c for c, answer in ASKED["answers"].items() if not answer["right"]]
+# A laptop's windows, one at 125 %, two telephones, and one held sideways.
+SIZES = [(1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390)]
+MOST_WORDS = 40
+# Each part is in the window, and nothing lies over the corner by which it is known and touched.
+SEEN = """() => {
+    const parts = [...document.querySelectorAll(".front-hand button, .front-ask, .front-why, .front-slot .gk-card")];
+    return parts.filter((part) => {
+        const box = part.getBoundingClientRect();
+        const [x, y] = [box.left + box.width * 0.15, box.top + box.height * 0.15];
+        const there = document.elementFromPoint(x, y);
+        const whole = box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+        return !whole || !(part.contains(there) || part.closest("li")?.contains(there));
+    }).map((part) => part.outerHTML.slice(0, 90));
+}"""
+
+
+def card(page: Page, c: str):
+    return page.locator(f".front-hand button[data-c='{c}']")
+
+
+def touch(page: Page, c: str) -> None:
+    """Touch a card where it can be seen: its corner."""
+    card(page, c).click(position={"x": 10, "y": 12})
+
+
+@pytest.fixture
+def page(open_page) -> Page:
+    page = open_page(width=1280)
+    page.goto("")
+    return page
+
+
+def test_a_question_is_answered_within_ten_seconds_and_in_few_words(open_page):
+    page = open_page(width=390)
+    began = time.monotonic()
+    page.goto("")
+    touch(page, RIGHT[0])
+    expect(page.locator(".front-answer")).to_have_text(f"Right. {ASKED['answers'][RIGHT[0]]['say']}")
+    assert time.monotonic() - began < 10
+    page.reload()
+    before = page.evaluate(
+        """() => {
+            const first = document.querySelector("main button");
+            const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+            const words = [];
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                if (first && first.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) break;
+                const by = node.parentElement;
+                if (by.checkVisibility() && !by.closest("script, svg")) words.push(node.data);
+            }
+            return words.join(" ");
+        }"""
+    )
+    assert ASKED["ask"] in before
+    assert len(re.findall(r"\w+", before)) <= MOST_WORDS
+
+
+def test_cards_and_question_are_in_the_window_whatever_its_shape(page):
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        assert page.evaluate(SEEN) == [], (width, height)
+        assert_fits(page)
+
+
+@pytest.mark.parametrize("size", [24, 32])
+def test_large_type_covers_nothing(page, size):
+    page.add_style_tag(content=f"html {{ font-size: {size}px }}")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        assert page.evaluate(SEEN) == [], (width, height)
+        assert_fits(page)
+
+
+def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):
+    touch(page, WRONG[0])
+    expect(page.locator(".front-answer")).to_have_text(f"Not that one. {ASKED['answers'][WRONG[0]]['say']}")
+    expect(card(page, WRONG[0])).to_have_attribute("aria-pressed", "true")
+    touch(page, RIGHT[-1])
+    expect(page.locator(".front-answer")).to_have_text(f"Right. {ASKED['answers'][RIGHT[-1]]['say']}")
+    # The card lies where it was played, and the hand has one less.
+    slot = page.locator(".front-slot[data-place=below] .gk-card")
+    expect(slot).to_have_count(1)
+    expect(slot).to_contain_text(next(each["name"] for each in ASKED["hand"] if each["c"] == RIGHT[-1]))
+    expect(page.locator(".front-hand button")).to_have_count(len(ASKED["hand"]) - 1)
+    expect(card(page, WRONG[0])).to_be_disabled()
+
+
+def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.dataset.c)"):
+            break
+    held = [each["c"] for each in ASKED["hand"]]
+    for _ in range(held.index(RIGHT[-1])):
+        page.keyboard.press("ArrowRight")
+    expect(card(page, RIGHT[-1])).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Learn")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/00-welcome.ipynb*")
+
+
+def test_everyone_can_use_it(page):
+    assert_accessible(page)
+    touch(page, WRONG[0])
+    page.evaluate("document.documentElement.toggleAttribute('data-gk-dark')")
+    assert_accessible(page)
+    page.set_viewport_size({"width": 320, "height": 256})
+    touch(page, RIGHT[0])
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_every_page_leads_to_play(page):
+    for name in ("Play", "Explore a hand"):
+        page.get_by_role("navigation", name="Pages").get_by_role("link", name=name).click()
+        settle(page)
+        expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name="Play")).to_be_visible()
