@@ -1,4 +1,4 @@
-"""A hand of one's own: every decision of one seat is the learner's, the two others play plainly.
+"""A hand of one's own: every decision of one seat is the learner's, the others play by themselves.
 
 An `OwnHand` takes what a learner asks (which comes from outside, and is checked), plays the others' part, and stops
 after each trick and each stage, so that what happened can be read. At the end the hand is told back. Its place is a
@@ -54,7 +54,8 @@ class OwnHand(Answering):
     """A hand that one learner plays.
 
     `code` names the deal and its rules, which say of which game, and `seat` is the learner's; `names` are the players',
-    `others` is the id of who plays the others (see `gleek.games.players`), and `plain` that of the game's plain player.
+    `others` is the id of who plays the others (see `gleek.games.players`), `plain` that of the game's first player, and
+    `best` that of its best one, who plays whatever is dealt anew.
     `choices` are the learner's so far; `played` is the hand up to his next one, as a replay. `shown` counts the steps
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
@@ -67,7 +68,8 @@ class OwnHand(Answering):
         """Begin with a deal, at its beginning."""
         self.game = game(read_code(code)[1].game)
         self.names = NAMES[: len(self.game.seats)]
-        self.plain = self.others = next(iter(players(self.game.id)))
+        self.plain, *_ = known = tuple(players(self.game.id))
+        self.others = self.best = known[-1]
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
@@ -103,10 +105,14 @@ class OwnHand(Answering):
             "hint": self._hint,
             "next": self._go_on,
             "previous": self._take_back,
-            "again": lambda: self._begin(new_code(self.rules), self.seat),
+            "again": self._again,
             "open": lambda: self.open(text(asked.get("query"))),
             "rules": lambda: self._take_rules(text(asked.get("code"))),
         }
+
+    def _again(self) -> None:
+        self.others = self.best
+        self._begin(new_code(self.rules), self.seat)
 
     def _choose(self, asked: Request) -> None:
         word = text(asked.get("id"))

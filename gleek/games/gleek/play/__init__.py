@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.gleek.play import plain
+from gleek.games.gleek.play import plain, plain_2
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,4 +12,5 @@ if TYPE_CHECKING:
     from gleek.games import Player
 
 PLAIN: Final = "plain-1"
-PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose}
+PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose, "plain-2": plain_2.choose}
+"""The plain one is first: he plays out the deals that a code names. Each is better than the one before."""

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""How much one player wins from others: every deal is played once with him in each seat, the others' play given.
+
+    .venv/bin/python benchmarks/players.py plain-2 plain-1
+    .venv/bin/python benchmarks/players.py piquet-plain-1 piquet-plain-1 --game piquet --deals 200
+
+What is printed is his winnings a hand (in stakes, or in points) with their standard error, over all seats and in each.
+A deal counts as one sample: luck of the cards is the same for every seat of it, and so is mostly taken out.
+"""
+
+# ruff: noqa: T201 - a script that prints what it measured
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gleek import games
+from gleek.engine.hand import Hand
+from gleek.games import presets
+from gleek.records.codes import deal_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.game import Game
+    from gleek.games import Player
+
+# Apart from the deals that lessons and tests use, which have small numbers.
+FIRST_DEAL = 400_000
+
+
+def won(game: Game, rules: object, number: int, players: Sequence[Player]) -> list[float]:
+    """Return what each seat has won of one hand. What is left in a pot is as likely to be anybody's in the next."""
+    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+    while not hand.over:
+        seat = hand.to_act
+        hand, _ = hand.apply(players[seat](hand.observe(seat)))
+    purses = hand.ledger.purses
+    left = -sum(purses) / len(purses)
+    return [purse + left for purse in purses]
+
+
+def mirrored(game: Game, rules: object, mine: Player, other: Player, deals: int) -> list[list[float]]:
+    """Return his winnings of each deal, one for each seat that he held."""
+    seats = range(len(game.seats))
+    return [
+        [
+            won(game, rules, number, [mine if seat == held else other for seat in seats])[held]
+            for held in seats
+        ]
+        for number in range(FIRST_DEAL, FIRST_DEAL + deals)
+    ]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of a sample, and its standard error."""
+    return statistics.fmean(values), statistics.stdev(values) / len(values) ** 0.5
+
+
+def main() -> None:
+    """Read the command, play, and print."""
+    command = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command.add_argument("player", help="whose winnings are measured, by his id")
+    command.add_argument("others", help="who plays all other seats, by his id")
+    command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
+    command.add_argument("--rules", help="a book's name; the game's default where none is given")
+    command.add_argument("--deals", type=int, default=1000, metavar="N")
+    asked = command.parse_args()
+    game = games.game(asked.game)
+    rules = presets.preset(game.rules, asked.rules or presets.default(game.rules))
+    mine, other = (games.player(asked.game, name) for name in (asked.player, asked.others))
+    table = mirrored(game, rules, mine, other, asked.deals)
+    mean, error = mean_and_error([statistics.fmean(each) for each in table])
+    print(f"{asked.player} against {asked.others}: {mean:+.2f} ± {error:.2f} a hand ({asked.deals} deals)")
+    for seat, name in enumerate(game.seats):
+        mean, error = mean_and_error([each[seat] for each in table])
+        print(f"  as {name}: {mean:+.2f} ± {error:.2f}")
+
+
+if __name__ == "__main__":
+    main()
