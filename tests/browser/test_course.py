@@ -170,12 +170,16 @@ def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, open
 
 def test_what_was_done_can_be_cleared_and_put_back(course, open_page):
     page = opened(open_page(at=course), WELCOME)
+    # Before anything was done there is nothing to clear.
+    expect(page.locator("main [data-gleek-clear]")).to_be_hidden()
     page.get_by_role("button", name="I have finished this lesson").click()
     marked = page.locator(".gleek-contents li", has_text="finished")
     expect(marked).to_have_count(1)
     clear = page.locator("main").get_by_role("button", name="Clear what I have done")
     clear.click()
     expect(marked).to_have_count(0)
+    expect(clear).to_be_hidden()
+    expect(page.get_by_role("button", name="Put it back")).to_be_focused()
     page.get_by_role("button", name="Put it back").click()
     expect(marked).to_have_count(1)
     clear.click()
@@ -249,6 +253,32 @@ def test_dark_and_large_are_kept_and_there_before_the_page_is_painted(open_page)
     expect(html).to_have_css("background-color", PAPER["light"])
 
 
+def test_until_a_visitor_chooses_the_systems_wish_for_dark_is_followed(course, open_page):
+    page = opened(open_page(at=course, color_scheme="dark"), DEAL)
+    html = page.locator("html")
+    expect(html).to_have_css("background-color", PAPER["dark"])
+    page.emulate_media(color_scheme="light")
+    expect(html).to_have_css("background-color", PAPER["light"])
+    page.emulate_media(color_scheme="dark")
+    expect(html).to_have_css("background-color", PAPER["dark"])
+    set_(page, "Dark", on=False)
+    expect(html).to_have_css("background-color", PAPER["light"])
+    page.reload()
+    settle(page)
+    expect(html).to_have_css("background-color", PAPER["light"])
+
+
+def test_the_systems_wish_for_contrast_is_followed(course, open_page):
+    page = opened(open_page(at=course, contrast="more"), DEAL)
+    colours = """() => {
+        const style = getComputedStyle(document.documentElement);
+        return ["muted", "line", "ink"].map((name) => style.getPropertyValue(`--gleek-${name}`));
+    }"""
+    assert len(set(page.evaluate(colours))) == 1
+    page.emulate_media(contrast="no-preference")
+    assert len(set(page.evaluate(colours))) == 3
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
     page = opened(open_page(), name)
@@ -280,6 +310,15 @@ def test_paper_is_always_light(open_page):
     ink = page.evaluate("() => getComputedStyle(document.querySelector('main p')).color")
     assert ink == "rgb(29, 26, 22)"
     expect(page.locator("header nav")).to_be_hidden()
+
+
+def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
+    page = opened(open_page(), STOCK)
+    page.emulate_media(media="print")
+    desk = page.locator(".gk-desk")
+    expect(desk.locator(".gk-choices button").first).to_be_visible()
+    expect(desk.get_by_role("button", name="Hint")).to_be_hidden()
+    expect(page.locator(".gk-exercise select").first).to_be_visible()
 
 
 def test_four_colours_are_set_by_the_menu_and_by_the_tables_button_alike(open_page):

@@ -293,15 +293,57 @@ def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_pag
     page = opened(open_page(height=800), lessons()["tricks"].page)
     exercise = page.locator(".gk-exercise")
     facts = exercise.locator(".gk-facts")
-    expect(exercise.locator("fieldset")).to_have_accessible_description(
-        " ".join(facts.locator("li").all_text_contents())
-    )
+    told = " ".join(facts.locator("li").all_text_contents())
+    expect(exercise.locator("fieldset")).to_have_accessible_description(re.compile(re.escape(told) + "$"))
+    # The cards are pictures: what is held is in the group's description by name.
+    for name in exercise.locator(".gk-fan .gk-card > .gk-spoken").all_text_contents():
+        expect(exercise.locator("fieldset")).to_have_accessible_description(re.compile(re.escape(name)))
     exercise.locator(".gk-options input").first.focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
     expect(exercise.locator(".gk-verdict")).to_be_in_viewport()
     expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
     expect(exercise.get_by_role("button", name="Next question")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(exercise.locator(".gk-where")).to_contain_text("Question 2")
+    expect(exercise.locator(".gk-options input").first).to_be_focused()
+    for words in exercise.locator(".gk-fan .gk-card > .gk-spoken, .gk-facts li").all_text_contents():
+        expect(exercise.get_by_role("status")).to_contain_text(heard(words))
+
+
+def heard(words):
+    """Words as the live region has them: a card's sign becomes its name."""
+    signs = re.search("[♠♥♦♣]", words)
+    return re.compile("of (spades|hearts|diamonds|clubs)" if signs else re.escape(words))
+
+
+def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
+    page = opened(open_page(), lessons()["reckoning"].page)
+    desk = page.locator(".gk-desk")
+    for _ in range(len(lessons()["reckoning"].tasks) - 1):
+        desk.locator("[data-tool=next]").click()
+        expect(desk).not_to_have_attribute("aria-busy", "true")
+    desk.get_by_role("button", name="On to the questions").click()
+    page.keyboard.press("2")
+    expect(page.locator(".gk-exercise .gk-options input").nth(1)).to_be_checked()
+
+
+def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):
+    lesson = lessons()["reckoning"]
+    page = opened(open_page(), lesson.page)
+    desk = page.locator(".gk-desk")
+    desk.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    desk.get_by_role("button", name="Show the solution").focus()
+    page.keyboard.press("Enter")
+    expect(desk.locator("[data-tool=next]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(desk.locator("[aria-current=step]")).to_have_text("2")
+    number = desk.locator(".gk-number input")
+    number.fill(str(position(lesson.tasks[1]).sum_asked()))
+    number.press("Enter")
+    expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
+    expect(desk.locator("[data-tool=next]")).to_be_focused()
 
 
 def test_on_a_phone_the_cards_asked_for_stay_above_the_bar_whatever_is_said_in_it(open_page):

@@ -64,9 +64,15 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     rules.get_by_role("radio", name="13 or more").check()
     code = rules_code(OWN)
     expect(rules.locator(".gk-code-word")).to_have_text(code)
-    expect(rules.locator(".gk-kept")).to_have_text(
-        "Kept in this browser: the other pages play by these rules."
-    )
+    # To look at a book is not to play by it.
+    assert kept(page) is None
+    expect(rules.locator(".gk-kept")).to_be_empty()
+    rules.get_by_role("button", name="Play by these").click()
+    expect(rules.locator(".gk-kept")).to_have_text("Your table plays by these, on every page.")
+    expect(rules.get_by_role("button", name="Forget my rules")).to_be_focused()
+    assert kept(page) == code
+    rules.get_by_role("radio", name="12 or more").check()
+    expect(rules.locator(".gk-code-word")).not_to_have_text(code)
     assert kept(page) == code
     page.goto(PAGE)  # without the code in the address
     settle(page)
@@ -87,7 +93,7 @@ def test_rules_of_a_link_are_shown_and_kept_only_on_request(page):
     rules = opened(page, f"?rules={code}")
     expect(rules.locator(".gk-code-word")).to_have_text(code)
     assert kept(page) is None
-    rules.get_by_role("button", name="Keep these rules").click()
+    rules.get_by_role("button", name="Play by these").click()
     assert kept(page) == code
 
 
@@ -101,6 +107,8 @@ def test_a_code_is_typed_and_a_wrong_one_answered(page):
     typed.fill(rules_code(OWN).lower())
     typed.press("Enter")
     expect(rules.locator(".gk-code-word")).to_have_text(rules_code(OWN))
+    assert kept(page) is None
+    rules.get_by_role("button", name="Play by these").click()
     assert kept(page) == rules_code(OWN)
 
 

@@ -155,8 +155,8 @@ def told_back(own: OwnHand) -> list[str]:
 
 
 def own_table(own: OwnHand) -> TableView:
-    """Return the table from the learner's seat; open at the end."""
-    data = table_data(own.played, own.step, _seen_by(own), teaching(own.rules.game).table)
+    """Return the table from the learner's seat, which lies below to the last; open at the end."""
+    data = table_data(own.played, own.step, _seen_by(own), teaching(own.rules.game).table, below=own.seat)
     data["pick"] = _offered(own).pick if own.mine else None
     return data
 

@@ -119,8 +119,7 @@ class Tasks(Answering):
 
     def _act(self, asked: Request) -> None:
         hand, what = self.place.hand, asked.get("what")
-        offered = self._offers()
-        chosen = self.chosen if self.answer is None else ()
+        offered, chosen = self._offers(), self.chosen
         if (what == "tick" and offered.many) or (
             what == "pick" and offered.pick and offered.pick["many"] > 1
         ):

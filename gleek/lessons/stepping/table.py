@@ -311,18 +311,22 @@ def places(count: int, below: int) -> list[str]:
 # ---- the table ----------------------------------------------------------------------------------------------
 
 
-def table_data(played: Replay, at: int, seen_by: int | None, game: GameTable[Any]) -> TableView:
+def table_data(
+    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], below: int | None = None
+) -> TableView:
     """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
 
-    The seat that looks lies below; with everything open, the last.
+    The seat that looks lies below; with everything open the one that is named, or else the last.
     """
     step = played.steps[at - 1]
-    data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, game)
+    if below is None:
+        below = len(game.seats) - 1 if seen_by is None else seen_by
+    data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
     data["text"] = table_text(data)
     return data
 
 
-def _playing(played: Replay, step: Step, seen_by: int | None, game: GameTable[Any]) -> TableView:
+def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: GameTable[Any]) -> TableView:
     hand = step.hand
     assert hand is not None
     stake, view = hand.setup.stake, game.see(hand, seen_by)
@@ -340,7 +344,6 @@ def _playing(played: Replay, step: Step, seen_by: int | None, game: GameTable[An
         return shown
 
     hands = [[held(card, seat) for card in view.hand(seat)] for seat in range(len(game.seats))]
-    below = len(game.seats) - 1 if seen_by is None else seen_by
     seats = _seats(played, step, hands, below, game)
     turn_up, stock, discards = (_pile(given, face) for given in game.piles(view))
     return {

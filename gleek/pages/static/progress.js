@@ -88,20 +88,25 @@
   function wireClear(button) {
     const said = h("span", { class: "gleek-cleared", role: "status" });
     button.after(said);
-    button.hidden = false;
+    offerClear(button);
     button.addEventListener("click", () => {
       const before = read(PROGRESS);
-      const nothing = !Object.keys(before).length;
       keep(PROGRESS, null);
-      said.replaceChildren(nothing ? " There was nothing to clear." : " Cleared. ");
-      if (nothing) return;
+      said.replaceChildren(" Cleared. ");
       const back = () => {
         keep(PROGRESS, before);
         said.replaceChildren(" It is back.");
         button.focus();
       };
-      said.append(h("button", { type: "button", onclick: back }, "Put it back"));
+      const undo = h("button", { type: "button", onclick: back }, "Put it back");
+      said.append(undo);
+      undo.focus(); // the other button is gone
     });
+  }
+
+  /** There is a button to clear with when there is something to be cleared. */
+  function offerClear(button) {
+    button.hidden = !Object.keys(read(PROGRESS)).length;
   }
 
   // ---- All of it, and again at every change ----------------------------------------------------------
@@ -116,7 +121,7 @@
   follow("[data-gleek-count]", count);
   follow("[data-gleek-continue]", goOn);
   follow("[data-gleek-finish]", finish, wire);
-  each("[data-gleek-clear]", wireClear);
+  follow("[data-gleek-clear]", offerClear, wireClear);
 
   const again = () => places.forEach(([element, draw]) => draw(element));
   window.addEventListener(PROGRESS, again);

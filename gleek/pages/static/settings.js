@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { SETTINGS, read, keep, each } = window.gleek;
+  const { SETTINGS, read, keep, isDark, each } = window.gleek;
   // Two settings that the widgets know too, kept under names of their own.
   const FOUR_COLOURS = "gleek-four-colours";
   const KEYS = "gleek-keys";
@@ -23,7 +23,7 @@
   };
 
   const settings = {
-    dark: { is: () => read(SETTINGS).dark === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
+    dark: { is: isDark, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
     large: { is: () => read(SETTINGS).large === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), large: on }) },
     four: {
       is: () => kept(FOUR_COLOURS) === "yes",

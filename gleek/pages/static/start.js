@@ -82,13 +82,19 @@
 
   // ---- Settings --------------------------------------------------------------------------------------
 
+  const dusk = matchMedia("(prefers-color-scheme: dark)");
+  /** Whether the page is dark: as the visitor has chosen, and until then as the system wishes. */
+  function isDark() {
+    const { dark } = read(SETTINGS);
+    return typeof dark === "boolean" ? dark : dusk.matches;
+  }
   function paint() {
-    const { dark, large } = read(SETTINGS);
-    root.toggleAttribute("data-gk-dark", dark === true);
-    root.toggleAttribute("data-gk-large", large === true);
+    root.toggleAttribute("data-gk-dark", isDark());
+    root.toggleAttribute("data-gk-large", read(SETTINGS).large === true);
   }
   paint();
   window.addEventListener(SETTINGS, paint);
+  dusk.addEventListener("change", paint);
   window.addEventListener("storage", (event) => {
     if (event.key === null || event.key === SETTINGS) paint();
   });
@@ -153,5 +159,5 @@
     return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, progress, each, notice, h, isField };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, each, notice, h, isField };
 })();

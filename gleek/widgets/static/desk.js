@@ -8,7 +8,8 @@ const verdictOf = (answer) => {
 };
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
-const answerOf = (answer) => [verdictOf(answer), answer.sentence, ...list(answer.more)].filter(Boolean).join(" ");
+/** What is heard of an answer; of a whole hand told back only how it ended: the rest is there to be read. */
+const answerOf = (answer) => [verdictOf(answer), answer.sentence, ...(answer.kind === "end" ? [] : list(answer.more))].filter(Boolean).join(" ");
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
@@ -98,7 +99,8 @@ function render({ model, el }) {
     if (!beat) return;
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
-    const first = beat.querySelector("input, select, button");
+    // The first answer, where the number keys work at once; what is asked about can be changed above it.
+    const first = beat.querySelector(".gk-options input") || beat.querySelector("input, select, button");
     if (first) first.focus({ preventScroll: true });
   }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
@@ -249,7 +251,7 @@ function render({ model, el }) {
 
   // ---- what is said aloud: only what is new, all in one breath
   let before = null;
-  function speak() {
+  function speak(focused) {
     const now = view();
     const old = before || now;
     before = now;
@@ -259,7 +261,8 @@ function render({ model, el }) {
     if (now.answer && changed("answer")) words.push(answerOf(now.answer));
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`Hint: ${now.hint}`);
-    if (changed("situation") || changed("instruction")) words.push(now.situation, now.instruction);
+    // An instruction that takes the focus is read for that.
+    if (changed("situation") || changed("instruction")) words.push(now.situation, focused ? "" : now.instruction);
     if (!words.length && changed("selected")) words.push(now.selected);
     say(words.filter(Boolean).join(" "));
   }
@@ -295,17 +298,21 @@ function render({ model, el }) {
   }
   function draw() {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
-    const other = before && before.number !== view().number;
-    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, speak, raise]), [placeToGoOn(), instruction]);
+    const last = before;
+    const other = last && last.number !== view().number;
+    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), raise]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
+    else if (!other && last && !settled(last) && settled(view()) && root.contains(document.activeElement)) tool.next.focus({ preventScroll: true });
   }
+  /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
+  const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
   /** Where it goes on when what had the focus is gone: on after a right answer, again after another. */
   function placeToGoOn() {
     const given = view();
     if (!Number(given.of)) return can("next") && tool.next;
     if (!given.answer && !given.solution) return instruction;
-    return (given.answer || {}).kind === "right" ? tool.next : tool.again;
+    return settled(given) ? tool.next : tool.again;
   }
 
   // The card that had the focus has been played: go on here.

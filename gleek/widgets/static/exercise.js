@@ -29,12 +29,12 @@ function render({ model, el }) {
 
   // ---- the question
   const question = h("legend", { class: "gk-question" });
-  const hands = h("div", { class: "gk-hands" });
+  const hands = h("div", { class: "gk-hands", id: uniqueId("hands") });
   const facts = h("ul", { class: "gk-facts", role: "list", id: uniqueId("facts") });
   const options = h("ul", { class: "gk-options", role: "list" });
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
   const next = button("", (event) => event.detail < 2 && !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
-  const group = h("fieldset", { "aria-describedby": facts.id }, question, hands, facts, options);
+  const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options);
   const form = h(
     "form",
     {
@@ -159,6 +159,11 @@ function render({ model, el }) {
   }
 
   // ---- what is said aloud, and where the focus goes on
+  /** A question as it is heard: what is to be seen stands in it, since the cards are pictures. */
+  function spoken(given) {
+    const held = (one) => `${one.label}: ${list(one.cards).map((card) => (card.up ? card.name : "a card face down")).join(", ")}.`;
+    return [given.question, ...list(given.hands).map(held), ...list(given.facts)].join(" ");
+  }
   let before = null;
   function draw() {
     const now = view();
@@ -175,7 +180,7 @@ function render({ model, el }) {
       if (had) next.focus({ preventScroll: true });
       if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {
-      // The first answer: with it the question is read, since it stands over the group.
+      say(spoken(now));
       const first = boxes()[0];
       if (first) first.focus({ preventScroll: true });
     }

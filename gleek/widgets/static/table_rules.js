@@ -3,18 +3,13 @@
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "table-rules");
   const view = () => model.get("view") || {};
-  let keeping = false; // what is under way is the visitor's own choice, and is kept when it is answered
-
+  // What is looked at stands in the address, so that a reload finds it; what one's table plays is chosen by a button.
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
-    if (keeping && !view().problem) remember();
-    keeping = false;
+    if (!view().problem && last.what !== "reset") query.set("rules", view().code);
     attempt([draw]);
   });
-  function ask(request, own = true) {
-    keeping = own;
-    requests.ask(request);
-  }
+  const ask = (request) => requests.ask(request);
 
   const level = Number(model.get("level")) || 2;
   const preset = h("select", { id: uniqueId("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
@@ -23,10 +18,10 @@ function render({ model, el }) {
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const code = h("strong", { class: "gk-code-word" });
   const kept = h("span", { class: "gk-kept" });
-  const keepIt = button("Keep these rules", () => attempt([remember, draw]));
+  const keepIt = button("Play by these", () => attempt([remember, draw]));
   const forget = button("Forget my rules", () => {
     store.write({ rules: undefined });
-    ask({ what: "reset" }, false);
+    ask({ what: "reset" });
     query.set("rules", null);
     preset.focus();
   });
@@ -57,7 +52,7 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    query.set("rules", view().code);
+    forget.focus(); // the button that was pressed is gone
   }
 
   function drawChoice() {
@@ -72,7 +67,7 @@ function render({ model, el }) {
     const own = store.read().rules;
     const same = Boolean(own) && own === given.code;
     write(code, given.code);
-    write(kept, same ? "Kept in this browser: the other pages play by these rules." : "");
+    write(kept, same ? "Your table plays by these, on every page." : "");
     show(keepIt, published() && !same);
     show(forget, published() && own);
     reconcile(links, given.links, (one) => one.text, () => h("li", {}, h("a", {})), (node, one) => {
@@ -88,7 +83,7 @@ function render({ model, el }) {
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawCode), requests.stop];
   const begin = query.get("rules") || store.read().rules;
-  if (begin) ask({ what: "rules", code: begin }, false);
+  if (begin) ask({ what: "rules", code: begin });
   return () => undo.forEach((f) => f());
 }
 

@@ -86,8 +86,15 @@ def test_the_other_seats_hands_are_not_in_what_is_sent_before_the_end():
                 public = own.now.hand.facts.ruff_shown[("eldest", "second", "dealer").index(seat["seat"])]
                 called = own.now.hand.facts.called[("eldest", "second", "dealer").index(seat["seat"])]
                 assert not shown or public or called
+        assert lying_below(own) == "second"
         one_choice(own, rng)
     assert own_table(own)["seen_by"] is None
+    # Nobody changes his seat because the cards are laid open.
+    assert lying_below(own) == "second"
+
+
+def lying_below(own):
+    return next(seat["seat"] for seat in own_table(own)["seats"] if seat["place"] == "below")
 
 
 def test_its_address_brings_back_the_same_moment():

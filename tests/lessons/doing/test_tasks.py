@@ -369,3 +369,17 @@ def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_loss
     assert "The gleek of aces is broken: 8d. less from the two others." in lost
     assert "The ace of hearts, Tib, is buried: 15 points less at the reckoning." in lost
     assert "Tiddy is laid out: 4d. that the others would have paid." in lost
+
+
+def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
+    tasks = Tasks("melds")
+    kings, queens = "gleek of kings", "gleek of queens"
+    assert {kings, queens} <= {choice["id"] for choice in tasks.desk()["choices"]}
+    for each in (kings, queens):
+        tasks.ask({"what": "tick", "id": each})
+    tasks.ask({"what": "submit"})
+    assert tasks.answer["kind"] == "illegal"
+    tasks.ask({"what": "tick", "id": queens})
+    assert tasks.chosen == (kings,)
+    tasks.ask({"what": "submit"})
+    assert tasks.answer["kind"] == "right"

@@ -115,6 +115,19 @@ def test_what_is_known_grows_from_lesson_to_lesson(lesson):
     assert ("Before this lesson" in text) == bool(before)
 
 
+@pytest.mark.parametrize(
+    "lesson", [each for each in lessons().values() if each.number < 8], ids=lambda each: each.id
+)
+def test_what_a_beginner_knows_is_short_and_says_how_the_lessons_play(lesson):
+    """Who says so, and that nobody does, is told with the books' words."""
+    assert len(lesson.known) <= 6
+    told = " ".join(lesson.known)
+    found = re.search(
+        r"no book|books do not|silent|inferred|cotton|willughby|du coeur|encyclop", told, re.IGNORECASE
+    )
+    assert found is None
+
+
 @EACH
 def test_what_is_known_ends_with_the_button_and_the_way_on(lesson):
     html = Reader(known(lesson)._repr_html_())
