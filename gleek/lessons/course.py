@@ -93,7 +93,7 @@ class Task:
     step: int
     hand: str = ""
     code: str = ""
-    seat: Literal["", "eldest", "second", "dealer"] = ""
+    seat: str = ""
     right: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     offer: tuple[str, ...] = ()

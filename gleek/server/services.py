@@ -14,6 +14,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
 from gleek.drawing import DRAWING
+from gleek.paths import FIRST_GAME
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
 
@@ -48,7 +49,7 @@ class Glossary(OurHandler):
     @allow_unauthenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "max-age=3600")
-        self.finish({"terms": words_of_the_game("gleek")})
+        self.finish({"terms": words_of_the_game(FIRST_GAME)})
 
 
 class KernelModel(OwnErrors, KernelHandler):

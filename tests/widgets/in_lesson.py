@@ -207,7 +207,7 @@ def desk(page):
     seen["not ready"] = asked(page)
     page.get_by_role("button", name="Next task").click()
     asked(page)
-    seen["next"] = status.inner_text()
+    seen["next"] = [status.inner_text(), focused(page)]
     seen["dots"] = [
         each.get_attribute("aria-label") for each in page.locator(".gk-dots button").element_handles()
     ]

@@ -186,7 +186,11 @@ def test_a_number_is_typed_and_what_is_not_ready_is_not_submitted(lesson):
 
 def test_the_next_task_is_said_the_done_one_marked_and_both_are_kept(lesson):
     desk = lesson["desk"]
-    assert desk["next"].endswith("Lay out seven.")
+    # The instruction has the focus, and is heard for that: not a second time.
+    said, focus = desk["next"]
+    assert focus == "Lay out seven."
+    assert said
+    assert focus not in said
     assert desk["dots"] == ["Task 1, done", "Task 2", "Task 3"]
     assert "task=2" in desk["address"]
     assert desk["kept"]["tasks"] == {"stock": ["stock-bid"]}

@@ -9,17 +9,18 @@ from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
-from gleek.words import one_stop
+from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.engine.ledger import Payment
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table import TableView
 
 _UNCERTAIN = (
-    "What another bid, another lead or another vie would have brought is not told: it hangs on what the others "
+    "What another bid, another lead or another vie would have brought is not told: it depends on what the others "
     "would have done then."
 )
 _NOTHING = "No other choice of yours would certainly have brought more."
@@ -132,18 +133,15 @@ def told_back(own: OwnHand) -> list[str]:
         ]
         if not paid:
             continue
-        net = sum(each.stakes * (1 if each.receiver == own.seat else -1) for each in paid)
-        each_paid = [
-            f"{teller.money(each.stakes)} "
-            + (
-                f"from {teller.account(each.payer)}"
-                if each.receiver == own.seat
-                else f"to {teller.account(each.receiver)}"
-            )
-            + f" ({each.reason})"
-            for each in paid
-        ]
-        lines.append(one_stop(f"{name[:1].upper()}{name[1:]}: {teller.money(net)}: {'; '.join(each_paid)}."))
+        had = [each for each in paid if each.receiver == own.seat]
+        gave = [each for each in paid if each.payer == own.seat]
+        net = sum(each.stakes for each in had) - sum(each.stakes for each in gave)
+        sums = [f"you {'won' if net > 0 else 'lost'} {teller.money(abs(net))}" if net else "even"]
+        if had:
+            sums.append(f"You had {listed([_part(each, 'from', each.payer, teller) for each in had])}")
+        if gave:
+            sums.append(f"You paid {listed([_part(each, 'to', each.receiver, teller) for each in gave])}")
+        lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
     certain = teaching(own.rules.game).losses.certain
     better = [one for each in own.choices for one in certain(each.before, each.action, own.hand)]
     if better:
@@ -152,6 +150,10 @@ def told_back(own: OwnHand) -> list[str]:
     else:
         lines.append(_NOTHING)
     return [*lines, _UNCERTAIN]
+
+
+def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
+    return f"{teller.money(payment.stakes)} {way} {teller.account(account)} ({payment.reason})"
 
 
 def own_table(own: OwnHand) -> TableView:

@@ -162,7 +162,10 @@ def position(task: Task) -> Position:
     whole = _whole(task)
     if not 1 <= task.step <= len(whole.steps):
         raise FaultySources(f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.")
-    seat = whole.record.game.seats.index(task.seat) if task.seat else None
+    seats = whole.record.game.seats
+    if task.seat and task.seat not in seats:
+        raise FaultySources(f"Task {task.id}: {unknown('seat', task.seat, seats)}")
+    seat = seats.index(task.seat) if task.seat else None
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
     if wrong:

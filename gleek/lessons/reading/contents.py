@@ -54,7 +54,7 @@ def _how_long(game: str) -> str:
     first = sum(each.minutes for each in every if each.number <= own.number)
     return (
         f"Lessons 0 to {own.number} take about {first} minutes; after them you can sit down to a game. "
-        f"All of them take about {total}."
+        f"All {len(every)} take about {total}."
     )
 
 

@@ -12,7 +12,7 @@ from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.trumps import counting
-from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import choose as any_choice
@@ -259,3 +259,20 @@ def test_what_is_told_as_certain_is_so(book):
                     )
                     assert best - purse(after_it, did.seat) == one.worth
     assert all(told.values()), told
+
+
+def test_a_stage_is_told_back_by_what_was_won_or_lost_had_and_paid():
+    own = played_out(FIRST_DEAL, 0, seeded("told back"))
+    stages = {line.partition(":")[0]: line for line in told_back(own) if line.startswith("The stock:")}
+    paid = [each for step in own.played.steps if step.stage == "stock" for each in step.payments]
+    net = sum(each.stakes for each in paid if each.receiver == 0) - sum(
+        each.stakes for each in paid if each.payer == 0
+    )
+    line = stages["The stock"]
+    won = f"The stock: you {'won' if net > 0 else 'lost'} {own.played.record.stake.sum(abs(net))}"
+    assert line.startswith(f"{won.rstrip('.')}. You ")
+    for each in paid:
+        if 0 in {each.payer, each.receiver}:
+            assert f"({each.reason})" in line
+            assert ("You had " if each.receiver == 0 else "You paid ") in line
+    assert "−" not in line

@@ -332,6 +332,7 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
         ({"hand": "", "code": "0001-KY2E"}, "not a deal code"),
         ({"step": 999}, "not among"),
         ({"seat": "second"}, "not to act"),
+        ({"seat": "elder"}, "There is no seat “elder”; did you mean “eldest”?"),
         ({"right": ("bid 12",)}, "refused"),
         ({"right": ("bid",)}, "not a bid"),
         ({"right": ()}, "right"),
