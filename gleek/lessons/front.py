@@ -7,15 +7,15 @@ needs nothing more to answer.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypedDict
 
-from gleek.engine.cards import Card, card, cards
+from gleek.engine.cards import Card, card
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
 from gleek.evidence.works import work
-from gleek.lessons.stepping.table import card_sign, places, table_data
+from gleek.lessons.stepping.table import card_sign, table_data
 from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.replay import replay
@@ -36,7 +36,7 @@ class CardAnswer:
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)  # there is one for each game: see `question`
 class Question:
     """A moment of a coded deal (`code`, after `step`, seen from `seat`), what is asked there, and the answers.
 
@@ -59,7 +59,7 @@ class Question:
     explore: str
     answers: tuple[CardAnswer, ...]
 
-    @property
+    @cached_property
     def played(self) -> Replay:
         """The deal, replayed with these players."""
         return replay(replace(from_code(self.code), players=self.players))
@@ -80,10 +80,7 @@ class Question:
         """Return the answer for a card of the hand, with the card's name filled in."""
         for each in self.answers:
             if touched in map(card, each.cards):
-                said = each.say.replace("{Card}", f"The {touched.name}").replace(
-                    "{card}", f"the {touched.name}"
-                )
-                return replace(each, cards=(str(touched),), say=said)
+                return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
         msg = f"The question on the front page of {self.game} has no answer for the {touched.name}."
         raise FaultySources(msg)
 
@@ -146,10 +143,8 @@ def front_data(asked: Question) -> FrontData:
     game, at = teaching(asked.game).table, asked.asked
     table = table_data(asked.played, asked.step, at, game)
     plays = {play["seat"]: play["card"]["c"] for play in table["trick"]["plays"]} if table["trick"] else {}
-    lie = places(len(asked.players), at)
     quoted = quotation(asked.quote)
     own = [card(each["c"]) for each in table["seats"][at]["cards"] if "c" in each]
-    told = {held: asked.answer(held) for held in own}
     return {
         "situation": asked.situation,
         "ask": asked.ask,
@@ -159,16 +154,20 @@ def front_data(asked: Question) -> FrontData:
         ],
         "seats": [
             {
-                "place": place,
+                "place": seat["place"],
                 "name": seat["name"],
                 "face": face,
                 "held": len(seat["cards"]),
                 "played": _card(card(plays[seat["seat"]])) if seat["seat"] in plays else None,
             }
-            for seat, face, place in zip(table["seats"], asked.faces, lie, strict=True)
+            for seat, face in zip(table["seats"], asked.faces, strict=True)
         ],
         "hand": [_card(held) for held in own],
-        "answers": {str(held): {"right": answer.right, "say": answer.say} for held, answer in told.items()},
+        "answers": {
+            str(held): {"right": answer.right, "say": answer.say}
+            for held in own
+            for answer in [asked.answer(held)]
+        },
         "quoted": {"words": quoted.words, "by": f"{work(quoted.work).author}, {quoted.page_text}"},
     }
 
@@ -183,6 +182,4 @@ def _read(path: Path, game: str) -> Question:
     answers = tuple(
         fill(CardAnswer, f"{place}, answer number {number}", each) for number, each in enumerate(found, 1)
     )
-    for each in answers:
-        cards(" ".join(each.cards))
     return fill(Question, place, table, game=game, answers=answers)

@@ -208,6 +208,24 @@ def test_ten_exercises_of_each_kind_are_answered_and_explained(open_page, lesson
             expect(exercise.locator(".gk-where")).not_to_have_text(question)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (390, 844), (360, 740)])
+def test_a_hand_of_ones_own_opens_with_its_cards_and_controls_in_sight(open_page, size):
+    page = opened(open_page(width=size[0], height=size[1]), "07-a-hand-of-your-own.ipynb")
+    hidden = page.evaluate(
+        """() => {
+            const parts = ".gk-seat[data-place=below] .gk-card, .gk-desk .gk-instruction, .gk-desk button";
+            return [...document.querySelectorAll(parts)].filter((part) => {
+                if (!part.getClientRects().length) return false;
+                const { left, top, bottom, height } = part.getBoundingClientRect();
+                const there = document.elementFromPoint(left + 6, top + height - 6);
+                return top < 0 || bottom > innerHeight || !part.contains(there);
+            }).map((part) => part.textContent);
+        }"""
+    )
+    assert hidden == []
+    assert page.locator(".gk-seat[data-place=below] .gk-card").count() == 12
+
+
 def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
     page = opened(open_page(), "07-a-hand-of-your-own.ipynb")
     desk = page.locator(".gk-desk")

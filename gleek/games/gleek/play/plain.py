@@ -6,7 +6,7 @@ played the same way. It is given nothing that its seat may not see.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.tricks import Playing
@@ -22,20 +22,34 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
-# A ruff good enough to vie, to see, and to revie: in points, or in cards where those are counted.
-_RUFF = {"points": (42, 38, 52), "cards": (6, 5, 7)}
-_REVIES = 3
+
+
+class Limits(NamedTuple):
+    """How good a ruff must be, to vie, to see and to revie, in points, or in cards where those are counted.
+
+    To see, and to revie, takes so much `more` at each further revie; beyond `revies` of them he only sees.
+    """
+
+    vie: int
+    see: int
+    revie: int
+    more_to_see: int = 2
+    more_to_revie: int = 0
+    revies: int = 3
+
+
+_RUFF = {"points": Limits(42, 38, 52), "cards": Limits(6, 5, 7)}
 
 
 def choose(seen: Observation) -> Action:
     """Return what the player whose turn it is does."""
     phase = seen.phase
     if isinstance(phase, Bidding):
-        return _bid(seen, phase)
+        return bid(seen, phase, limit(seen, phase.turn))
     if isinstance(phase, LayingOut):
-        return _lay_out(seen, phase.turn)
+        return lay_out(seen, phase.turn)
     if isinstance(phase, Vying):
-        return _vie(seen, phase)
+        return vie(seen, phase, _RUFF[seen.rules.ruff_counts])
     if isinstance(phase, Calling):
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
@@ -62,20 +76,22 @@ def limit(seen: Observation, seat: int) -> int:
     return 10 + int(pairs) + sets + max(0, int(weak) - 4)
 
 
-def _bid(seen: Observation, phase: Bidding) -> Action:
+def bid(seen: Observation, phase: Bidding, most: int) -> Action:
+    """Bid one more, up to a price; beyond it pass, where that is allowed."""
     legal = _legal(seen)
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
-    if passing in legal and price > limit(seen, phase.turn):
+    if passing in legal and price > most:
         return passing
     return Bid(phase.turn, price)
 
 
-def _lay_out(seen: Observation, seat: int) -> Action:
+def lay_out(seen: Observation, seat: int, whole: int = 5) -> Action:
+    """Lay out what is worth least; so many of a kind, or more, are parted only where nothing else is left."""
     held, trump = seen.held[seat], seen.dealt.trump
     _, ruff, _ = best_ruff(held, seen.rules)
 
-    def worth(index: int) -> tuple[int, int]:
+    def worth(index: int) -> tuple[bool, int, int]:
         rank = index % 13
         coats = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
         keep = (
@@ -84,20 +100,20 @@ def _lay_out(seen: Observation, seat: int) -> Action:
             + 3 * max(0, coats - 1)
             + 2 * bool(ruff >> index & 1)
         )
-        return keep, rank
+        return coats >= whole, keep, rank
 
     return Discard(seat, sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE]))
 
 
-def _vie(seen: Observation, phase: Vying) -> Action:
-    seat = phase.turn
+def vie(seen: Observation, phase: Vying, limits: Limits) -> Action:
+    """Vie, see, revie or pass, by what the best ruff is worth. Four aces never leave it."""
+    seat, further = phase.turn, phase.level - 1
     worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
-    to_vie, to_see, to_revie = _RUFF[seen.rules.ruff_counts]
     if phase.last is None:
-        return Vie(seat) if four_aces or worth >= to_vie else Pass(seat)
-    if (four_aces or worth >= to_revie) and phase.level <= _REVIES:
+        return Vie(seat) if four_aces or worth >= limits.vie else Pass(seat)
+    if (four_aces or worth >= limits.revie + limits.more_to_revie * further) and phase.level <= limits.revies:
         return Revie(seat)
-    return See(seat) if four_aces or worth >= to_see + 2 * (phase.level - 1) else Pass(seat)
+    return See(seat) if four_aces or worth >= limits.see + limits.more_to_see * further else Pass(seat)
 
 
 def _play(seen: Observation, phase: Playing) -> Action:
