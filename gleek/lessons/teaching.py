@@ -57,10 +57,13 @@ class Verdict:
 class OffersPart(Protocol):
     """What a learner is offered at a moment, and what he meant by what he asked."""
 
-    def offers(self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> Offers:
+    def offers(
+        self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
+    ) -> Offers:
         """Return what is offered to the seat whose turn it is.
 
-        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not.
+        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not. At a
+        table `in_play` nothing is offered that may not be done.
         """
         ...
 

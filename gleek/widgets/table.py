@@ -18,8 +18,8 @@ class Table(Drawn):
 
     """
 
-    _esm = assemble("js", "cards", "picks", "table")
-    _css = assemble("css", "cards", "picks", "table")
+    _esm = assemble("js", "cards", "people", "coins", "picks", "moving", "table")
+    _css = assemble("css", "cards", "people", "coins", "picks", "table")
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 

@@ -176,6 +176,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     ) -> Page:
         home = (at or request.getfixturevalue("server")).url
         size = {"width": width, "height": height}
+        # Nothing is to be waited for; what moves has tests of its own.
+        options.setdefault("reduced_motion", "reduce")
         context = browser.new_context(base_url=home, viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
         contexts.append(context)

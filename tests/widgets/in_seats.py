@@ -11,7 +11,9 @@ from tests.widgets.driving import drive, opened
 
 SIZES = ((1280, 800), (390, 844))
 PAGE = """<!doctype html><html lang="en"><head><title>A table</title>
-<meta name="viewport" content="width=device-width"><style>body { margin: 0; }</style></head>
+<meta name="viewport" content="width=device-width"><style>
+body { margin: 0; } #box { width: 72vw; --gk-table-height: 748px; }
+@media (max-width: 640px) { #box { width: 100vw; --gk-table-height: 453px; } }</style></head>
 <body data-gleek="1"><main><div id="box"></div></main><script type="module">
 const style = document.createElement("style");
 style.textContent = CSS;
@@ -32,13 +34,14 @@ LOOK = """async () => {
   const cut = all("*").filter((one) => {
     const at = box(one);
     const words = one.matches(".gk-plate *, .gk-pots *, .gk-caption, .gk-slot-words, .gk-trick-title");
-    if (one.closest("svg, .gk-spoken") || !at.width) return false;
+    if (one.closest("svg, .gk-spoken, .gk-turn, .gk-slot-name, .gk-tools") || !at.width) return false;
     const beside = at.left < frame.left - 1 || at.right > frame.right + 1;
     const beyond = at.top < frame.top - 8 || at.bottom > frame.bottom + 1;
     const block = words && getComputedStyle(one).display !== "inline";
     return beside || beyond || (block && one.scrollWidth > one.clientWidth + 1);
   });
-  const parts = all(".gk-plate, .gk-hand, .gk-pile, .gk-slot-card, .gk-slot-words > *, .gk-trick-title, .gk-pots > li");
+  // The cards of a trick lie over one another; their corners are looked at below.
+  const parts = all(".gk-plate, .gk-hand, .gk-pile, .gk-trick-title, .gk-pots > li, .gk-said, .gk-won");
   const over = [];
   for (const [at, one] of parts.entries()) {
     for (const other of parts.slice(at + 1)) {

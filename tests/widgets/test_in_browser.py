@@ -138,8 +138,8 @@ def test_a_hand_to_pick_from_is_one_tab_stop_with_arrows_and_enter(lesson):
     assert (pick["home"], pick["focus"], pick["end"]) == ("the 7S", "the QH", "the 4D")
 
 
-def test_a_chosen_card_says_so_in_a_word_and_to_a_screen_reader(lesson):
-    assert lesson["pick"]["chosen"] == ["chosen", "chosen"]
+def test_a_chosen_card_says_so_by_a_sign_and_to_a_screen_reader(lesson):
+    assert lesson["pick"]["chosen"] == ["✓", "✓"]
     assert lesson["pick"]["pressed"] == 2
 
 

@@ -14,7 +14,7 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 1000
+MOST_CALLS = 2000  # with a frame for each of the others' cards
 
 
 class Page:
@@ -83,7 +83,7 @@ def calls(do) -> int:
 
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize("number", [None, *range(4)])
-def test_a_card_in_trick_eleven_takes_at_most_a_thousand_calls(number, seat):
+def test_a_card_in_trick_eleven_takes_at_most_two_thousand_calls(number, seat):
     """From the message's arrival to the answer's, with the learner's card, both replies, and what follows."""
     rng = seeded(f"calls {number} {seat}")
     code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))

@@ -96,7 +96,7 @@ def test_the_browser_code_is_the_shared_part_and_its_own_and_imports_nothing(kin
     assert kind._esm.count("export default") == 1
     assert kind._esm.index("function reconcile(") < kind._esm.index("function render(")
     assert not re.search(
-        r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\(", kind._esm + kind._css, re.MULTILINE
+        r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\((?!#)", kind._esm + kind._css, re.MULTILINE
     )
     assert f'frame(el, model, "{kind.__name__.lower()}")' in kind._esm
     assert ".gk {" in kind._css
@@ -138,7 +138,7 @@ def test_a_request_without_a_number_is_not_answered(asked):
 
 @pytest.mark.parametrize("view", examples.TABLES.values(), ids=examples.TABLES)
 def test_the_examples_have_the_shape_of_a_tables_data(view):
-    assert view.keys() | {"pick"} == TableView.__annotations__.keys()
+    assert view.keys() | {"pick", "moved"} == TableView.__annotations__.keys()
     for seat in view["seats"]:
         assert seat.keys() == SeatView.__annotations__.keys()
 

@@ -126,7 +126,7 @@ function makeCard(card) {
   return item;
 }
 
-const CHOSEN = "chosen"; // the mark of a card that the visitor has chosen
+const CHOSEN = "✓"; // the mark of a card that the visitor has chosen
 
 /** A card that is `covered` is known, and lies face down all the same until it is uncovered. */
 function updateCard(item, card) {

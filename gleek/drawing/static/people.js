@@ -49,11 +49,24 @@ const PEOPLE = {
     <circle class="gk-p-dot" cx="43.2" cy="52" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="52" r="1.5"/>`,
 };
 
-let portraits = 0;
-/** A face in its round frame, with the backs of the cards that are held. A name without a drawing leaves the frame empty. */
-function portrait(who, held = 0) {
-  const clip = `gk-round-${(portraits += 1)}`;
+/** The round of the frames stands in the page once, however many faces it has. */
+function addRound() {
+  if (document.getElementById("gk-round")) return;
+  const holder = h("div", { class: "gk-frame-shape", "aria-hidden": "true" });
+  holder.innerHTML = `<svg xmlns="${SVG}" width="0" height="0" focusable="false"><clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath></svg>`;
+  document.body.append(holder);
+}
+
+/** A face in its round frame, with the backs of the cards that are held. Who is not drawn has the first letter of the name. */
+function portrait(name, held = 0) {
+  addRound();
+  const who = String(name).toLowerCase();
+  const drawn = Object.hasOwn(PEOPLE, who);
   const svg = s("svg", { viewBox: "-1 -1 102 106", class: "gk-portrait", "aria-hidden": "true", focusable: "false" });
-  svg.innerHTML = `<defs><clipPath id="${clip}"><circle cx="50" cy="50" r="47"/></clipPath></defs><circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#${clip})">${PEOPLE[who] || ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/><g>${heldCards(held)}</g>`;
+  svg.innerHTML = `<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`;
+  if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, String(name).slice(0, 1)));
+  const backs = s("g", {});
+  backs.innerHTML = heldCards(held);
+  svg.append(backs);
   return svg;
 }

@@ -60,6 +60,8 @@ class OwnHand(Answering):
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
 
+    `moved` are the steps, from 0, that the last request has brought before the one that is looked at.
+
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
     """
@@ -79,6 +81,7 @@ class OwnHand(Answering):
         self._offering = teaching(rules.game).offers
         self.deal = deal_number(number, rules)
         self.shown = self.since = 0
+        self.moved = range(0)
         self._clear()
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
@@ -86,6 +89,7 @@ class OwnHand(Answering):
         self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step)))
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
+        self.moved = range(0)  # a hand is not seen to be dealt
 
     def _clear(self) -> None:
         self.chosen: tuple[str, ...] = ()
@@ -93,6 +97,11 @@ class OwnHand(Answering):
         self.hint = ""
 
     # ------------------------------------------------------------ what a learner asks
+
+    def ask(self, asked: Request) -> None:
+        """Do what was asked. Only what happens by it is seen to move."""
+        self.moved = range(0)
+        super().ask(asked)
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked: choose, play, go on, take back, begin another hand."""
@@ -262,6 +271,7 @@ class OwnHand(Answering):
         steps, shown = self.played.steps, self.shown + 1
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):
             shown += 1
+        self.moved = range(self.shown, shown - 1)
         self._look(shown, self.shown)
 
     def _show_all(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
+from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
@@ -54,8 +55,8 @@ def desk_data(own: OwnHand) -> DeskData:
         "names": {
             "next": "Go on",
             "previous": "Take back",
-            "again": "A new deal",
-            "hint": "What would you advise?",
+            "again": "New deal",
+            "hint": "Advice",
         },
         "log": _log(own),
         "done": [],
@@ -79,7 +80,7 @@ def _offered(own: OwnHand) -> Offers:
         return Offers("The hand is over: read how it went, or play another.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
-    return teaching(own.rules.game).offers.offers(own.hand, own.chosen)
+    return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
 
 
 def _since(own: OwnHand) -> str:
@@ -158,8 +159,11 @@ def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
 
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
-    data = table_data(own.played, own.step, _seen_by(own), teaching(own.rules.game).table, below=own.seat)
+    table = teaching(own.rules.game).table
+    data = table_data(own.played, own.step, _seen_by(own), table, below=own.seat)
     data["pick"] = _offered(own).pick if own.mine else None
+    before = (table_data(own.played, step + 1, own.seat, table, own.seat, passing=True) for step in own.moved)
+    data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
     return data
 
 

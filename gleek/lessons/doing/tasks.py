@@ -15,6 +15,7 @@ from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
 from gleek.lessons.doing.desk import Offers, desk_text, unit
 from gleek.lessons.doing.positions import position
+from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.table import table_data, table_text
 from gleek.lessons.teaching import teaching
 
@@ -40,6 +41,7 @@ class Tasks(Answering):
     """The tasks of one lesson, and where a learner stands with them.
 
     `at` is the task's number from 0, `place` where it begins; `chosen` what is ticked or picked and not yet answered;
+    `shown` is what came of the answer, where the table shows it, and `moving` says that it has just happened;
     `answer` what was said of the last answer, or None; `hint` and `solution` what is shown of them; `done` the ids of
     the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
     """
@@ -63,6 +65,7 @@ class Tasks(Answering):
         self.number: int | None = None
         self.answer: AnswerData | None = None
         self.shown: Replay | None = None
+        self.moving = False
 
     @property
     def task(self) -> Task:
@@ -78,6 +81,12 @@ class Tasks(Answering):
     # ------------------------------------------------------------ what a learner asks
 
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
+
+    def ask(self, asked: Request) -> None:
+        """Do what was asked. What an answer brings is seen to happen once."""
+        before = self.shown
+        super().ask(asked)
+        self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked: choose (id), tick (id), pick (c), number (value), submit, and moves."""
@@ -228,6 +237,11 @@ class Tasks(Answering):
                     card["legal"] = False
         data["text"] = table_text(data)
         data["pick"] = self._offers().pick if self.shown is None else None
+        begun = len(self.place.played.steps)
+        if self.moving and len(played.steps) > begun:
+            steps = range(begun + 1, len(played.steps))
+            before = (table_data(played, step, self.place.seat, self._teaching.table, passing=True) for step in steps)
+            data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 
     def desk(self) -> DeskData:

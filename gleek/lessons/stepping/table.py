@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
+    from gleek.lessons.stepping.frames import MovedView
     from gleek.records.replay import Replay, Step
 
 PLACES = {
@@ -172,6 +173,7 @@ class TableView(TypedDict):
     tally: TallyView | None
     text: str
     pick: NotRequired[PickData | None]
+    moved: NotRequired[MovedView | None]
 
 
 # ---- what a game says ---------------------------------------------------------------------------------------
@@ -312,16 +314,27 @@ def places(count: int, below: int) -> list[str]:
 
 
 def table_data(
-    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], below: int | None = None
+    played: Replay,
+    at: int,
+    seen_by: int | None,
+    game: GameTable[Any],
+    below: int | None = None,
+    *,
+    passing: bool = False,
 ) -> TableView:
     """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
 
-    The seat that looks lies below; with everything open the one that is named, or else the last.
+    The seat that looks lies below; with everything open the one that is named, or else the last. Of a moment that is
+    only `passing` neither what may be done is told nor the table in words.
     """
     step = played.steps[at - 1]
     if below is None:
         below = len(game.seats) - 1 if seen_by is None else seen_by
     data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
+    if passing:
+        return data
+    if step.hand is not None:
+        data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
     data["text"] = table_text(data)
     return data
 
@@ -362,7 +375,7 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
         "pots": [
             {"pot": id_, "name": name, **money_data(stake, stakes)} for id_, name, stakes in game.pots(hand)
         ],
-        "legal": _legal(hand, view),
+        "legal": None,
         "tally": game.tally(step, seats),
         "text": "",
     }

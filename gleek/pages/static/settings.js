@@ -25,6 +25,7 @@
   const settings = {
     dark: { is: isDark, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
     large: { is: () => read(SETTINGS).large === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), large: on }) },
+    still: { is: () => read(SETTINGS).still === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), still: on }) },
     four: {
       is: () => kept(FOUR_COLOURS) === "yes",
       set(on) {

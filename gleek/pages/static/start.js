@@ -91,6 +91,7 @@
   function paint() {
     root.toggleAttribute("data-gk-dark", isDark());
     root.toggleAttribute("data-gk-large", read(SETTINGS).large === true);
+    root.toggleAttribute("data-gk-still", read(SETTINGS).still === true);
   }
   paint();
   window.addEventListener(SETTINGS, paint);

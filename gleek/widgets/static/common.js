@@ -126,13 +126,6 @@ function printButton(name, part) {
   return press;
 }
 
-/** Go to the table that a widget's buttons change, when more of the window than `share` lies above it. */
-function goToTable(board, bar, share) {
-  if (!board) return;
-  const top = board.getBoundingClientRect().top;
-  if (top > (innerHeight - bar.offsetHeight) * share) scrollBy({ top: top - 4 });
-}
-
 /** What is too long for its place is scrolled, by the keyboard too, and then has a name. */
 function makeScrollable(node, name) {
   const long = node.scrollHeight > node.clientHeight + 1;
@@ -141,35 +134,11 @@ function makeScrollable(node, name) {
   attribute(node, "aria-label", long ? name : null);
 }
 
-/**
- * Let a widget's `bar` stay at the foot of the window while its box is passed; the style sheet needs two heights.
- * `laid` is called whenever it has been laid out anew.
- */
-function stickToFoot(el, root, bar, laid) {
-  const set = () => {
-    if (!published() || !el.parentElement) return;
-    const below = root.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom;
-    // What the keyboard comes to below the bar is raised into sight with it: scrolling would not.
-    const there = root.querySelector(":focus-visible");
-    const raised = there && !bar.contains(there);
-    el.classList.add("gk-staying");
-    el.style.setProperty("--gk-below", `${raised ? 0 : -Math.max(0, Math.round(below))}px`);
-    el.parentElement.style.setProperty("--gk-bar", `${bar.offsetHeight}px`);
-  };
-  const measure = new ResizeObserver(() => {
-    laid();
-    set();
-  });
-  const moved = () => requestAnimationFrame(set);
-  measure.observe(root);
-  measure.observe(bar);
-  root.addEventListener("focusin", moved);
-  root.addEventListener("focusout", moved);
-  return () => {
-    measure.disconnect();
-    root.removeEventListener("focusin", moved);
-    root.removeEventListener("focusout", moved);
-  };
+/** Call `laid` whenever a node has been laid out anew. */
+function onLaidOut(node, laid) {
+  const measure = new ResizeObserver(laid);
+  measure.observe(node);
+  return () => measure.disconnect();
 }
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */

@@ -1,7 +1,7 @@
 // The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
 
 const VERDICTS = { right: "Right.", dear: "Legal, but dear.", illegal: "Not allowed", wrong: "Not right." };
-const NAMES = { hint: "Hint", solution: "Show the solution", again: "Try it again", previous: "← Previous task", next: "Next task →" };
+const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous task", next: "Next task →" };
 const verdictOf = (answer) => {
   const word = (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
   return answer.kind === "illegal" ? `${word}${answer.rule && answer.rule.title ? `: ${answer.rule.title}` : ""}.` : word;
@@ -108,9 +108,8 @@ function render({ model, el }) {
   const logBox = h("details", { class: "gk-behind" }, h("summary", {}, "All that has happened so far"), log);
   const rules = h("p", { class: "gk-rules" });
   const head = h("div", { class: "gk-head" }, heading, dots, all);
-  const words = h("div", { class: "gk-words" }, situation, instruction, talk);
-  const stays = h("div", { class: "gk-stays" }, lost, head, words, act, tools);
-  root.append(stays, rules, logBox);
+  const words = h("div", { class: "gk-words" }, situation, instruction, talk, logBox, rules);
+  root.append(h("div", { class: "gk-stays" }, lost, head, words, act, tools));
 
   function makeChoice(choice) {
     if (ticked(choice)) {
@@ -186,16 +185,11 @@ function render({ model, el }) {
     write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
     write(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
-    // A whole hand told back is read in its own place, and not within a few lines at the foot of the window.
-    const whole = Boolean(one && one.kind === "end");
-    const turned = whole && before && !root.hasAttribute("data-whole");
-    attribute(root, "data-whole", whole ? "yes" : null);
+    attribute(root, "data-answered", one || given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
-    if (turned && published()) root.scrollIntoView({ block: "start" });
   }
   function drawRoom() {
-    makeScrollable(talk, "What is said of it");
-    makeScrollable(situation, "What has happened");
+    makeScrollable(words, "What is said");
   }
   function drawProblem() {
     write(problem, view().problem);
@@ -208,6 +202,7 @@ function render({ model, el }) {
   function drawHead() {
     const given = view();
     write(heading, given.title || model.get("label"));
+    attribute(root, "data-single", Number(given.of) > 1 ? null : "yes");
     const tasks = list(given.tasks);
     reconcile(
       dots,
@@ -266,41 +261,18 @@ function render({ model, el }) {
     if (!words.length && changed("selected")) words.push(now.selected);
     say(words.filter(Boolean).join(" "));
   }
-  // One's own hand is kept right above the bar, whose height changes with what is said in it; else the cards that are
-  // asked for would lie under it. Only once the visitor has done something here: what opens does not move.
-  let touched = false;
-  const touch = (event) => {
-    touched ||= Boolean(el.parentElement && el.parentElement.contains(event.target));
-    // Nothing moves between a press and its release: the button would be gone from under the pointer, and not pressed.
-    if (event.type === "pointerdown") clearTimeout(raising);
-  };
-  const touches = ["pointerdown", "keydown"];
-  touches.forEach((kind) => document.addEventListener(kind, touch));
-  function drawHand() {
-    const beat = published() && touched && el.parentElement;
-    const hand = beat && beat.querySelector('.gk-seat[data-place="below"] .gk-hand');
-    if (!hand || getComputedStyle(el).position !== "sticky" || presenting() || root.hasAttribute("data-whole")) return;
-    const [cards, bar, all] = [hand, stays, beat].map((node) => node.getBoundingClientRect());
-    const room = innerHeight - bar.height - 8 - cards.bottom;
-    // In one step: while a page glides to its place a button is pressed here and released beside it.
-    const top = room < 0 ? Math.max(0, Math.min(-room, cards.top - 8)) : all.top < 0 ? Math.max(-room, all.top) : 0;
-    if (top) scrollBy({ top, behavior: "instant" });
-  }
-  let raising = 0;
-  function raise() {
+  /** What is new is read from its beginning. */
+  function toTop() {
     const { number, situation, instruction, answer, solution } = view();
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
-    if (raise.last && raise.last !== now) {
-      clearTimeout(raising);
-      raising = setTimeout(drawHand, 150); // the table is another widget, and is drawn a little later
-    }
-    raise.last = now;
+    if (toTop.last !== now) words.scrollTop = 0;
+    toTop.last = now;
   }
   function draw() {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const last = before;
     const other = last && last.number !== view().number;
-    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), raise]), [placeToGoOn(), instruction]);
+    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), toTop]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
     else if (!other && last && !settled(last) && settled(view()) && root.contains(document.activeElement)) tool.next.focus({ preventScroll: true });
@@ -331,7 +303,7 @@ function render({ model, el }) {
       once({ what })();
       return true;
     }),
-    stickToFoot(el, root, stays, drawRoom),
+    onLaidOut(words, drawRoom),
     requests.stop,
   ];
   begin();
@@ -345,8 +317,6 @@ function render({ model, el }) {
   }
 
   return () => {
-    clearTimeout(raising);
-    touches.forEach((kind) => document.removeEventListener(kind, touch));
     undo.forEach((f) => f());
     document.removeEventListener("gleek:freed", freed);
   };

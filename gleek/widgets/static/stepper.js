@@ -26,11 +26,9 @@ function render({ model, el }) {
   const last = () => Number(view().steps) || 0;
   const first = () => Math.min(...stageFirsts(), last()); // Python may count from nought or from one
   const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
-  function go(to, seek = true) {
+  function go(to) {
     const step = Math.min(Math.max(Math.round(to), first()), last());
     if (step === here()) return;
-    // The buttons are always to be seen, and the table may yet be below: go to it, the first time only.
-    if (seek && published()) goToTable(document.querySelector(".gk-board"), now, 0.45);
     wanted = step;
     ask({ what: "step", to: step });
   }
@@ -94,12 +92,12 @@ function render({ model, el }) {
   const note = h("p", { class: "gk-note" });
   const say = speaker(root);
   const stopped = h("p", { class: "gk-stopped", role: "status" });
-  const slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: () => go(Number(slider.value), false) });
+  const slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: () => go(Number(slider.value)) });
   const controls = {
-    start: button("⇤ Start", steps.start),
+    start: button("⇤ Start", steps.start, { "data-far": "yes" }),
     back: button("← Back", steps.back),
     forward: button("Forward →", steps.forward, { class: "gk-forward" }),
-    end: button("End ⇥", steps.end),
+    end: button("End ⇥", steps.end, { "data-far": "yes" }),
     stage: button("Next stage", nextStage),
   };
   const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, controls.start, controls.back, controls.forward, controls.stage, controls.end);
@@ -121,9 +119,9 @@ function render({ model, el }) {
   );
 
   const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help);
-  now.append(bar);
   stageBar.append(slide);
-  root.append(choose, problem, stageBar, now, stopped, more);
+  const words = h("div", { class: "gk-words" }, choose, problem, stageBar, now, stopped, more);
+  root.append(h("div", { class: "gk-stays" }, words, bar));
   heading.after(lost);
 
   // ---- drawing
@@ -178,8 +176,7 @@ function render({ model, el }) {
   }
   /** How long the texts are is known when they are laid out. */
   function drawRoom() {
-    makeScrollable(sentence, "This step");
-    makeScrollable(note, "The comment");
+    makeScrollable(words, "This step");
   }
   function drawStages() {
     reconcile(
@@ -245,6 +242,7 @@ function render({ model, el }) {
   }
   function draw() {
     attempt([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
+    if (shown.sentence !== view().sentence) words.scrollTop = 0;
     shown = view();
     opened = true;
   }
@@ -276,7 +274,7 @@ function render({ model, el }) {
     drawOnChange(model, ["view", "label"], draw),
     onStep(root, (by) => {
       if (here() + by < first() || here() + by > last()) return false;
-      go(here() + by, false);
+      go(here() + by);
       return true;
     }),
   ];
@@ -288,20 +286,11 @@ function render({ model, el }) {
     ask({ what: "open", query: location.search });
   }
 
-  // The page leaves as much room at its foot as the fixed bar has needed.
-  let foot = 0;
-  const measure = new ResizeObserver(() => {
-    drawRoom();
-    if (!published() || getComputedStyle(now).position !== "fixed" || now.offsetHeight <= foot) return;
-    foot = now.offsetHeight;
-    document.documentElement.style.setProperty("--gk-foot", `${foot}px`);
-  });
-  for (const one of [now, sentence, note]) measure.observe(one);
+  undo.push(onLaidOut(words, drawRoom));
 
   return () => {
     undo.forEach((f) => f());
     requests.stop();
-    measure.disconnect();
     ground.removeEventListener("keydown", pressed);
   };
 }

@@ -3,27 +3,40 @@
 
 const REMEMBERED = "gleek-four-colours";
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
-const ROW = 6; // so many cards of a hand lie in one row beside the centre; more lie in two
-const TAP_ROW = 7; // so many that are to be tapped lie in one row on a telephone
-const inRow = (count) => Math.max(Math.min(count, ROW), Math.ceil(count / 2));
+// So many cards of a hand lie in one row: of one beside the centre, and of one's own in a high window.
+const [BESIDE, IN_ROW] = [6, 7];
+const BACKS = 7; // what is not seen is held: so many backs before the chest
+const PURSE = 60; // counters in everybody's purse before the first is won or lost; one is drawn for two
+const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
 function makeSeat(id, level) {
+  const face = h("div", { class: "gk-face" });
   const name = h(`h${level}`, { class: "gk-name", id: uniqueId("seat") });
   const role = h("span", { class: "gk-role" });
   const turn = h("span", { class: "gk-turn" });
-  const purse = h("span", { class: "gk-purse" });
+  const pile = h("span", { class: "gk-counters" });
+  const purseName = h("span", { class: "gk-spoken" });
+  const purse = h("b", {});
   const tricks = h("span", { class: "gk-tricks" });
-  const said = h("span", { class: "gk-said" });
-  const won = h("span", { class: "gk-won" });
+  const said = h("p", { class: "gk-said" });
+  const won = h("p", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
   const uncover = h("button", { type: "button", class: "gk-uncover", hidden: true });
   const root = h(
     "div",
     { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id },
-    h("div", { class: "gk-plate" }, h("div", { class: "gk-who" }, name, role, turn), h("p", { class: "gk-state" }, purse, tricks, said, won), uncover),
+    face,
+    h(
+      "div",
+      { class: "gk-plate" },
+      h("div", { class: "gk-who" }, name, " ", role, turn),
+      h("p", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks),
+    ),
+    h("div", { class: "gk-spot" }, said, won),
+    uncover,
     hand,
   );
-  return { root, name, role, turn, purse, tricks, said, won, hand, uncover };
+  return { root, face, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover };
 }
 
 function makePile(kind) {
@@ -54,23 +67,25 @@ function render({ model, el }) {
   const trickTitle = h(`h${level}`, { class: "gk-trick-title" });
   const trick = h("div", { class: "gk-trick" });
   const pots = h("ul", { class: "gk-pots", role: "list" });
+  const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
   const centre = h(
     "div",
     { class: "gk-centre" },
     pileBox,
-    h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), tally, pots),
+    h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), pots),
   );
   piles.turn_up.root.prepend(trumps);
   const legal = h("p", { class: "gk-legal" });
   const words = h("pre", { class: "gk-words" });
   const four = h("button", { type: "button", class: "gk-four" }, "Four colours");
-  const board = h("div", { class: "gk-board" }, centre);
-  root.append(
-    board,
+  const board = h("div", { class: "gk-board" }, cloth, centre);
+  board.append(
+    tally,
     legal,
     h("div", { class: "gk-tools" }, four, h("details", { class: "gk-behind" }, h("summary", {}, "The table in words"), words)),
   );
+  root.append(board);
 
   // One node a card for as long as it is to be seen, wherever it lies.
   const nodes = new Map();
@@ -101,10 +116,11 @@ function render({ model, el }) {
   /** One node for each seat of the view, in its order. */
   function drawSeats(view) {
     const given = list(view.seats);
-    const size = Number(view.hand_size) || 0;
     attribute(board, "data-seats", given.length || null);
-    board.style.setProperty("--most", Math.max(2, size));
-    board.style.setProperty("--rows", size > ROW ? 2 : 1);
+    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own stays as it was.
+    const others = given.some((one) => one.place !== "below" && list(one.cards).some((card) => card.up));
+    const open = view.seen_by === null && (others || !root.closest(".gleek-own"));
+    attribute(board, "data-open", open ? "yes" : null);
     for (const [id, seat] of seats) {
       if (given.some((one) => one.seat === id)) continue;
       seat.root.remove();
@@ -116,7 +132,7 @@ function render({ model, el }) {
       seat.picks = picker(seat.hand, (c) => requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seats.set(id, seat);
-      board.append(seat.root);
+      tally.before(seat.root);
     }
     attempt(given.map((one, index) => () => drawSeat(one, index, view)));
   }
@@ -130,23 +146,48 @@ function render({ model, el }) {
     // A player without a name goes by his place, which need not be said twice.
     const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
     write(seat.role, nameless ? "" : given.role);
-    write(seat.turn, given.to_act ? "Turn" : "");
-    write(seat.purse, given.purse ? `${given.purse.name} ${given.purse.text}` : "");
+    write(seat.turn, given.to_act ? "to play" : "");
+    drawPurse(seat, given.purse);
     write(seat.tricks, given.tricks_text);
+    attribute(seat.tricks, "data-none", Number(given.tricks) ? null : "yes");
     write(seat.said, given.said ? `“${given.said}”` : "");
+    drawFace(seat, given, cards);
     write(seat.won, given.won);
     attribute(seat.root, "data-turn", given.to_act ? "yes" : null);
     attribute(seat.root, "data-place", given.place);
     attribute(seat.root, "data-across", ["below", "above"].includes(given.place) ? "yes" : null);
     attribute(seat.hand, "aria-label", `${given.name || given.seat}: ${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
     attribute(seat.hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
-    seat.hand.style.setProperty("--two", Math.max(2, inRow(Number(view.hand_size) || 0), inRow(cards.length)));
-    seat.hand.style.setProperty("--one", Math.max(2, cards.length));
-    seat.hand.style.setProperty("--per", Math.max(2, cards.length > TAP_ROW ? Math.ceil(cards.length / 2) : cards.length));
+    // A hand keeps its cards' size from the deal to the last trick.
+    const most = Math.max(2, cards.length, Number(view.hand_size) || 0);
+    for (const [key, value] of [["--one", Math.max(2, cards.length)], ["--most", most], ["--two", perRow(most, BESIDE)], ["--per", perRow(most, IN_ROW)], ["--lines", Math.ceil(most / BESIDE)]]) {
+      seat.hand.style.setProperty(key, value);
+    }
+    seat.hand.style.setProperty("--rows", Math.ceil(most / IN_ROW));
+    attribute(seat.hand, "data-rows", most > IN_ROW ? "yes" : null);
     const laid = lay(seat.hand, cards, given.seat);
     seat.picks.update(cards, laid, covered ? null : pick);
     show(seat.uncover, presenting() && cards.some((card) => card.up));
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
+  }
+
+  function drawFace(seat, given, cards) {
+    const held = given.place === "below" ? 0 : Math.min(BACKS, cards.filter((card) => !card.up).length);
+    const wanted = `${given.name} ${held}`;
+    if (seat.face.gkDrawn === wanted) return;
+    seat.face.gkDrawn = wanted;
+    seat.face.replaceChildren(portrait(String(given.name || ""), held));
+  }
+  function drawPurse(seat, given) {
+    write(seat.purseName, given ? `${given.name} ` : "");
+    write(seat.purse, given ? given.text : "");
+    drawCoins(seat.pile, given ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
+    attribute(seat.purse, "data-sign", given ? Math.sign(Number(given.stakes)) : null);
+  }
+  function drawCoins(node, count) {
+    if (node.gkCount === count) return;
+    node.gkCount = count;
+    node.replaceChildren(...(count === null ? [] : [coins(count)]));
   }
 
   // ---- while it is presented the hands lie covered until they are turned over one by one; in a task the audience
@@ -156,7 +197,7 @@ function render({ model, el }) {
   let dealt = "";
   function toggleCover(id) {
     if (!turned.delete(id)) turned.add(id);
-    draw();
+    moving.redraw();
   }
   function pressed(event) {
     const id = [...seats.keys()][Number(event.key) - 1];
@@ -166,7 +207,7 @@ function render({ model, el }) {
   }
   function coverAll() {
     turned = new Set();
-    draw();
+    moving.redraw();
   }
 
   function drawPiles(view) {
@@ -203,21 +244,24 @@ function render({ model, el }) {
   }
 
   function drawPots(view) {
-    reconcile(pots, view.pots, (pot) => pot.pot, () => h("li", {}, h("span", { class: "gk-pot-name" }), " ", h("b", {})), (node, pot) => {
-      write(node.children[0], pot.name);
-      write(node.children[1], pot.text);
+    const make = () => h("li", {}, h("span", { class: "gk-counters" }), h("span", { class: "gk-pot-name" }), " ", h("b", {}));
+    reconcile(pots, view.pots, (pot) => pot.pot, make, (node, pot) => {
+      attribute(node, "data-pot", pot.pot);
+      drawCoins(node.children[0], Number(pot.stakes));
+      write(node.children[1], pot.name);
+      write(node.children[2], pot.text);
       attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");
     });
   }
 
-  /** At the end what each has comes into the middle of the table, where there are no cards any more. */
+  /** At the end what each has lies where one's own cards lay. */
   function drawTally(view) {
     const rows = view.tally ? [list(view.tally.columns), ...list(view.tally.rows)] : [];
     reconcile(tally, rows, (_, index) => index, () => h("tr", {}), (row, cells, index) => {
       const cell = (text, at) => (index === 0 ? h("th", { scope: "col" }) : at === 0 ? h("th", { scope: "row" }) : h("td", {}));
       reconcile(row, cells, (_, at) => at, cell, write);
     });
-    attribute(centre, "data-over", view.tally ? "yes" : null);
+    attribute(board, "data-over", view.tally ? "yes" : null);
     show(tally, rows.length);
   }
 
@@ -225,9 +269,7 @@ function render({ model, el }) {
     write(legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text);
   }
 
-  function draw() {
-    const view = model.get("view") || {};
-    const before = rectangles(nodes);
+  function draw(view) {
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...seats.values()].find((seat) => seat.hand.contains(had));
     const at = from ? from.picks.indexOf(had) : -1;
@@ -247,7 +289,6 @@ function render({ model, el }) {
       () => write(words, view.text),
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
-    attempt([() => slide(nodes, before)]);
     if (at >= 0 && document.activeElement !== had) refocus(from, at);
     else if (view.pick && !picking) toHand(seats.get(view.pick.seat));
     picking = Boolean(view.pick);
@@ -267,6 +308,16 @@ function render({ model, el }) {
     return root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
+  const moving = mover(board, () => el.parentElement || root, draw, {
+    cards: () => nodes,
+    face: (id) => (seats.has(id) ? seats.get(id).face : null),
+    purse(account) {
+      const [kind, id] = account.split(" ");
+      if (kind === "seat") return seats.has(id) ? seats.get(id).pile : null;
+      return pots.querySelector(`[data-pot="${CSS.escape(id)}"]`);
+    },
+  });
+
   function colours() {
     const on = Boolean(model.get("four_colours"));
     attribute(root, "data-four", on ? "yes" : null);
@@ -285,34 +336,16 @@ function render({ model, el }) {
     },
   ]);
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), drawOnChange(model, ["four_colours"], colours), requests.stop];
+  const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
   presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
   document.addEventListener("keydown", pressed);
   return () => {
     undo.forEach((f) => f());
+    moving.stop();
     presented.disconnect();
     document.removeEventListener("keydown", pressed);
   };
-}
-
-function rectangles(nodes) {
-  const found = new Map();
-  for (const node of nodes.values()) if (node.isConnected) found.set(node, node.getBoundingClientRect());
-  return found;
-}
-
-/** Let a card that has changed place be seen to go there, for a fifth of a second; not for those who ask for less. */
-function slide(nodes, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
-  for (const node of nodes.values()) {
-    const old = before.get(node);
-    if (!old || !old.width || !node.isConnected) continue;
-    const now = node.getBoundingClientRect();
-    const [dx, dy] = [old.left - now.left, old.top - now.top];
-    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
-    node.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: 200, easing: "ease-out" });
-  }
 }
 
 export default { render };

@@ -17,8 +17,6 @@ function render({ model, el }) {
   function go(to) {
     const step = Math.min(Math.max(to, 1), last());
     if (step === here()) return false;
-    // The buttons come into sight before the table that they change.
-    if (published() && !presenting()) goToTable(el.parentElement && el.parentElement.querySelector(".gk-board"), stays, 0.25);
     wanted = step;
     requests.ask({ what: "step", to: step });
     return true;
@@ -35,12 +33,11 @@ function render({ model, el }) {
   const forward = button("Forward →", () => go(here() + 1), { class: "gk-forward" });
   const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, start, back, forward);
   const line = h("div", { class: "gk-line", "aria-hidden": "true" }, h("span", {}));
-  const words = h("div", { class: "gk-words" }, h("div", { class: "gk-head" }, heading, where), since, sentence, note, problem);
-  const stays = h("div", { class: "gk-stays" }, line, words, bar);
   const rule = ruleBehind(h("summary", {}, "The rule behind this step"));
   const link = h("a", {}, "This hand in the stepper");
-  root.append(stays, h("div", { class: "gk-more" }, rule.node, link));
-  stays.prepend(lost);
+  const more = h("div", { class: "gk-more" }, rule.node, link);
+  const words = h("div", { class: "gk-words" }, since, sentence, note, problem, more);
+  root.append(h("div", { class: "gk-stays" }, lost, line, h("div", { class: "gk-head" }, heading, where), words, bar));
 
   function drawProblem() {
     write(problem, view().problem);
@@ -60,9 +57,7 @@ function render({ model, el }) {
   }
   /** How long the texts are is known when they are laid out. */
   function drawRoom() {
-    makeScrollable(since, "Meanwhile");
-    makeScrollable(sentence, "This step");
-    makeScrollable(note, "The comment");
+    makeScrollable(words, "This step");
   }
   function drawControls() {
     const given = view();
@@ -98,7 +93,7 @@ function render({ model, el }) {
   const undo = [
     drawOnChange(model, ["view", "label"], () => attempt([drawWords, drawControls, drawProblem])),
     onStep(root, (by) => go(here() + by)),
-    stickToFoot(el, root, stays, drawRoom),
+    onLaidOut(words, drawRoom),
     requests.stop,
   ];
   const step = query.get("step");

@@ -47,7 +47,7 @@ def one_choice(own, rng):
             for each in sets_in(own.hand.held[own.seat]):
                 own.ask({"what": "tick", "id": set_name(*each)})
         own.ask({"what": "submit"})
-    elif desk["number_box"] and rng.random() < 0.8:
+    elif desk["number_box"] and (not desk["choices"] or rng.random() < 0.8):
         own.ask({"what": "number", "value": desk["number_box"]["min"]})
     else:
         own.ask({"what": "choose", "id": rng.choice(desk["choices"])["id"]})

@@ -35,18 +35,21 @@ LONGEST = 80
 _SETS = tuple((int(rank), count) for count in (4, 3) for rank in SET_RANKS)
 
 
-def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> Offers:
+def offers(
+    hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
+) -> Offers:
     """Return what is offered to the seat whose turn it is.
 
     `chosen` are the cards picked ("7C") or the sets ticked ("gleek of kings") so far; `also` further actions to offer,
-    in words without the seat, legal or not.
+    in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a task what
+    may be done is for the learner to say.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
     if seat is None:
         return Offers("Nobody has anything to choose.")
     if isinstance(phase, Bidding):
-        return _bidding(hand, also)
+        return _bidding(hand, also, in_play=in_play)
     if isinstance(phase, LayingOut):
         pick: PickData = {
             "seat": SEAT_WORDS[seat],
@@ -67,7 +70,7 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
             selected=f"{len(picked)} of {SIZE} cards chosen",
         )
     if isinstance(phase, Vying):
-        return _vying(hand, also)
+        return _vying(hand, also, in_play=in_play)
     if isinstance(phase, Calling):
         sets: list[ChoiceData] = [
             {
@@ -77,10 +80,11 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
                 "chosen": set_name(*each) in picked,
             }
             for each in _SETS
+            if not in_play or Call(seat, (each,)) in hand.legal()
         ]
         none = not picked
         return Offers(
-            "Tick the sets that you call, or call nothing.",
+            "Tick the sets that you call, or call nothing." if sets else "You hold no set to call.",
             choices=tuple(sets),
             submit={"label": "Call nothing" if none else "Call these", "enabled": True},
             many=True,
@@ -90,11 +94,13 @@ def offers(hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = ()) -> 
     return Offers("Play a card." if phase.table else "Lead a card.", pick=pick)
 
 
-def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
+def _bidding(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
     legal = hand.legal()
     passing: list[ChoiceData] = [{"id": "pass", "label": "Pass", "kind": ""}]
     extra = [_choice(each) for each in also]
     if isinstance(legal, Bids):
+        if in_play and not legal.may_pass:
+            passing = []
         box: NumberBoxData = {
             "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
@@ -112,7 +118,7 @@ def _bidding(hand: Hand, also: Iterable[str]) -> Offers:
     return Offers(f"Bid {price}, or pass.", tuple(bids + passing + extra))
 
 
-def _vying(hand: Hand, also: Iterable[str]) -> Offers:
+def _vying(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
     phase = hand.phase
     assert isinstance(phase, Vying)
     words = ["vie", "see", "revie", "pass"]
@@ -124,6 +130,8 @@ def _vying(hand: Hand, also: Iterable[str]) -> Offers:
     choices: list[ChoiceData] = []
     for word in dict.fromkeys([*words, *also]):
         action = read(f"{SEAT_WORDS[seat]} {word}")
+        if in_play and action not in hand.legal():
+            continue
         label = names.get(type(action), word.capitalize())
         if action in hand.legal() and type(action) in names:
             _, events = hand.apply(action, halt=True)

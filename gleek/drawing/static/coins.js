@@ -1,0 +1,24 @@
+// Counters, as they lie in a purse or in a pot: piles of eight. The figure beside them says how many there are.
+
+const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
+
+/** So many counters, 40 at most, drawn from the front; none is an empty place. */
+function coins(count) {
+  const shown = Math.max(0, Math.min(COINS_AT_MOST, Math.round(Number(count) || 0)));
+  const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));
+  const high = Math.max(1, Math.min(shown, IN_A_PILE));
+  const [width, height] = [piles * 15 + 4, high * 4 + 10];
+  const svg = s("svg", { viewBox: `0 0 ${width} ${height}`, class: "gk-coins", "aria-hidden": "true", focusable: "false" });
+  svg.style.setProperty("--across", width);
+  svg.style.setProperty("--up", height);
+  if (!shown) svg.append(s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 }));
+  for (let index = 0; index < shown; index += 1) {
+    const x = Math.floor(index / IN_A_PILE) * 15 + 9.5;
+    const y = height - 5 - (index % IN_A_PILE) * 4;
+    svg.append(
+      s("path", { class: "gk-coin-side", d: `M${x - 7.5} ${y - 3}V${y}A7.5 3.6 0 0 0 ${x + 7.5} ${y}V${y - 3}Z` }),
+      s("ellipse", { class: "gk-coin-top", cx: x, cy: y - 3, rx: 7.5, ry: 3.4 }),
+    );
+  }
+  return svg;
+}

@@ -1,0 +1,179 @@
+// What happens on the table, seen one thing at a time. State, address, focus and words are those of the last moment at
+// once; only the picture follows: each frame of an answer is drawn, its cards go where they go and its counters fly.
+
+const PACE_MS = { least: 400, most: 700, all: 4800 }; // a frame each; no answer moves for five seconds
+const FLIGHT_MS = 420;
+const COINS_SEEN = 6;
+
+/** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
+const still = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden || document.documentElement.hasAttribute("data-gk-still");
+
+/** A frame holds what differs from the last view. */
+function wholeView(last, frame) {
+  const parts = list(frame.seats);
+  return { ...last, ...frame, seats: list(last.seats).map((seat, index) => ({ ...seat, ...parts[index] })) };
+}
+
+/**
+ * Show views by `draw`. `places` says where things are: `cards()` gives the cards' nodes by their keys, `face(seat)` and
+ * `purse(account)` the nodes of a seat's face and of a seat's or a pot's counters. `box` is marked while something moves.
+ */
+function mover(board, box, draw, places) {
+  let shown = null; // the view that is drawn
+  let last = ""; // the answer whose frames have been seen
+  let queue = [];
+  let timer = 0;
+
+  function show(view) {
+    const before = shown;
+    const moves = before && !still();
+    const cards = moves ? rectangles(places.cards()) : null;
+    const gone = moves ? takenCards(before, view) : [];
+    const sums = moves ? accounts(before) : null;
+    draw(view);
+    shown = view;
+    if (!moves) return;
+    slide(places.cards(), cards, (node) => places.face(seatOf(view, node)));
+    for (const { copy, from, seat } of gone) fly(copy, from, places.face(seat), 600);
+    pay(sums, accounts(view));
+  }
+
+  function update(view) {
+    finish();
+    const moved = view.moved || {};
+    const fresh = shown && moved.id && moved.id !== last && list(moved.frames).length;
+    last = moved.id || last;
+    if (!fresh || still()) return show(view);
+    queue = [...list(moved.frames).map((frame) => wholeView(view, frame)), view];
+    box().setAttribute("data-gk-moving", "");
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, interrupted, true);
+    return next(Math.max(PACE_MS.least, Math.min(PACE_MS.most, PACE_MS.all / queue.length)));
+  }
+  function next(pace) {
+    show(queue.shift());
+    timer = queue.length ? setTimeout(() => attempt([() => next(pace)]), pace) : setTimeout(ended, FLIGHT_MS);
+  }
+  function ended() {
+    clearTimeout(timer);
+    timer = 0;
+    box().removeAttribute("data-gk-moving");
+    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, interrupted, true);
+  }
+  /** Show the last moment now. */
+  function finish() {
+    if (!timer) return;
+    const view = queue.pop();
+    queue = [];
+    ended();
+    if (view) {
+      draw(view);
+      shown = view;
+    }
+    for (const copy of board.querySelectorAll(".gk-fly")) copy.remove();
+    for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
+  }
+  /** A key or a touch while something moves ends the movement, and does nothing else. */
+  function interrupted(event) {
+    if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "pointerdown") swallowClick();
+    finish();
+  }
+  function swallowClick() {
+    const stop = (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener("click", stop, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", stop, true), 700);
+  }
+
+  // ---- what flies
+
+  const rect = (node) => (node ? node.getBoundingClientRect() : null);
+  function fly(copy, from, to, duration, delay = 0) {
+    const goal = rect(to);
+    if (!goal || !goal.width || !from.width) return;
+    const ground = rect(board);
+    copy.classList.add("gk-fly");
+    copy.setAttribute("aria-hidden", "true");
+    Object.assign(copy.style, { left: `${from.left - ground.left}px`, top: `${from.top - ground.top}px` });
+    board.append(copy);
+    const [dx, dy] = [goal.left + goal.width / 2 - from.left - from.width / 2, goal.top + goal.height / 2 - from.top - from.height / 2];
+    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.5)`, opacity: 0.6 }];
+    const flight = copy.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
+    flight.onfinish = flight.oncancel = () => copy.remove();
+  }
+  /** The cards of a trick that is not there any more, and who has taken it. */
+  function takenCards(before, view) {
+    const plays = list((before.trick || {}).plays);
+    const winner = plays.find((one) => one.wins);
+    const now = list((view.trick || {}).plays).map((one) => one.card && one.card.c);
+    if (!winner) return [];
+    return plays
+      .filter((one) => one.card && !now.includes(one.card.c))
+      .map((one) => places.cards().get(one.card.c))
+      .filter((node) => node && node.isConnected)
+      .map((node) => {
+        const from = rect(node);
+        const copy = node.cloneNode(true);
+        copy.style.width = `${from.width}px`;
+        copy.style.height = `${from.height}px`;
+        return { copy, from, seat: winner.seat };
+      });
+  }
+  /** Who has played a card that has just come to be seen. */
+  function seatOf(view, node) {
+    const play = list((view.trick || {}).plays).find((one) => one.card && places.cards().get(one.card.c) === node);
+    return play ? play.seat : null;
+  }
+  const accounts = (view) => [
+    ...list(view.seats).map((seat) => [`seat ${seat.seat}`, Number((seat.purse || {}).stakes) || 0]),
+    ...list(view.pots).map((pot) => [`pot ${pot.pot}`, Number(pot.stakes) || 0]),
+  ];
+  /** Counters go from every account that has less now to those that have more. */
+  function pay(before, after) {
+    const had = new Map(before);
+    const changes = after.map(([id, sum]) => [id, sum - (had.get(id) || 0)]);
+    const givers = changes.filter(([, by]) => by < 0).map(([id, by]) => ({ id, left: -by }));
+    const takers = changes.filter(([, by]) => by > 0).map(([id, by]) => ({ id, left: by }));
+    for (const giver of givers) {
+      for (const taker of takers) {
+        const sum = Math.min(giver.left, taker.left);
+        if (!sum) continue;
+        giver.left -= sum;
+        taker.left -= sum;
+        const from = rect(places.purse(giver.id));
+        for (let index = 0; from && from.width && index < Math.min(sum, COINS_SEEN); index += 1) {
+          fly(h("i", { class: "gk-coin" }), from, places.purse(taker.id), FLIGHT_MS, index * 45);
+        }
+      }
+    }
+  }
+
+  return { update, redraw: () => shown && draw(shown), shown: () => shown, stop: () => timer && ended() };
+}
+
+function rectangles(nodes) {
+  const found = new Map();
+  for (const node of nodes.values()) if (node.isConnected) found.set(node, node.getBoundingClientRect());
+  return found;
+}
+
+/** Let a card that has changed place be seen to go there; one that was not seen before comes from who has played it. */
+function slide(nodes, before, origin) {
+  for (const node of nodes.values()) {
+    if (!node.isConnected) continue;
+    const known = before.get(node);
+    const source = known && known.width ? null : origin(node);
+    const old = source ? source.getBoundingClientRect() : known;
+    if (!old || !old.width) continue;
+    const now = node.getBoundingClientRect();
+    const [dx, dy] = [old.left - now.left, old.top - now.top];
+    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+    const frames = [{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }];
+    node.animate(frames, { duration: node.closest(".gk-slot") ? FLIGHT_MS : 200, easing: "ease-out" });
+  }
+}
