@@ -1,0 +1,122 @@
+"""A table, its words and its buttons are one screen: in the window without scrolling, and covered by nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from gleek.lessons.course import lessons
+from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
+EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb"
+WITH_TASKS = [each.id for each in lessons().values() if each.tasks]
+# The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
+OUT_OF_SIGHT = """(box) => {
+    const beat = document.querySelector(box);
+    const parts = {
+        card: [".gk-seat[data-place=below] .gk-hand .gk-card", (at) => [at.left + 5, at.top + 8]],
+        words: [".gk-instruction, .gk-sentence", (at) => [at.left + 5, at.top + Math.min(10, at.height / 2)]],
+        control: [
+            ".gk-act button, .gk-act input, .gk-tools [data-tool], .gk-bar button",
+            (at) => [at.left + at.width / 2, at.top + at.height / 2],
+        ],
+    };
+    const wrong = [];
+    for (const [what, [selector, point]] of Object.entries(parts)) {
+        for (const node of beat.querySelectorAll(selector)) {
+            const at = node.getBoundingClientRect();
+            if (!at.width || !node.textContent.trim().length) continue;
+            const inside = at.left >= -1 && at.top >= -1 && at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1;
+            const there = document.elementFromPoint(...point(at));
+            const covered = !there || !(node === there || node.contains(there) || there.contains(node));
+            const name = `${what} ${node.textContent.trim().slice(0, 20)}`;
+            if (!inside) wrong.push(`${name} is outside of the window`);
+            else if (covered) wrong.push(`${name} is covered by ${there && there.className}`);
+        }
+    }
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) wrong.push(`the page is ${wide} px too wide`);
+    return wrong;
+}"""
+
+
+def assert_in_sight(page: Page, box: str, moment: str) -> None:
+    """At each size, the table of this box is one screen."""
+    wrong = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(box).evaluate(
+            "async (beat) => { beat.scrollIntoView({ block: 'start', behavior: 'instant' });"
+            " await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }"
+        )
+        wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(OUT_OF_SIGHT, box)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("lesson", WITH_TASKS)
+def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: str) -> None:
+    page = open_page()
+    page.goto(GLEEK + lessons()[lesson].page)
+    settle(page)
+    title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
+    for number, _ in enumerate(lessons()[lesson].tasks, 1):
+        if number > 1:
+            page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+            page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
+        expect(title).to_contain_text(f"Task {number} ")
+        assert_in_sight(page, ".gleek-do", f"task {number}")
+
+
+def test_every_kind_of_step_of_a_whole_hand_is_one_screen(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(GLEEK + EXPLORE)
+    settle(page)
+    stages = page.locator(".gk-stages button")
+    for index in range(stages.count()):
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        stages.nth(index).click()
+        expect(stages.nth(index)).to_have_attribute("aria-current", "step")
+        assert_in_sight(page, ".gleek-hand", stages.nth(index).inner_text())
+
+
+def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(GLEEK + PLAY)
+    settle(page)
+    told: set[str] = set()
+    instruction = page.locator(".gk-desk .gk-instruction")
+    for _ in range(80):
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        asked = instruction.inner_text()
+        if asked not in told:
+            told.add(asked)
+            assert_in_sight(page, ".gleek-own", asked)
+            page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        if "over" in asked:
+            return
+        page.evaluate(
+            """async () => {
+                const desk = document.querySelector(".gk-desk");
+                const can = (what) => [...document.querySelectorAll(what)].find((one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true");
+                const many = [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7);
+                if (many.length) {
+                    for (const one of many) one.click();
+                    await new Promise((done) => setTimeout(done, 600));
+                    can(".gk-act > button").click();
+                } else {
+                    (can(".gk-tools [data-tool=next]") || can(".gk-card[data-legal] .gk-press") || can(".gk-number button") || can(".gk-choices button") || can(".gk-act > button")).click();
+                }
+                const before = desk.textContent;
+                for (let wait = 0; wait < 40 && desk.textContent === before; wait += 1) await new Promise((done) => setTimeout(done, 50));
+            }"""
+        )
+    pytest.fail(f"the hand did not end: {told}")
