@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.evidence import readings
 from gleek.games.gleek.rules import preset
 from gleek.handouts.payments import MONEY, Group, pots, sets_and_cards
-from gleek.lessons.reading.brief import STAGE_TITLES, Section, Table, brief, points
+from gleek.lessons.reading.brief import Section, Table, brief, points, stage_titles
 from gleek.records.rules_text import within
 from gleek.words import listed
 
@@ -70,7 +70,7 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     return RulesSheet(
         title=TITLE,
         by=told.title,
-        order=tuple(title for stage, title in STAGE_TITLES.items() if stage != "lift"),
+        order=tuple(title for stage, title in stage_titles(rules.game).items() if stage != "lift"),
         sections=told.sections,
         sets=MoneyTable("Paid for sets and low trumps", head, sets_and_cards(rules)),
         pots=MoneyTable("Paid in the ruff and at the reckoning", head, pots(rules)),
@@ -105,7 +105,7 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Return what is to be known of the whole page: what the table chose, what was filled in, and who says so."""
     told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(book))
     chosen, filled = [], []
-    for each in points().values():
+    for each in points(rules.game).values():
         if each.id in numbers:
             status = told[each.field].status if each.field else each.status
             if each.field in changed:

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
     from gleek.lessons.exercises.exercise import Exercise, Kind
-    from gleek.lessons.stepping.table import GameTable
+    from gleek.lessons.reading.brief import Table
+    from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay
 
 
@@ -130,6 +131,19 @@ class ExercisesPart(Protocol):
         ...
 
 
+class BriefPart(Protocol):
+    """What the rules in brief name."""
+
+    @property
+    def TABLES(self) -> Mapping[str, Callable[[Any], Table | None]]:  # noqa: N802  (a constant of the module)
+        """The points that a table belongs to, and how it is made of the rules."""
+        ...
+
+    def numbers(self, rules: Any) -> Mapping[str, object]:  # noqa: ANN401  (each game has rules of its own)
+        """Return every number that a sentence may name."""
+        ...
+
+
 @dataclass(frozen=True)
 class Teaching:
     """What is taught of the game with this id."""
@@ -163,6 +177,11 @@ class Teaching:
     def exercises(self) -> ExercisesPart:
         """The kinds of question, and the questions of a seed."""
         return cast("ExercisesPart", self._part("exercises"))
+
+    @cached_property
+    def brief(self) -> BriefPart:
+        """What the rules in brief name."""
+        return cast("BriefPart", self._part("brief"))
 
     @cached_property
     def table(self) -> GameTable[Any]:
