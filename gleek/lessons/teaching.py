@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gleek.engine.actions import Action
+    from gleek.engine.errors import Inconsistent
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
-    from gleek.engine.rules import Rules
+    from gleek.engine.rules import Rules, Value
     from gleek.lessons.asking import Request
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
@@ -144,6 +145,23 @@ class BriefPart(Protocol):
         ...
 
 
+class CombinationsPart(Protocol):
+    """Rules that go together only with others."""
+
+    @property
+    def TOGETHER(self) -> Iterable[Mapping[str, Value]]:  # noqa: N802  (a constant of the module)
+        """Changes with which every value of a field can be reckoned, where one of them cannot be without."""
+        ...
+
+    def together(self, reading: str) -> str:
+        """Say that a field's values are compared with such a change; `reading` names what is chosen by it."""
+        ...
+
+    def why_not(self, error: Inconsistent) -> str:
+        """Say in a page's words why rules cannot go together."""
+        ...
+
+
 @dataclass(frozen=True)
 class Teaching:
     """What is taught of the game with this id."""
@@ -182,6 +200,11 @@ class Teaching:
     def brief(self) -> BriefPart:
         """What the rules in brief name."""
         return cast("BriefPart", self._part("brief"))
+
+    @cached_property
+    def combinations(self) -> CombinationsPart:
+        """Rules that go together only with others."""
+        return cast("CombinationsPart", self._part("combinations"))
 
     @cached_property
     def table(self) -> GameTable[Any]:

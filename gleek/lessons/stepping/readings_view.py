@@ -137,7 +137,7 @@ def _option(at: Explorer, field: str, value: Value) -> ValueData:
         try:
             at.rules.changed(**{field: value})
         except Inconsistent as error:
-            refused = why_not(error)
+            refused = why_not(at.rules.game, error)
     return {
         "value": value,
         "label": readings.field(at.rules.game, field).value(value).label,
