@@ -61,6 +61,10 @@ class Seen(Protocol):
 V = TypeVar("V", bound=Seen)
 
 
+def _pays(event: Event) -> bool:
+    return bool(event.payments)
+
+
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
     """What one game says of its table; `V` is a hand as one of its seats sees it.
@@ -83,6 +87,7 @@ class GameTable(Generic[V]):
         tally: the count at the end of a hand, once it has come to that.
         tricks: whether tricks are taken in it.
         purse: what a seat's winnings are called.
+        outcome: whether an event is worth telling of a long passage that went by unseen.
 
     """
 
@@ -103,3 +108,4 @@ class GameTable(Generic[V]):
     tally: Callable[[Step, list[SeatView]], TallyView | None]
     tricks: bool = True
     purse: str = "Purse"
+    outcome: Callable[[Event], bool] = _pays
