@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.errors import Inconsistent
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
     from gleek.lessons.exercises.exercise import Exercise, Kind
+    from gleek.lessons.on_paper import Group, ScoreSheet
     from gleek.lessons.reading.brief import Table
     from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay
@@ -140,6 +141,11 @@ class BriefPart(Protocol):
         """The points that a table belongs to, and how it is made of the rules."""
         ...
 
+    @property
+    def PAGE(self) -> str:  # noqa: N802  (a constant of the module)
+        """The page on which they stand, without its suffix."""
+        ...
+
     def numbers(self, rules: Any) -> Mapping[str, object]:  # noqa: ANN401  (each game has rules of its own)
         """Return every number that a sentence may name."""
         ...
@@ -159,6 +165,36 @@ class CombinationsPart(Protocol):
 
     def why_not(self, error: Inconsistent) -> str:
         """Say in a page's words why rules cannot go together."""
+        ...
+
+
+class PaymentsPart(Protocol):
+    """What is paid at one table, for its printed sheet."""
+
+    @property
+    def CAPTIONS(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
+        """What stands over `sets_and_cards`, and over `pots`."""
+        ...
+
+    @property
+    def TOLD(self) -> Collection[str]:  # noqa: N802  (a constant of the module)
+        """The points of the rules in brief whose tables these payments tell already."""
+        ...
+
+    def sets_and_cards(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what players pay one another for the cards that they hold or turn up."""
+        ...
+
+    def pots(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what goes into the pots by fixed sums, and what a point of the count is worth."""
+        ...
+
+
+class ScoreSheetPart(Protocol):
+    """The game's score sheet."""
+
+    def score_sheet(self, rules: Any, book: str = "") -> ScoreSheet:  # noqa: ANN401  (each game has rules of its own)
+        """Return the page for these rules; `book` is the preset that they began from."""
         ...
 
 
@@ -205,6 +241,16 @@ class Teaching:
     def combinations(self) -> CombinationsPart:
         """Rules that go together only with others."""
         return cast("CombinationsPart", self._part("combinations"))
+
+    @cached_property
+    def payments(self) -> PaymentsPart:
+        """What is paid at one table."""
+        return cast("PaymentsPart", self._part("payments"))
+
+    @cached_property
+    def score_sheet(self) -> ScoreSheetPart:
+        """The game's score sheet."""
+        return cast("ScoreSheetPart", self._part("score_sheet"))
 
     @cached_property
     def table(self) -> GameTable[Any]:

@@ -3,26 +3,26 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.teach import address, brief, combinations, exercises, losses, offers, verdict
-    from gleek.lessons.teaching import (
-        AddressPart,
-        BriefPart,
-        CombinationsPart,
-        ExercisesPart,
-        LossesPart,
-        OffersPart,
-        VerdictPart,
-    )
-
-    # The lessons find each part by its name: here it is checked that it is what they take it for.
-    _PARTS: tuple[
-        OffersPart, AddressPart, LossesPart, VerdictPart, ExercisesPart, BriefPart, CombinationsPart
-    ] = (
-        offers,
+    from gleek.games.gleek.teach import (
         address,
-        losses,
-        verdict,
-        exercises,
         brief,
         combinations,
+        exercises,
+        losses,
+        offers,
+        payments,
+        score_sheet,
+        verdict,
     )
+    from gleek.lessons import teaching
+
+    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    _OFFERS: teaching.OffersPart = offers
+    _ADDRESS: teaching.AddressPart = address
+    _LOSSES: teaching.LossesPart = losses
+    _VERDICT: teaching.VerdictPart = verdict
+    _EXERCISES: teaching.ExercisesPart = exercises
+    _BRIEF: teaching.BriefPart = brief
+    _COMBINATIONS: teaching.CombinationsPart = combinations
+    _PAYMENTS: teaching.PaymentsPart = payments
+    _SCORE_SHEET: teaching.ScoreSheetPart = score_sheet

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from gleek.games.gleek.rules import Rules
 
+PAGE: Final = "09-the-rules-in-brief"
+"""The page on which they stand."""
+
 _TRICKS = 12
 
 
