@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from gleek.engine.rules import values_of
 from gleek.evidence import games, readings
 from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
@@ -71,16 +70,15 @@ def agreement(game_id: str = DEFAULT) -> Agreement:
 def questions(game_id: str = DEFAULT) -> tuple[Question, ...]:
     """Return every point of dispute of a game as a question, in the order of play."""
     rules = presets.preset(game(game_id).rules)
-    values = values_of(type(rules))
     found = []
     for stage, fields in readings.by_stage(game_id).items():
         name = games.game(game_id).stages[stage].capitalize()
         for info in fields:
             mine = getattr(rules, info.name)
             others = tuple(
-                (lower_first(info.value(value).label), _who(info, value))
-                for value in values[info.name]
-                if value != mine
+                (lower_first(each.label), _who(info, each.value))
+                for each in info.values
+                if each.value != mine
             )
             found.append(Question(info.name, name, info.question, info.value(mine).label, others))
     return tuple(found)

@@ -21,6 +21,7 @@ from gleek.records.rules_text import within
 from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tables import html_row, html_table
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -317,7 +318,8 @@ def _label(case: Case) -> str:
 
 
 def _purses(tried: Trial, case: Case) -> list[str]:
-    return [_signed(tried.record.stake.sum(stakes), stakes) for stakes in case.played.purses]
+    teller = _teller(tried)
+    return [_signed(teller.sum(stakes), stakes) for stakes in case.played.purses]
 
 
 def _signed(money: str, stakes: int) -> str:
@@ -326,7 +328,12 @@ def _signed(money: str, stakes: int) -> str:
 
 def _pots(tried: Trial, case: Case) -> str:
     left = sum(case.played.pots.values())
-    return tried.record.stake.sum(left) if left else ""
+    return _teller(tried).money(left) if left else ""
+
+
+def _teller(tried: Trial) -> Teller:
+    record = tried.record
+    return Teller(record.game, record.players, record.stake, record.rules())
 
 
 def _source(quote: Quotation) -> str:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import Inconsistent
-from gleek.engine.rules import values_of
 from gleek.evidence import readings
 from gleek.games import DEFAULT, game, presets
 from gleek.lessons.reading.contents import PAGE
@@ -135,7 +134,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
     """Say why no hand tells a field's values apart; nothing where one does."""
     if trial(field, game_id) is not None:
         return ""
-    if len(values_of(game(game_id).rules)[field]) == 1:
+    if len(_values(field, game_id)) == 1:
         return "There is nothing to compare: every account that names a sum names this one."
     return (
         "No payment depends on it, and nothing is allowed or refused by it: only what the others get to see."
@@ -153,9 +152,9 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
 
 
 def _trials(field: str, game_id: str) -> Iterator[Trial]:
-    values = values_of(game(game_id).rules)[field]
+    values = _values(field, game_id)
     for hand, record in samples(game_id).items():
-        for together in ({}, *teaching(game_id).combinations.TOGETHER):
+        for together in _together(game_id):
             if field in together:
                 continue
             try:
@@ -164,6 +163,17 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
                 continue
             yield Trial(game_id, field, hand, tuple(_case(field, record, each) for each in rules), together)
             break
+
+
+def _values(field: str, game_id: str) -> list[Value]:
+    """Return the values of a field that a source names, and of a number no other."""
+    return [each.value for each in readings.field(game_id, field).values]
+
+
+def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
+    """Give what may be changed in all cases alike, nothing at first."""
+    yield {}
+    yield from teaching(game_id).combinations.TOGETHER
 
 
 def _case(field: str, record: Record, rules: Rules) -> Case:
