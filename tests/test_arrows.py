@@ -40,8 +40,10 @@ MAY = {
     for name in layer
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
-# These serve every game alike. The lessons and the handouts are not yet among them: their pages are Gleek's.
-OF_NO_GAME = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
+# These lie beneath the package's own names (`gleek.Hand`), and take none of them.
+BENEATH = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
+# These serve every game alike.
+OF_NO_GAME = BENEATH | {"lessons", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}
 
 
@@ -110,13 +112,8 @@ def test_the_engine_needs_the_standard_library_alone_so_that_any_python_can_run_
     none_of(
         [f"{each.place}: {each.of}" for each in wrong if each.of.split(".")[0] not in sys.stdlib_module_names]
     )
-    # The package's own names come from every layer: whoever is at the bottom takes none of them.
     none_of(
-        [
-            f"{place}: {by} imports {of}"
-            for place, by, of in ours()
-            if layer(by) in OF_NO_GAME and of == "gleek"
-        ]
+        [f"{place}: {by} imports {of}" for place, by, of in ours() if layer(by) in BENEATH and of == "gleek"]
     )
 
 
@@ -126,14 +123,7 @@ def test_no_game_imports_another_so_that_each_can_be_changed_or_deleted_alone():
 
 
 def test_outside_its_folder_a_game_is_found_by_its_id_and_never_imported():
-    # The pages of lessons and handouts are still Gleek's own (see OF_NO_GAME); no other game may be imported there.
-    none_of(
-        [
-            f"{place}: {by} imports {of}"
-            for place, by, of in ours()
-            if game(of) and not game(by) and (game(of) != games.DEFAULT or layer(by) in OF_NO_GAME)
-        ]
-    )
+    none_of([f"{place}: {by} imports {of}" for place, by, of in ours() if game(of) and not game(by)])
 
 
 def test_no_layer_that_serves_every_game_names_one_so_that_deleting_a_folder_deletes_the_game():

@@ -74,26 +74,36 @@ def is_mask(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << len(CARDS)
 
 
+def is_number(given: object) -> bool:
+    """Tell whether something given is a card's number."""
+    return given.__class__ is int and given in range(len(CARDS))
+
+
+def are_masks(given: object, count: int) -> bool:
+    """Tell whether something given is a tuple of so many masks of cards."""
+    return isinstance(given, tuple) and [*map(is_mask, given)] == [True] * count
+
+
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
     """The dealer deals; `deal` is the game's own record of who got what.
 
-    Each game says what a record of its own is (`is_deal`), and how one is given (`wanted`).
+    Each game says what its record is (`record`), what each field of it must hold (`parts`: a field's name, and whether
+    a value can stand there), and how one is given (`wanted`).
     """
 
     deal: Any
     stages: ClassVar = ("deal",)
-    wanted: ClassVar[str] = ""
-
-    @staticmethod
-    def is_deal(given: object) -> bool:
-        """Tell whether something given is a record of this game's deals."""
-        raise NotImplementedError
+    record: ClassVar[type]
+    parts: ClassVar[Mapping[str, Callable[[object], bool]]]
+    wanted: ClassVar[str]
 
     def __post_init__(self) -> None:
         """Refuse what is no deal; whether a deal can be is for the rules to say."""
         Action.__post_init__(self)
-        if not self.is_deal(self.deal):
+        if not isinstance(self.deal, self.record) or not all(
+            can_be(getattr(self.deal, name)) for name, can_be in self.parts.items()
+        ):
             raise Unreadable(
                 f"{self.deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
             )

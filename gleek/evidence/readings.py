@@ -114,13 +114,14 @@ class ValueInfo:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A point of dispute: the question it answers, the stage it belongs to, its values in order.
+    """A point of dispute at a game: the question it answers, the stage it belongs to, its values in order.
 
     A field that may be any whole number from `least` to `most` lists only those of its values that a source names;
     `number_label`, `number_meaning` and `number_who` describe all others, with ``{n}`` for the number.
     """
 
     name: str
+    game: str
     title: str
     question: str
     stage: str
@@ -161,7 +162,7 @@ class FieldInfo:
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
     """Return every point of dispute of a game by name, in the order of its file."""
-    return _fields(games.folder(game) / "fields.toml", tuple(games.game(game).stages))
+    return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
 
 
 def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
@@ -194,11 +195,11 @@ def preset(game: str, name: str) -> Preset:
 # ---------------------------------------------------------------- reading the files
 
 
-def _fields(path: Path, stages: tuple[str, ...]) -> Mapping[str, FieldInfo]:
+def _fields(path: Path, game: str, stages: tuple[str, ...]) -> Mapping[str, FieldInfo]:
     found = dict[str, FieldInfo]()
     for name, place, table in entries(path, "field", "name"):
         values = tuple(_value(place, entry) for entry in table_list(place, "value", table.pop("value", None)))
-        found[name] = each = fill(FieldInfo, place, table, values=values)
+        found[name] = each = fill(FieldInfo, place, table, game=game, values=values)
         if each.stage not in stages:
             raise FaultySources(f"{place}: “stage” is {each.stage!r}; it may be {one_of(stages)}.")
         _check_range(place, each)

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final
 from gleek.handouts.looks import BOLD, FACES, FAMILY, GROUND, INK, ITALIC, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
-from gleek.handouts.score_sheet import PLAYERS, Column, ScoreSheet
+from gleek.lessons.on_paper import Column, ScoreSheet
 from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gleek.handouts.looks import Paper
-    from gleek.handouts.payments import Paid
     from gleek.handouts.pdf import Sizes
+    from gleek.lessons.on_paper import Paid
     from gleek.lessons.reading.brief import Section, Table
 
 _CSS: Final = [Path(__file__).parent / name for name in ("handout.css", "handout-print.css")]
@@ -132,12 +132,15 @@ def _paid(each: Paid) -> str:
 
 def _score(sheet: ScoreSheet) -> str:
     names = "".join(
-        f'<th class="name" scope="colgroup" colspan="{len(sheet.each)}">Name</th>' for _ in range(PLAYERS)
+        f'<th class="name" scope="colgroup" colspan="{len(sheet.each)}">Name</th>'
+        for _ in range(sheet.players)
     )
     heads = (
-        _heads(sheet.before) + _heads(sheet.each, begins=True) * PLAYERS + _heads(sheet.after, begins=True)
+        _heads(sheet.before)
+        + _heads(sheet.each, begins=True) * sheet.players
+        + _heads(sheet.after, begins=True)
     )
-    boxes = ("<td class='begins'></td>" + "<td></td>" * (len(sheet.each) - 1)) * PLAYERS
+    boxes = ("<td class='begins'></td>" + "<td></td>" * (len(sheet.each) - 1)) * sheet.players
     last = "<td class='begins'></td>" + "<td></td>" * (len(sheet.after) - 1)
     first = "<td></td>" * (len(sheet.before) - 1)
     rows = "".join(
@@ -147,7 +150,7 @@ def _score(sheet: ScoreSheet) -> str:
         f'<tr><th class="carried" scope="row" colspan="{len(sheet.before)}">{name}</th>{boxes}{last}</tr>'
         for name in ("Brought in", "Carried on")
     )
-    spans = (sheet.before, *[sheet.each] * PLAYERS, sheet.after)
+    spans = (sheet.before, *[sheet.each] * sheet.players, sheet.after)
     groups = "".join(f"<colgroup>{''.join(map(_col, columns))}</colgroup>" for columns in spans)
     owes = '<span class="whose"><span></span> <i>owes</i> <span></span> <i>to</i> <span></span></span> '
     notes = "".join(
@@ -159,7 +162,7 @@ def _score(sheet: ScoreSheet) -> str:
         f'<tr><td class="none" colspan="{len(sheet.before)}"></td>{names}'
         f'<td class="none" colspan="{len(sheet.after)}"></td></tr><tr>{heads}</tr></thead>'
         f"<tbody>{brought}{rows}{carried}</tbody></table></div>\n"
-        f'<p class="debts"><i>Debts:</i> {owes * PLAYERS}</p>\n{notes}'
+        f'<p class="debts"><i>Debts:</i> {owes * sheet.players}</p>\n{notes}'
     )
 
 

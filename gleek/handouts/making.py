@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.html import html_text
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import OutlineSheet, outline_sheet
 from gleek.handouts.pdf import fitted, pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
-from gleek.handouts.score_sheet import ScoreSheet, score_sheet
+from gleek.lessons.on_paper import ScoreSheet
+from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.rules import Rules
 
 Sheet = RulesSheet | ScoreSheet | OutlineSheet
 
@@ -56,7 +58,7 @@ def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what
         raise Unreadable(msg)
     parts = tuple(PARTS) if what.lower() == "all" else (what.lower(),)
     sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
-    title = sheets[0].title if len(sheets) == 1 else "Gleek: handouts"
+    title = sheets[0].title if len(sheets) == 1 else f"{games.game(rules.game).title}: handouts"
     about = f"{listed([PARTS[part] for part in parts])}, on {sort.name} paper"
     if form.lower() == ".html":
         # A browser's pages take the type that fits in the PDF.
@@ -84,4 +86,6 @@ def write(path: Path, rules: Rules, *, book: str = "", paper: str = "a4", what: 
 def _sheet(part: str, rules: Rules, book: str) -> Sheet:
     if part == "rules":
         return rules_sheet(rules, book)
-    return score_sheet(rules, book) if part == "score" else outline_sheet(rules.game)
+    if part == "score":
+        return teaching(rules.game).score_sheet.score_sheet(rules, book)
+    return outline_sheet(rules.game)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
+from gleek.evidence import games
 from gleek.lessons.reading.outline import outline
 
 if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
     from gleek.lessons.reading.outline import Key, Plan
 
-TITLE: Final = "Gleek: the presenter’s outline"
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
 
@@ -35,7 +35,7 @@ def outline_sheet(game: str) -> OutlineSheet:
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
     return OutlineSheet(
-        title=TITLE,
+        title=f"{games.game(game).title}: the presenter’s outline",
         by="Every lesson can be shown on a projector: big cards, one sentence, one key",
         plans=found.plans,
         keys=found.keys,

@@ -17,7 +17,7 @@ from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.row_heads import with_row_heads
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
-from gleek.handouts.score_sheet import PLAYERS, ScoreSheet
+from gleek.lessons.on_paper import ScoreSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,7 +107,7 @@ def _record(sheet: Sheet) -> dict[str, Any]:
         }
         return {**asdict(sheet), **tables, "kind": "rules"}
     if isinstance(sheet, ScoreSheet):
-        return {**asdict(sheet), "players": PLAYERS, "kind": "score"}
+        return {**asdict(sheet), "kind": "score"}
     plans = [
         {
             "title": f"{each.title}: {each.minutes} minutes",

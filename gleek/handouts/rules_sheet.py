@@ -7,22 +7,19 @@ under each stands who says so.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from gleek.evidence import readings
-from gleek.games.gleek.rules import preset
-from gleek.handouts.payments import MONEY, Group, pots, sets_and_cards
-from gleek.lessons.reading.brief import STAGE_TITLES, Section, Table, brief, points
+from gleek.evidence import games, readings
+from gleek.games.presets import preset
+from gleek.lessons.on_paper import MONEY, Group
+from gleek.lessons.reading.brief import Section, Table, brief, points, stage_titles
+from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import within
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Value
+    from gleek.engine.rules import Rules, Value
     from gleek.evidence.readings import FieldInfo
-    from gleek.games.gleek.rules import Rules
-
-TITLE: Final = "Gleek: the rules in brief"
-PAGE: Final = "09-the-rules-in-brief"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +62,17 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     """Return the page for these rules; `book` is the preset that they began from."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
+    parts = teaching(rules.game).payments
+    over_sets, over_pots = parts.CAPTIONS
     head = ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
-    counts = tuple(line.table for line in lines if line.table and line.id != "sets")
+    counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
     return RulesSheet(
-        title=TITLE,
+        title=f"{games.game(rules.game).title}: the rules in brief",
         by=told.title,
-        order=tuple(title for stage, title in STAGE_TITLES.items() if stage != "lift"),
+        order=tuple(title for stage, title in stage_titles(rules.game).items() if stage != "lift"),
         sections=told.sections,
-        sets=MoneyTable("Paid for sets and low trumps", head, sets_and_cards(rules)),
-        pots=MoneyTable("Paid in the ruff and at the reckoning", head, pots(rules)),
+        sets=MoneyTable(over_sets, head, parts.sets_and_cards(rules)),
+        pots=MoneyTable(over_pots, head, parts.pots(rules)),
         counts=counts,
         differ="Where the books differ",
         differences=_differences(rules, {line.field: line.number for line in lines if line.field}),
@@ -103,9 +102,9 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Return what is to be known of the whole page: what the table chose, what was filled in, and who says so."""
-    told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(book))
+    told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(type(rules), book))
     chosen, filled = [], []
-    for each in points().values():
+    for each in points(rules.game).values():
         if each.id in numbers:
             status = told[each.field].status if each.field else each.status
             if each.field in changed:
@@ -115,4 +114,5 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     notes = [f"Chosen for this table: {listed(chosen)}."] if chosen else []
     if filled:
         notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
-    return (*notes, f"Who says so stands under each rule, with the same number, on the page {PAGE}.")
+    page = teaching(rules.game).brief.PAGE
+    return (*notes, f"Who says so stands under each rule, with the same number, on the page {page}.")

@@ -70,7 +70,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to do at the table.
+    """Something to do at the table of a game.
 
     The table stands as after `step` of a sample `hand` or of the deal that `code` names, seen from `seat` (the
     learner's; "" with all hands open). `kind` says how it is answered:
@@ -84,6 +84,7 @@ class Task:
     """
 
     id: str
+    game: str
     kind: Literal["act", "choose", "number"]
     instruction: str
     situation: str
@@ -156,12 +157,12 @@ def lesson(name: str) -> Lesson:
 def _lesson(path: Path, game: str) -> Lesson:
     table, place = read_toml(path), str(path)
     shown = table.pop("watch", None)
-    tasks = tuple(_task(place, each) for each in table_list(place, "task", table.pop("task", [])))
+    tasks = tuple(_task(place, each, game) for each in table_list(place, "task", table.pop("task", [])))
     watch = None if shown is None else fill(Watch, f"{place}, watch", shown)
     return fill(Lesson, place, table, game=game, watch=watch, tasks=tasks)
 
 
-def _task(place: str, table: dict[str, object]) -> Task:
+def _task(place: str, table: dict[str, object], game: str) -> Task:
     place = f"{place}, task “{table.get('id', '?')}”"
     parts: dict[str, tuple[object, ...]] = {}
     for key, (name, record) in _PARTS.items():
@@ -169,7 +170,7 @@ def _task(place: str, table: dict[str, object]) -> Task:
         parts[name] = tuple(
             fill(record, f"{place}, {key} number {n}", each) for n, each in enumerate(found, 1)
         )
-    task = fill(Task, place, table, **parts)
+    task = fill(Task, place, table, game=game, **parts)
     if bool(task.hand) == bool(task.code):
         raise FaultySources(f"{place} needs either “hand” or “code”, and not both.")
     return task

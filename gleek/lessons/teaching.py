@@ -12,17 +12,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from gleek.engine.actions import Action
+    from gleek.engine.errors import Inconsistent
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
-    from gleek.engine.rules import Rules
+    from gleek.engine.rules import Rules, Value
     from gleek.lessons.asking import Request
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
     from gleek.lessons.exercises.exercise import Exercise, Kind
-    from gleek.lessons.stepping.table import GameTable
+    from gleek.lessons.on_paper import Group, ScoreSheet
+    from gleek.lessons.reading.brief import Table
+    from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay
 
 
@@ -133,6 +136,71 @@ class ExercisesPart(Protocol):
         ...
 
 
+class BriefPart(Protocol):
+    """What the rules in brief name."""
+
+    @property
+    def TABLES(self) -> Mapping[str, Callable[[Any], Table | None]]:  # noqa: N802  (a constant of the module)
+        """The points that a table belongs to, and how it is made of the rules."""
+        ...
+
+    @property
+    def PAGE(self) -> str:  # noqa: N802  (a constant of the module)
+        """The page on which they stand, without its suffix."""
+        ...
+
+    def numbers(self, rules: Any) -> Mapping[str, object]:  # noqa: ANN401  (each game has rules of its own)
+        """Return every number that a sentence may name."""
+        ...
+
+
+class CombinationsPart(Protocol):
+    """Rules that go together only with others."""
+
+    @property
+    def TOGETHER(self) -> Iterable[Mapping[str, Value]]:  # noqa: N802  (a constant of the module)
+        """Changes with which every value of a field can be reckoned, where one of them cannot be without."""
+        ...
+
+    def together(self, reading: str) -> str:
+        """Say that a field's values are compared with such a change; `reading` names what is chosen by it."""
+        ...
+
+    def why_not(self, error: Inconsistent) -> str:
+        """Say in a page's words why rules cannot go together."""
+        ...
+
+
+class PaymentsPart(Protocol):
+    """What is paid at one table, for its printed sheet."""
+
+    @property
+    def CAPTIONS(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
+        """What stands over `sets_and_cards`, and over `pots`."""
+        ...
+
+    @property
+    def TOLD(self) -> Collection[str]:  # noqa: N802  (a constant of the module)
+        """The points of the rules in brief whose tables these payments tell already."""
+        ...
+
+    def sets_and_cards(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what players pay one another for the cards that they hold or turn up."""
+        ...
+
+    def pots(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what goes into the pots by fixed sums, and what a point of the count is worth."""
+        ...
+
+
+class ScoreSheetPart(Protocol):
+    """The game's score sheet."""
+
+    def score_sheet(self, rules: Any, book: str = "") -> ScoreSheet:  # noqa: ANN401  (each game has rules of its own)
+        """Return the page for these rules; `book` is the preset that they began from."""
+        ...
+
+
 @dataclass(frozen=True)
 class Teaching:
     """What is taught of the game with this id."""
@@ -166,6 +234,26 @@ class Teaching:
     def exercises(self) -> ExercisesPart:
         """The kinds of question, and the questions of a seed."""
         return cast("ExercisesPart", self._part("exercises"))
+
+    @cached_property
+    def brief(self) -> BriefPart:
+        """What the rules in brief name."""
+        return cast("BriefPart", self._part("brief"))
+
+    @cached_property
+    def combinations(self) -> CombinationsPart:
+        """Rules that go together only with others."""
+        return cast("CombinationsPart", self._part("combinations"))
+
+    @cached_property
+    def payments(self) -> PaymentsPart:
+        """What is paid at one table."""
+        return cast("PaymentsPart", self._part("payments"))
+
+    @cached_property
+    def score_sheet(self) -> ScoreSheetPart:
+        """The game's score sheet."""
+        return cast("ScoreSheetPart", self._part("score_sheet"))
 
     @cached_property
     def table(self) -> GameTable[Any]:

@@ -14,7 +14,7 @@ from gleek.games.presets import nearest
 from gleek.records.codes import code_of, deal_number
 from gleek.records.compare import compare
 from gleek.records.rules_text import book_title, rules_title, wrapped
-from gleek.records.telling import tell_step, teller_of
+from gleek.records.telling import purses_word, tell_step, teller_of
 from gleek.words import upper_first
 from gleek.words.tell import Teller, tell_payment
 
@@ -132,8 +132,7 @@ def _purses_text(played: Replay) -> str:
     teller = _teller(played)
     purses = zip(played.record.players, played.purses, strict=True)
     when = "at the stop" if played.stop else "at the end" if played.finished else "so far"
-    what = "Purses" if teller.game.counts_money else "Points"
-    return f"{what} {when}: {', '.join(f'{name} {teller.sum(sum_)}' for name, sum_ in purses)}"
+    return f"{purses_word(teller.game)} {when}: {', '.join(f'{name} {teller.sum(sum_)}' for name, sum_ in purses)}"
 
 
 def _pots_text(played: Replay) -> str:
@@ -194,8 +193,7 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
         for name, was, now in zip(before.record.players, before.purses, after.purses, strict=True)
     ]
     when = "at the end" if after.finished else "so far"
-    what = "Purses" if teller.game.counts_money else "Points"
-    lines += wrapped(f"{what} {when}: " + ", ".join(purses), "  ", "    ")
+    lines += wrapped(f"{purses_word(teller.game)} {when}: " + ", ".join(purses), "  ", "    ")
     if before.pots != after.pots:
         lines += wrapped(f"{_pots_text(after)[:-1]}; it was: {_pots_text(before)}", "  ", "    ")
     return lines

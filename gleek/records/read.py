@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable
 from gleek.records.check import faults_in
-from gleek.records.parse import MOST_FAULTS, read_text
+from gleek.records.parse import read_text
+from gleek.records.reader import MOST_FAULTS
 
 if TYPE_CHECKING:
     from pathlib import Path

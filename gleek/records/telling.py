@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
+    from gleek.engine.game import Game
     from gleek.records.replay import Step
 
 
@@ -14,6 +15,11 @@ def tell_step(step: Step, seen_by: int | None = None) -> str:
     """Return what a step of a replay tells, all its events together."""
     teller = teller_of(step, seen_by)
     return " ".join(said for event in step.events if (said := tell(event, teller)))
+
+
+def purses_word(game: Game) -> str:
+    """Return what the players' sums are called, over them all."""
+    return "Purses" if game.counts_money else "Points"
 
 
 def teller_of(step: Step, seen_by: int | None = None) -> Teller:

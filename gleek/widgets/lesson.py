@@ -53,7 +53,8 @@ class LessonBeats:
         self._needs("exercises", "exercises")
         # A visitor's questions are his own; a notebook that is read, or compared with what it printed, has one seed.
         seed = new_seed() if os.environ.get("SERVER_SOFTWARE", "").startswith("voila") else FIRST_SEED
-        return Judging(Judge(self._lesson.exercises, seed=seed, limit=self._lesson.round))
+        lesson = self._lesson
+        return Judging(Judge(lesson.exercises, seed=seed, limit=lesson.round, game_id=lesson.game))
 
     def books(self) -> Books:
         """Return the stage's quotations, with what each settles and leaves open."""

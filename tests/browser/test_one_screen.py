@@ -88,7 +88,9 @@ def test_every_kind_of_step_of_a_whole_hand_is_one_screen(open_page: Callable[..
         assert_in_sight(page, ".gleek-hand", stages.nth(index).inner_text())
 
 
-def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(open_page: Callable[..., Page]) -> None:
+def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page()
     page.goto(GLEEK + PLAY)
     settle(page)

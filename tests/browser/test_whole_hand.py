@@ -91,6 +91,7 @@ def test_a_reading_switched_shows_the_difference_in_the_purses(open_page):
         explorer.ask({"what": "preset", "id": book})
         result = explorer.readings()["result"]
         expect(page.locator(".gk-readings")).to_contain_text(result["sentence"])
+        expect(page.locator(".gk-readings caption").first).to_have_text(result["caption"])
         for line in result["lines"]:
             expect(page.locator(".gk-readings")).to_contain_text(line["after"] or line["before"])
 

@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 import pytest
 
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.handouts import WHAT, handouts
 from gleek.handouts.outline_sheet import course_rows, outline_sheet, plan_rows
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.score_sheet import PLAYERS, score_sheet
 
 each_preset = pytest.mark.parametrize("name", preset_names())
 
@@ -108,8 +108,8 @@ def test_the_score_has_all_columns_and_rows(name):
     (table,) = Reader(made(name, what="score")).tables
     sheet = score_sheet(preset(name), name)
     names, heads, *rows = table
-    assert [each for _, _, (each,) in names[1:-1]] == ["Name"] * PLAYERS
-    columns = (*sheet.before, *sheet.each * PLAYERS, *sheet.after)
+    assert [each for _, _, (each,) in names[1:-1]] == ["Name"] * sheet.players
+    columns = (*sheet.before, *sheet.each * sheet.players, *sheet.after)
     assert [each for _, _, (each,) in heads] == [column.head for column in columns]
     assert len(rows) == sheet.hands + 2
 

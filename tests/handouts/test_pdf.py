@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from typst import TypstError
 
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
 from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.pdf import TooMuch, fitted, pdf
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.score_sheet import score_sheet
 from tests.games.gleek.strategies import rules
 from tests.handouts.reading import contents, pages, parts, read
 

@@ -13,9 +13,10 @@ from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Revie, See, Vie
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.teach.payments import pots, sets_and_cards
 from gleek.games.presets import nearest
-from gleek.handouts.payments import MONEY, pots, sets_and_cards
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.lessons.on_paper import MONEY
 from gleek.lessons.reading.brief import brief
 from gleek.records.rules_text import within
 from tests.games.gleek.strategies import play, random_deal, rules, seeded

@@ -150,6 +150,7 @@ READINGS = {
     "result": {
         "kind": "different",
         "sentence": "Longfield ends a penny richer.",
+        "caption": "Purses at the end",
         "purses": [{"name": "Longfield", "before": money(-2), "after": money(-1), "change": money(1)}],
         "lines": [
             {

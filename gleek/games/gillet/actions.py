@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, is_mask
+from gleek.engine.actions import ActionWords, are_masks
 from gleek.engine.cards import mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Phrase
@@ -47,15 +47,9 @@ class DealOut(actions.DealOut, Action):
     """The dealer deals three cards to each."""
 
     deal: Deal
+    record: ClassVar = Deal
+    parts: ClassVar = {"hands": partial(are_masks, count=len(SEAT_WORDS))}
     wanted: ClassVar = "a Deal of four hands as masks"
-
-    @staticmethod
-    def is_deal(given: object) -> bool:
-        """Tell whether this is a Deal whose hands and other places can hold cards."""
-        if not isinstance(given, Deal):
-            return False
-        hands: object = given.hands
-        return isinstance(hands, tuple) and [*map(is_mask, hands)] == [True] * len(SEAT_WORDS)
 
 
 @dataclass(frozen=True, slots=True)

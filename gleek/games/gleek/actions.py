@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, is_mask, read_card, read_mask
+from gleek.engine.actions import ActionWords, are_masks, is_mask, is_number, read_card, read_mask
 from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Phrase
@@ -76,22 +77,9 @@ class DealOut(actions.DealOut, Action):
     """The dealer deals: twelve to each, the turn-up, and the seven of the stock."""
 
     deal: Deal
+    record: ClassVar = Deal
+    parts: ClassVar = {"hands": partial(are_masks, count=3), "turn_up": is_number, "stock": is_mask}
     wanted: ClassVar = "a Deal of three hands and a stock as masks, and a turn-up from 0 to 51"
-
-    @staticmethod
-    def is_deal(given: object) -> bool:
-        """Tell whether this is a Deal whose hands and other places can hold cards."""
-        if not isinstance(given, Deal):
-            return False
-        hands: object = given.hands
-        turn_up: object = given.turn_up
-        return (
-            isinstance(hands, tuple)
-            and [*map(is_mask, hands)] == [True, True, True]
-            and is_mask(given.stock)
-            and turn_up.__class__ is int
-            and turn_up in range(len(CARDS))
-        )
 
     @property
     def phrase(self) -> Phrase:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, is_mask, read_card, read_mask
+from gleek.engine.actions import ActionWords, are_masks, is_mask, is_number, read_card, read_mask
 from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Cards, Phrase
@@ -45,7 +46,8 @@ class Deal(NamedTuple):
         return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
 
 
-_NUMBERS: Final = frozenset(range(len(CARDS)))
+def _are_numbers(given: object) -> bool:
+    return isinstance(given, tuple) and all(map(is_number, given))
 
 
 class Action(actions.Action):
@@ -60,22 +62,9 @@ class DealOut(actions.DealOut, Action):
     """The dealer, who is younger, deals twelve to each, and lays down the rest."""
 
     deal: Deal
+    record: ClassVar = Deal
+    parts: ClassVar = {"hands": partial(are_masks, count=2), "talon": _are_numbers}
     wanted: ClassVar = "a Deal of two hands as masks and the talon as cards’ numbers from 0 to 51"
-
-    @staticmethod
-    def is_deal(given: object) -> bool:
-        """Tell whether this is a Deal whose hands and other places can hold cards."""
-        if not isinstance(given, Deal):
-            return False
-        hands: object = given.hands
-        talon: object = given.talon
-        return (
-            isinstance(hands, tuple)
-            and [*map(is_mask, hands)] == [True, True]
-            and isinstance(talon, tuple)
-            and {*map(type, talon)} <= {int}
-            and {*talon} <= _NUMBERS
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
 from gleek.evidence.toml import FaultySources, unknown
-from gleek.games.gleek.play.plain import choose
-from gleek.games.gleek.rules import Rules
+from gleek.games import players
 from gleek.lessons.doing.in_play import steps_of
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
+    from gleek.engine.rules import Rules
     from gleek.lessons.course import Task
     from gleek.records.record import Record
     from gleek.records.replay import Step
@@ -118,7 +118,7 @@ class Position:
             assert hand is not None
             if hand.stage != stage or hand.to_act == self.seat or len(hand.tricks) != tricks:
                 return self._with(steps)
-            action = choose(hand.observe(hand.to_act))
+            action = _plainly(hand)
 
     def _with(self, steps: list[Step]) -> Replay:
         return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
@@ -148,8 +148,14 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
     while not hand.over:
         if (until == "trick" and len(hand.tricks) > tricks) or (until == "stage" and hand.stage != stage):
             break
-        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+        hand, _ = hand.apply(_plainly(hand))
     return hand
+
+
+def _plainly(hand: Hand) -> Action:
+    """Return what the game's plain player does."""
+    choose = next(iter(players(hand.game.id).values()))
+    return choose(hand.observe(hand.to_act))
 
 
 @lru_cache(maxsize=256)
@@ -221,9 +227,10 @@ def _whole(task: Task) -> Replay:
             return _replayed(from_code(task.code))
         except GleekError as error:
             raise FaultySources(f"Task {task.id}: {error}") from None
-    if task.hand not in samples(Rules.game):
-        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, samples(Rules.game))}")
-    return _replayed(samples(Rules.game)[task.hand])
+    known = samples(task.game)
+    if task.hand not in known:
+        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, known)}")
+    return _replayed(known[task.hand])
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

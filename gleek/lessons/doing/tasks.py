@@ -240,7 +240,10 @@ class Tasks(Answering):
         begun = len(self.place.played.steps)
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
-            before = (table_data(played, step, self.place.seat, self._teaching.table, passing=True) for step in steps)
+            before = (
+                table_data(played, step, self.place.seat, self._teaching.table, passing=True)
+                for step in steps
+            )
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 

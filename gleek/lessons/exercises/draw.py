@@ -10,15 +10,11 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from gleek.engine.cards import bits
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.records.codes import ALPHABET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from gleek.games.gleek.actions import Deal
 
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4
@@ -60,10 +56,6 @@ class Draw:
     def some(self, of: Iterable[Item], count: int) -> list[Item]:
         """Return so many of several, each once; fewer where there are not so many."""
         return self.shuffled(of)[:count]
-
-    def deal(self) -> Deal:
-        """Return a deal of the forty-four cards."""
-        return from_pack(self.shuffled(bits(GLEEK_PACK)))
 
 
 def _words(name: str) -> Iterator[int]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.games.gleek.rules import Rules, preset
-from gleek.games.presets import nearest as nearest_preset
+from gleek.games import DEFAULT, game
+from gleek.games.presets import nearest, preset
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
@@ -26,6 +26,7 @@ from gleek.words import one_stop
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gleek.engine.rules import Rules
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import Doing, NamedData, Request
     from gleek.lessons.exercises.exercise import Exercise
@@ -99,17 +100,18 @@ class Judge(Answering):
     `streak` counts those right in a row, `right` and `count` all that were answered with this seed.
     """
 
-    def __init__(self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0) -> None:
+    def __init__(
+        self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
+    ) -> None:
         """Begin with the first question of the first kind, or of all mixed where there is a `limit`."""
-        rules = preset()
-        known = teaching(rules.game).exercises.KINDS
+        known = teaching(game_id).exercises.KINDS
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
             msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
             raise Unreadable(msg)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit else self.kinds[0]
-        self._play_by(rules)
+        self._play_by(preset(game(game_id).rules))
         self._begin(seed)
 
     def _begin(self, seed: str) -> None:
@@ -220,11 +222,11 @@ class Judge(Answering):
             self._ask()
 
     def _take_rules(self, code: str) -> None:
-        self._play_by(read_rules_code(code[:40], Rules.game))
+        self._play_by(read_rules_code(code[:40], self.rules.game))
         self._ask()
 
     def _play_by(self, rules: Rules) -> None:
-        self.rules, self.book = rules, nearest_preset(rules)
+        self.rules, self.book = rules, nearest(rules)
         self._teaching = teaching(rules.game)
         self._rules_said = rules_words(rules, self.book)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.rules import preset
-from gleek.games.presets import nearest
+from gleek.games import game
+from gleek.games.presets import nearest, preset
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import read_seed
 from gleek.lessons.exercises.exercise import LEVELS
@@ -18,7 +18,7 @@ from gleek.records.rules_text import rules_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gleek.games.gleek.rules import Rules
+    from gleek.engine.rules import Rules
     from gleek.lessons.exercises.exercise import Exercise
 
 MOST: Final = 40
@@ -187,7 +187,7 @@ def _exercises(
     seed: str, kinds: Sequence[str], count: int, levels: Sequence[int], rules: Rules | None
 ) -> list[Exercise]:
     seed = read_seed(seed)
-    rules = rules or preset()
+    rules = rules or preset(game().rules)
     asking = teaching(rules.game).exercises
     unknown = [each for each in kinds if each not in asking.KINDS]
     if unknown or not kinds:

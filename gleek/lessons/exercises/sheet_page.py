@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.rules import Rules, preset
+from gleek.games import DEFAULT, game
+from gleek.games.presets import preset
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
@@ -18,6 +19,7 @@ from gleek.records.codes import read_rules_code
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gleek.engine.rules import Rules
     from gleek.lessons.asking import Doing, NamedData, Request
     from gleek.lessons.exercises.exercise import Kind
     from gleek.lessons.exercises.sheet import SheetData
@@ -51,10 +53,15 @@ class SheetPage(Answering):
     """One teacher's sheets. What is asked comes from outside: what makes no sense is answered by a sentence."""
 
     def __init__(
-        self, seed: str = FIRST_SEED, kind: str = MIXED, level: int = LEVELS[0], count: int = 10
+        self,
+        seed: str = FIRST_SEED,
+        kind: str = MIXED,
+        level: int = LEVELS[0],
+        count: int = 10,
+        game_id: str = DEFAULT,
     ) -> None:
         """Begin with these; `kind` is a kind's id, a lesson's for all of its kinds, or "mixed"."""
-        self._make(seed, kind, level, count, preset())
+        self._make(seed, kind, level, count, preset(game(game_id).rules))
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
@@ -77,7 +84,7 @@ class SheetPage(Answering):
         self._make(seed, kind, level, count, self.rules)
 
     def _take_rules(self, code: str) -> None:
-        self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], Rules.game))
+        self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
         """Make the sheets for these, and keep both."""

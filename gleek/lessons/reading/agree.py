@@ -1,4 +1,4 @@
-"""What three people settle before they deal: every point of dispute as a question, with the default's answer."""
+"""What the players settle before they deal: every point of dispute as a question, with the default's answer."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from gleek.evidence import games, readings
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
+from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Value
+    from gleek.evidence.readings import FieldInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,16 @@ class Question:
 
 
 class Agreement:
-    """All questions, stage by stage: a list to tick off on paper."""
+    """All questions of a game, stage by stage: a list to tick off on paper."""
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Ask of this game."""
+        self.game_id = game_id
 
     def __repr__(self) -> str:
         """Return a line a question."""
         lines: list[str] = []
-        for stage, questions in _by_stage().items():
+        for stage, questions in _by_stage(self.game_id).items():
             lines += ["", stage] if lines else [stage]
             for each in questions:
                 other = f" Or: {each.otherwise}." if each.others else ""
@@ -46,7 +51,7 @@ class Agreement:
     def _repr_html_(self) -> str:
         """Return a list a stage, with a box before each question."""
         parts = []
-        for stage, questions in _by_stage().items():
+        for stage, questions in _by_stage(self.game_id).items():
             items = "".join(
                 f"<li>{escape(each.question)} <b>{escape(each.default)}.</b>"
                 + (f' <span class="gleek-or">Or: {escape(each.otherwise)}.</span>' if each.others else "")
@@ -57,49 +62,49 @@ class Agreement:
         return "".join(parts)
 
 
-def agreement() -> Agreement:
+def agreement(game_id: str = DEFAULT) -> Agreement:
     """Return the list of what to agree on."""
-    return Agreement()
+    return Agreement(game_id)
 
 
-def questions() -> tuple[Question, ...]:
-    """Return every point of dispute as a question, in the order of play."""
-    rules = preset(DEFAULT)
+def questions(game_id: str = DEFAULT) -> tuple[Question, ...]:
+    """Return every point of dispute of a game as a question, in the order of play."""
+    rules = presets.preset(game(game_id).rules)
     found = []
-    for stage, fields in readings.by_stage(rules.game).items():
-        name = games.game(rules.game).stages[stage].capitalize()
+    for stage, fields in readings.by_stage(game_id).items():
+        name = games.game(game_id).stages[stage].capitalize()
         for info in fields:
             mine = getattr(rules, info.name)
             others = tuple(
-                (lower_first(info.value(value).label), _who(info.name, value))
-                for value in VALUES[info.name]
-                if value != mine
+                (lower_first(each.label), _who(info, each.value))
+                for each in info.values
+                if each.value != mine
             )
             found.append(Question(info.name, name, info.question, info.value(mine).label, others))
     return tuple(found)
 
 
-def _by_stage() -> dict[str, list[Question]]:
+def _by_stage(game_id: str) -> dict[str, list[Question]]:
     found: dict[str, list[Question]] = {}
-    for each in questions():
+    for each in questions(game_id):
         found.setdefault(each.stage, []).append(each)
     return found
 
 
-def _who(field: str, value: Value) -> str:
+def _who(field: FieldInfo, value: Value) -> str:
     """Return whose main reading a value is; else who has it besides, or that no book has."""
     books = [
         book.known_as
-        for book in readings.presets(Rules.game).values()
-        if book.readings[field].value == value and book.readings[field].status != "silent"
+        for book in readings.presets(field.game).values()
+        if book.readings[field.name].value == value and book.readings[field.name].status != "silent"
     ]
     if books:
         return listed(books)
-    info = readings.field(Rules.game, field).value(value)
-    return "no book" if info.filled else _inside_who(info.who.rstrip("."))
+    info = field.value(value)
+    return "no book" if info.filled else _inside_who(field.game, info.who.rstrip("."))
 
 
-def _inside_who(who: str) -> str:
+def _inside_who(game_id: str, who: str) -> str:
     """Return whose a reading is as it stands inside a sentence: a book's name keeps its capital."""
-    names = tuple(book.known_as for book in readings.presets(Rules.game).values())
+    names = tuple(book.known_as for book in readings.presets(game_id).values())
     return who if who.startswith(names) else lower_first(who)

@@ -1,6 +1,7 @@
 """The rules in brief: what a table plays by, in one short sentence a rule, each with who says so.
 
-The sentences are data, in ``sources/<game>/brief.toml``; the numbers in them and in the tables are the engine's.
+The sentences are data, in ``sources/<game>/brief.toml``; the numbers in them and in the tables are the engine's, and
+come from the game's own ``teach/brief.py``.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -15,39 +16,23 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.engine.rules import Rules, values_of
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
 from gleek.evidence.rules import rules as known_rules
-from gleek.evidence.toml import FaultySources, entries, fill
-from gleek.games.gleek.actions import SET_RANKS
-from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.melds import PAYS
-from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
-from gleek.games.gleek.stock import SIZE
-from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
-from gleek.games.presets import nearest
-from gleek.words import listed
+from gleek.evidence.toml import FaultySources, entries, fill, unknown
+from gleek.games import DEFAULT, game
+from gleek.games.presets import nearest, preset
+from gleek.lessons.teaching import teaching
+from gleek.words import listed, upper_first
 from gleek.words.tables import html_row, html_table, text_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
     from pathlib import Path
 
-STAGE_TITLES = {
-    "lift": "Before the deal",
-    "deal": "The deal",
-    "stock": "The stock",
-    "ruff": "The ruff",
-    "melds": "Mournivals and gleeks",
-    "tricks": "The tricks",
-    "reckoning": "The reckoning",
-}
-"""The stages in their order, with their headings."""
-
-_TRICKS = 12
+    from gleek.engine.rules import Value
 
 Case = tuple[tuple[str, tuple[str, ...]], ...]
 """A case in which a point is shown: fields, each with the values (as text) that it may have."""
@@ -58,7 +43,7 @@ class Point:
     """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`)."""
 
     id: str
-    stage: Literal["lift", "deal", "stock", "ruff", "melds", "tricks", "reckoning"]
+    stage: str
     say: Mapping[str, str]
     when: tuple[Case, ...]
     rules: tuple[str, ...] = ()
@@ -138,21 +123,22 @@ class Brief:
         return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
 
 
-def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:
-    """Return the rules in brief, for a set of rules or a preset's name.
+def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
+    """Return the rules in brief, for a set of rules or the name of a game's preset ("" for its default).
 
     `book` is the preset that the rules began from; where it is not given, the nearest is taken. Raises
     `Unreadable` for a name that is no preset's.
     """
     if isinstance(rules, str):
-        book, rules = book or rules, preset(rules)
+        book = book or rules
+        rules = _book(game_id, rules)
     book = book or nearest(rules)
-    changed = tuple(rules.differs_from(preset(book)))
-    numbers = _numbers(rules)
+    changed = tuple(rules.differs_from(preset(type(rules), book)))
+    numbers = teaching(rules.game).brief.numbers(rules)
     sections, count = [], 0
-    for stage, title in STAGE_TITLES.items():
+    for stage, title in stage_titles(rules.game).items():
         lines = []
-        for point in points().values():
+        for point in points(rules.game).values():
             if point.stage == stage and point.applies(rules):
                 count += 1
                 lines.append(_line(point, count, rules, book, numbers))
@@ -160,10 +146,21 @@ def brief(rules: Rules | str = DEFAULT, book: str = "") -> Brief:
     return Brief(rules, book, _title(rules, book), changed, tuple(sections))
 
 
+def _book(game_id: str, name: str) -> Rules:
+    found: Rules = preset(game(game_id).rules, name or None)
+    return found
+
+
+def stage_titles(game_id: str) -> Mapping[str, str]:
+    """Return the stages of a game in their order, with their headings."""
+    stages = games.game(game_id).stages
+    return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
+
+
 @cache
-def points() -> Mapping[str, Point]:
+def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
     """Return every point by its id, in the order of play. Raises `FaultySources` with the first fault."""
-    return _points(games.folder(Rules.game) / "brief.toml")
+    return _points(games.folder(game_id) / "brief.toml", game_id)
 
 
 def _title(rules: Rules, book: str) -> str:
@@ -173,7 +170,7 @@ def _title(rules: Rules, book: str) -> str:
         f"{info.title.lower()}: {info.value(mine).label.lower()}"
         for info, mine in (
             (readings.field(rules.game, field), mine)
-            for field, (mine, _) in rules.differs_from(preset(book)).items()
+            for field, (mine, _) in rules.differs_from(preset(type(rules), book)).items()
         )
     ]
     return f"{title}, with changes ({'; '.join(changes)})" if changes else title
@@ -185,89 +182,10 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
         source = standing_of_field(point.field, rules, book)
     else:
         text, source = point.text, standing_of(point.status, point.quotes, point.by)
-    table = _TABLES[point.id](rules) if point.id in _TABLES else None
+    tables = teaching(rules.game).brief.TABLES
+    table = tables[point.id](rules) if point.id in tables else None
     return Line(number, point.id, text.format_map(numbers), source, point.rules, point.field, table)
 
-
-# ---------------------------------------------------------------- the engine's numbers
-
-
-def _numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
-    honours = sum(HONOURS.values())
-    turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
-    return {
-        "pack": GLEEK_PACK.bit_count(),
-        "each": _TRICKS,
-        "stock": SIZE,
-        "nineteen": _TRICKS + SIZE,
-        "turned_up_tiddy": rules.turned_up_tiddy,
-        "opening_bid": rules.opening_bid,
-        "best_ruff": sum(points for rank, points in enumerate(CARD_POINTS) if rank >= Rank.FOUR),
-        "ante": rules.ruff_ante,
-        "vie": rules.ruff_vie,
-        "decline": rules.ruff_decline,
-        "decline_back": rules.ruff_ante - rules.ruff_decline,
-        "double_ante": 2 * rules.ruff_ante,
-        "double_vie": 2 * rules.ruff_vie,
-        "tiddy_held": TIDDY_HELD,
-        "tiddy_counts": TIDDY_COUNTS,
-        "towser": SIDE[Rank.FIVE],
-        "tumbler": SIDE[Rank.SIX],
-        "towser_up": SIDE[Rank.FIVE] * turned_up,
-        "tumbler_up": SIDE[Rank.SIX] * turned_up,
-        "a_trick": A_TRICK,
-        "all_honours": honours,
-        "own": OWN_CARDS,
-        "all_points": _TRICKS * A_TRICK + honours,
-        "low_trumps": listed(low) if (low := _low_trumps(rules)) else "",
-        "are": "are" if len(low) > 1 else "is",
-    }
-
-
-def _low_trumps(rules: Rules) -> list[str]:
-    """Return the low trumps that are paid for in the hand."""
-    tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
-    ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
-    return [NICKNAMES[rank] for rank in ranks]
-
-
-def _ruff_table(rules: Rules) -> Table | None:
-    if rules.ruff_counts != "points":
-        return None
-    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
-    rows = (
-        ("ace", str(CARD_POINTS[Rank.ACE])),
-        (coats, f"{CARD_POINTS[Rank.KING]} each"),
-        ("ten to four", "their number"),
-    )
-    return Table("A card in the ruff counts", ("Card", "Counts"), rows)
-
-
-def _sets_table(_rules: Rules) -> Table:
-    rows = tuple((Rank(rank).words, str(PAYS[rank, 3]), str(PAYS[rank, 4])) for rank in SET_RANKS)
-    return Table("Each opponent pays, in stakes", ("Set of", "Gleek", "Mournival"), rows)
-
-
-def _honours_table(rules: Rules) -> Table:
-    worth = {Rank(rank): value for rank, value in HONOURS.items()}
-    if rules.tiddy == "played" and rules.tiddy_held == "count":
-        worth[Rank.FOUR] = TIDDY_COUNTS
-    if rules.towser_tumbler == "count":
-        worth |= {Rank(rank): value for rank, value in SIDE.items()}
-    rows = tuple(
-        (f"{rank.word} ({NICKNAMES[rank]})" if rank in NICKNAMES else rank.word, str(worth[rank]))
-        for rank in sorted(worth, reverse=True)
-    )
-    return Table("A trump counts at the reckoning", ("Trump", "Counts"), rows)
-
-
-# The points that a table belongs to.
-_TABLES: Mapping[str, Callable[[Rules], Table | None]] = {
-    "ruff-counts": _ruff_table,
-    "sets": _sets_table,
-    "honours": _honours_table,
-}
 
 # ---------------------------------------------------------------- how it is drawn
 
@@ -294,13 +212,14 @@ def _table_html(table: Table) -> str:
 # ---------------------------------------------------------------- reading the file
 
 
-def _points(path: Path) -> Mapping[str, Point]:
+def _points(path: Path, game_id: str) -> Mapping[str, Point]:
     return MappingProxyType(
-        {name: _point(place, table) for name, place, table in entries(path, "point", "id")}
+        {name: _point(place, table, game_id) for name, place, table in entries(path, "point", "id")}
     )
 
 
-def _point(place: str, table: dict[str, object]) -> Point:
+def _point(place: str, table: dict[str, object], game_id: str) -> Point:
+    fields = values_of(game(game_id).rules)
     say, when = table.pop("say", {}), table.pop("when", [])
     if not isinstance(say, dict) or not all(isinstance(words, str) for words in say.values()):
         raise FaultySources(
@@ -308,16 +227,11 @@ def _point(place: str, table: dict[str, object]) -> Point:
         )
     if not isinstance(when, list):
         raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
-    cases = tuple(_case(place, each) for each in when)
+    cases = tuple(_case(place, each, fields) for each in when)
     point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
-    for rule in point.rules:
-        if rule not in known_rules(Rules.game):
-            raise FaultySources(f"{place}: there is no rule “{rule}”.")
-    for quote in point.quotes:
-        if quote not in quotations():
-            raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+    _check_names(place, point, game_id)
     if point.field:
-        values = [str(value) for value in VALUES.get(point.field, ())]
+        values = [str(value) for value in fields.get(point.field, ())]
         if list(point.say) != values or point.text or point.status:
             raise FaultySources(
                 f"{place} needs a sentence for each value of its field, {listed(values)}, alone."
@@ -327,13 +241,25 @@ def _point(place: str, table: dict[str, object]) -> Point:
     return point
 
 
-def _case(place: str, written: object) -> Case:
+def _check_names(place: str, point: Point, game_id: str) -> None:
+    """Raise `FaultySources` where a point names a stage, a rule or a quotation that there is not."""
+    if point.stage not in stage_titles(game_id):
+        raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
+    for rule in point.rules:
+        if rule not in known_rules(game_id):
+            raise FaultySources(f"{place}: there is no rule “{rule}”.")
+    for quote in point.quotes:
+        if quote not in quotations():
+            raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+
+
+def _case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
     """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``."""
     found = []
     for part in str(written).split(","):
         field, _, text = (piece.strip() for piece in part.partition("="))
         values = tuple(text.split("|"))
-        known = {str(value) for value in VALUES.get(field, ())}
+        known = {str(value) for value in fields.get(field, ())}
         if not known or not known >= set(values):
             raise FaultySources(f"{place}: “{part.strip()}” is not a field with some of its values.")
         found.append((field, values))

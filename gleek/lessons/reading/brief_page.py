@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence import readings
-from gleek.games.gleek.rules import DEFAULT, Rules, preset, preset_names
+from gleek.games import DEFAULT, presets
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.reading.brief import Line, brief
 from gleek.records.codes import read_rules_code, rules_code
@@ -58,9 +58,9 @@ class BriefData(TypedDict):
 class BriefPage(Answering):
     """One visitor's look at the rules in brief: a book's, or a table's own by their code."""
 
-    def __init__(self) -> None:
-        """Begin with the default rules."""
-        self.shown = brief(DEFAULT)
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Begin with the default rules of a game."""
+        self.shown = brief(game_id=game_id)
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked: preset (id), or rules (code, which may be a preset's name)."""
@@ -70,14 +70,14 @@ class BriefPage(Answering):
         }
 
     def _take_preset(self, name: str) -> None:
-        self.shown = brief(preset(name), name)
+        self.shown = brief(name, game_id=self.shown.rules.game)
 
     def _take_code(self, code: str) -> None:
-        if code in preset_names():
+        rules = self.shown.rules
+        if code in presets.names(type(rules)):
             self._take_preset(code)
         else:
-            rules = read_rules_code(code, Rules.game)
-            self.shown = brief(rules)
+            self.shown = brief(read_rules_code(code, rules.game))
 
     def view(self) -> BriefData:
         """Return the page."""

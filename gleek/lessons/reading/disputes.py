@@ -14,12 +14,14 @@ from gleek.evidence import games, readings
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
-from gleek.games.gleek.rules import Rules
+from gleek.games import DEFAULT, game
 from gleek.lessons.reading.trials import told_apart, trial, why_none
+from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import within
-from gleek.records.telling import tell_step
+from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tables import html_row, html_table
+from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -51,18 +53,18 @@ class Part:
         return f'<div class="gleek-disputes">{self.html}</div>'
 
 
-def disputes(stage: str) -> Part:
-    """Return every point of dispute of a stage: deal, stock, ruff, melds, tricks or reckoning."""
-    fields = by_stage().get(stage)
+def disputes(stage: str, game_id: str = DEFAULT) -> Part:
+    """Return every point of dispute of a stage of a game, by the stage's id."""
+    fields = by_stage(game_id).get(stage)
     if fields is None:
-        raise UnknownName(unknown("stage", stage, by_stage()))
+        raise UnknownName(unknown("stage", stage, by_stage(game_id)))
     back = f'<p class="gleek-back"><a href="#{_LIST}">Back to the list of points</a></p>'
     return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)) + back)
 
 
-def dispute_list() -> Part:
+def dispute_list(game_id: str = DEFAULT) -> Part:
     """Return the contents: every point of dispute under its stage, and the way to a table's own rules."""
-    stages = {_stage(stage): fields for stage, fields in by_stage().items()}
+    stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
     links = {
         name: [f'<a href="#field-{each.name}">{_text(each.title)}</a>' for each in fields]
@@ -76,9 +78,9 @@ def dispute_list() -> Part:
     )
 
 
-def book_list() -> Part:
-    """Return the six books whose rules can be played, each with its date and in a sentence what it is."""
-    books = [(each.title, _date(each), each.about) for each in readings.presets(Rules.game).values()]
+def book_list(game_id: str = DEFAULT) -> Part:
+    """Return the books whose rules can be played, each with its date and in a sentence what it is."""
+    books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
         f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
@@ -95,9 +97,9 @@ def status_list() -> Part:
     return Part("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
 
 
-def by_stage() -> Mapping[str, tuple[FieldInfo, ...]]:
+def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
     """Return the points of dispute under their stages, in the order of play."""
-    return readings.by_stage(Rules.game)
+    return readings.by_stage(game_id)
 
 
 # ---------------------------------------------------------------- as text
@@ -119,9 +121,9 @@ def _readings_text(info: FieldInfo) -> Iterator[str]:
 
 
 def _where_text(info: FieldInfo) -> str:
-    tried = trial(info.name)
+    tried = trial(info.name, info.game)
     if tried is None:
-        return "\n    ".join([f"Where it matters: {why_none(info.name)}", *_told(info.name)])
+        return "\n    ".join([f"Where it matters: {why_none(info.name, info.game)}", *_told(info)])
     lines = [f"Where it matters: {_played(tried)}"]
     for case in tried.cases:
         lines.append(f"    {_label(case)}: {case.stop or _ends(tried, case)}")
@@ -189,10 +191,10 @@ def _arguments_html(info: FieldInfo) -> str:
 
 
 def _where_html(info: FieldInfo) -> str:
-    tried = trial(info.name)
+    tried = trial(info.name, info.game)
     if tried is None:
-        told = "".join(f"<li>{_text(each)}</li>" for each in _told(info.name))
-        return f"<p>{_text(why_none(info.name))}</p>{f'<ul>{told}</ul>' if told else ''}"
+        told = "".join(f"<li>{_text(each)}</li>" for each in _told(info))
+        return f"<p>{_text(why_none(info.name, info.game))}</p>{f'<ul>{told}</ul>' if told else ''}"
     return (
         f'<details class="gleek-where"><summary>Where it matters: a hand, by each reading</summary>'
         f"<p>{_text(_played(tried))}</p>{_outcomes_html(tried)}{_changes_html(tried)}</details>"
@@ -218,7 +220,8 @@ def _outcomes_html(tried: Trial) -> str:
         )
         rows.append(f'<tr><th scope="row">{_text(_label(case))}</th>{cells}<td>{link}</td></tr>')
     head = map(escape, names)
-    return html_table(head, rows, caption="Purses at the end", attributes='class="gleek-outcomes"')
+    caption = f"{purses_word(game(tried.game_id))} at the end"
+    return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
 
 
 def _changes_html(tried: Trial) -> str:
@@ -269,7 +272,7 @@ def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
 
 
 def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
-    return [(book, book.readings[info.name]) for book in readings.presets(Rules.game).values()]
+    return [(book, book.readings[info.name]) for book in readings.presets(info.game).values()]
 
 
 def _played(tried: Trial) -> str:
@@ -277,10 +280,10 @@ def _played(tried: Trial) -> str:
     together = ""
     if tried.together:
         reading = listed(
-            f"“{readings.field(Rules.game, name).value(value).label}”"
+            f"“{readings.field(tried.game_id, name).value(value).label}”"
             for name, value in tried.together.items()
         )
-        together = f" All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
+        together = f" {teaching(tried.game_id).combinations.together(reading)}"
     return (
         f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"
@@ -289,18 +292,18 @@ def _played(tried: Trial) -> str:
 
 def _rules(record: Record) -> str:
     """Return a record's rules in a phrase: whose they are, and in words what was changed."""
-    title = readings.preset(Rules.game, record.preset).title
+    title = readings.preset(record.kind, record.preset).title
     title = within(title) if title.startswith(("Du ", "The ")) else title
     changes = [
         f"{within(info.title)}: {within(info.value(value).label)}"
-        for info, value in ((readings.field(Rules.game, name), value) for name, value in record.changes)
+        for info, value in ((readings.field(record.kind, name), value) for name, value in record.changes)
     ]
     return f"{title}, with changes ({'; '.join(changes)})" if changes else title
 
 
-def _told(field: str) -> list[str]:
+def _told(info: FieldInfo) -> list[str]:
     """Return how a step is told by each value, where nothing but the telling differs."""
-    found = told_apart(field)
+    found = told_apart(info.name, info.game)
     if found is None:
         return []
     tried, number = found
@@ -315,7 +318,8 @@ def _label(case: Case) -> str:
 
 
 def _purses(tried: Trial, case: Case) -> list[str]:
-    return [_signed(tried.record.stake.sum(stakes), stakes) for stakes in case.played.purses]
+    teller = _teller(tried)
+    return [_signed(teller.sum(stakes), stakes) for stakes in case.played.purses]
 
 
 def _signed(money: str, stakes: int) -> str:
@@ -324,7 +328,12 @@ def _signed(money: str, stakes: int) -> str:
 
 def _pots(tried: Trial, case: Case) -> str:
     left = sum(case.played.pots.values())
-    return tried.record.stake.sum(left) if left else ""
+    return _teller(tried).money(left) if left else ""
+
+
+def _teller(tried: Trial) -> Teller:
+    record = tried.record
+    return Teller(record.game, record.players, record.stake, record.rules())
 
 
 def _source(quote: Quotation) -> str:
@@ -338,8 +347,8 @@ def _date(book: Preset) -> str:
     return work(book.work).date or "undated"
 
 
-def _stage(stage: str) -> str:
-    return _upper(games.game(Rules.game).stages[stage])
+def _stage(game_id: str, stage: str) -> str:
+    return _upper(games.game(game_id).stages[stage])
 
 
 def _upper(text: str) -> str:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from urllib.parse import quote
 
 from gleek.engine.errors import Inconsistent
-from gleek.engine.rules import Value, read_value
+from gleek.engine.rules import Rules, Value, read_value, values_of
 from gleek.evidence import games, readings
 from gleek.evidence.as_data import reading_data
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset, preset_names
-from gleek.games.presets import nearest
+from gleek.games import DEFAULT, game, presets
+from gleek.games.presets import nearest, preset
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.course import lessons
 from gleek.lessons.reading.contents import AT_THE_TABLE, PAGE
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import read_rules_code, rules_code
 
 if TYPE_CHECKING:
@@ -76,9 +77,13 @@ class TableRulesData(TypedDict):
 class TableRules(Answering):
     """The rules of one visitor's table: `book` is the preset that they are told by, `rules` what is played."""
 
-    def __init__(self) -> None:
-        """Begin with the default book."""
-        self.book, self.rules = DEFAULT, preset(DEFAULT)
+    book: str
+    rules: Rules
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Begin with a game's default book."""
+        self.kind: type[Rules] = game(game_id).rules
+        self._reset()
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked: preset (id), field (field, value), rules (code, or a preset's name), reset."""
@@ -86,26 +91,34 @@ class TableRules(Answering):
             "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
             "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
             "rules": lambda: self._take_code(text(asked.get("code"))),
-            "reset": lambda: self._take_preset(DEFAULT),
+            "reset": self._reset,
         }
 
     def sentence_of(self, error: GleekError) -> str:
         """Return what is said of an error: of rules that cannot go together in the page's words."""
-        return why_not(error) if isinstance(error, Inconsistent) else super().sentence_of(error)
+        return (
+            why_not(self.kind.game, error) if isinstance(error, Inconsistent) else super().sentence_of(error)
+        )
+
+    def _reset(self) -> None:
+        self._take_preset(presets.default(self.kind))
 
     def _take_preset(self, name: str) -> None:
-        self._take(preset(name), name)
+        self._take(preset(self.kind, name), name)
 
     def _take(self, rules: Rules, book: str) -> None:
         self.rules = rules
         # Rules that have become a book's own are told by that book.
-        self.book = next((name for name in preset_names() if preset(name) == rules), book)
+        self.book = next(
+            (name for name in presets.names(self.kind) if preset(self.kind, name) == rules), book
+        )
 
     def _change(self, field: str, value: object) -> None:
-        self._take(self.rules.changed(**{field: read_value(Rules, field, value)}), self.book)
+        self._take(self.rules.changed(**{field: read_value(self.kind, field, value)}), self.book)
 
     def _take_code(self, code: str) -> None:
-        rules = preset(code) if code in preset_names() else read_rules_code(code, Rules.game)
+        known = presets.names(self.kind)
+        rules = preset(self.kind, code) if code in known else read_rules_code(code, self.kind.game)
         self._take(rules, nearest(rules))
 
     @property
@@ -114,15 +127,19 @@ class TableRules(Answering):
         return rules_code(self.rules)
 
     @property
+    def _told_by(self) -> Rules:
+        return preset(self.kind, self.book)
+
+    @property
     def changes(self) -> dict[str, Value]:
         """The fields that are changed from the book, with their values."""
-        return {field: mine for field, (mine, _) in self.rules.differs_from(preset(self.book)).items()}
+        return {field: mine for field, (mine, _) in self.rules.differs_from(self._told_by).items()}
 
     @property
     def sentence(self) -> str:
         """Whose rules they are, and in words what is changed."""
         title = readings.preset(self.rules.game, self.book).title
-        changed = [_point(field, value) for field, value in self.changes.items()]
+        changed = [self._point(field, value) for field, value in self.changes.items()]
         if not changed:
             return f"{title}, unchanged."
         many = "one change" if len(changed) == 1 else f"{len(changed)} changes"
@@ -138,7 +155,7 @@ class TableRules(Answering):
             "about": readings.preset(self.rules.game, self.book).about,
             "sentence": self.sentence,
             "code": self.code,
-            "fields": [self._field(info) for info in _in_order()],
+            "fields": [self._field(info) for info in self._in_order()],
             "links": self._links(),
             "problem": self.problem,
             "text": self._text(),
@@ -152,8 +169,8 @@ class TableRules(Answering):
             "question": info.question,
             "stage": games.game(self.rules.game).stages[info.stage].capitalize(),
             "value": getattr(self.rules, field),
-            "options": [self._option(info, value) for value in VALUES[field]],
-            "recorded_value": getattr(preset(self.book), field),
+            "options": [self._option(info, value) for value in values_of(self.kind)[field]],
+            "recorded_value": getattr(self._told_by, field),
             "rule": reading_data(field, self.rules, self.book),
         }
 
@@ -162,7 +179,7 @@ class TableRules(Answering):
         try:
             self.rules.changed(**{info.name: value})
         except Inconsistent as error:
-            refused = why_not(error)
+            refused = why_not(self.kind.game, error)
         label = info.value(value).label
         return {"value": value, "label": label, "allowed": not refused, "why_not": refused}
 
@@ -181,31 +198,18 @@ class TableRules(Answering):
         return [{"text": text, "href": page + query} for page, text in pages]
 
     def _text(self) -> str:
-        points = [_point(each.name, getattr(self.rules, each.name)) for each in _in_order()]
+        points = [self._point(each.name, getattr(self.rules, each.name)) for each in self._in_order()]
         return "\n".join([self.sentence, f"Their code: {self.code}", *points])
 
+    def _in_order(self) -> list[FieldInfo]:
+        return [each for fields in readings.by_stage(self.kind.game).values() for each in fields]
 
-def why_not(error: Inconsistent) -> str:
-    """Say in a page's words why rules cannot go together."""
-    each = readings.field(Rules.game, "settlement")
-    way = f"“{each.value('each').label}” under “{each.title}”"
-    said = []
-    for fault in error.faults:
-        if fault.rule != "rules.combination":
-            said.append(fault.sentence)
-            continue
-        label = readings.field(Rules.game, fault.place).value("count").label
-        said.append(
-            f"“{label}” can bring the points above sixty-six, which a pot cannot pay: it goes only with {way}."
-        )
-    return " ".join(said)
+    def _point(self, field: str, value: Value) -> str:
+        """Return one point and what is chosen there, in a line."""
+        info = readings.field(self.kind.game, field)
+        return f"{info.title}: {info.value(value).label}"
 
 
-def _in_order() -> list[FieldInfo]:
-    return [each for fields in readings.by_stage(Rules.game).values() for each in fields]
-
-
-def _point(field: str, value: Value) -> str:
-    """Return one point and what is chosen there, in a line."""
-    info = readings.field(Rules.game, field)
-    return f"{info.title}: {info.value(value).label}"
+def why_not(game_id: str, error: Inconsistent) -> str:
+    """Say in a page's words why rules of a game cannot go together."""
+    return teaching(game_id).combinations.why_not(error)

@@ -14,8 +14,9 @@ from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import Inconsistent
 from gleek.evidence import readings
-from gleek.games.gleek.rules import DEFAULT, VALUES, Rules, preset
+from gleek.games import DEFAULT, game, presets
 from gleek.lessons.reading.contents import PAGE
+from gleek.lessons.teaching import teaching
 from gleek.records.as_text import differing
 from gleek.records.compare import compare
 from gleek.records.replay import Replay, replay
@@ -26,11 +27,8 @@ from gleek.words import one_stop
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gleek.engine.rules import Value
+    from gleek.engine.rules import Rules, Value
     from gleek.records.record import Record
-
-# Where a value cannot be reckoned with the pot, all of its field's are compared with the scores settled so.
-_TOGETHER: tuple[dict[str, Value], ...] = ({}, {"settlement": "each"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One field tried in one sample hand: a case for each of its values, in the field's order.
+    """One field of a game tried in one sample hand: a case for each of its values, in the field's order.
 
     `together` are rules that were changed in all cases alike, so that every value could be reckoned.
     """
 
+    game_id: str
     field: str
     hand: str
     cases: tuple[Case, ...]
@@ -82,7 +81,7 @@ class Trial:
     @property
     def record(self) -> Record:
         """The sample hand."""
-        return samples(Rules.game)[self.hand]
+        return samples(self.game_id)[self.hand]
 
     @property
     def recorded(self) -> Case:
@@ -121,30 +120,30 @@ class Trial:
 
 
 @cache
-def trial(field: str) -> Trial | None:
+def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     """Return the field tried in the sample hand that tells its values best apart, or None where none does.
 
     Of those that tell equally many apart, one is preferred in which the fewest cases stop; of those that stop, one
     that was recorded with another value than the default's; then a single hand to a match, then one with the fewest
     changes to its book's rules, then the first.
     """
-    return min(filter(lambda each: each.apart, _trials(field)), key=_worse, default=None)
+    return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
 
 
-def why_none(field: str) -> str:
+def why_none(field: str, game_id: str = DEFAULT) -> str:
     """Say why no hand tells a field's values apart; nothing where one does."""
-    if trial(field) is not None:
+    if trial(field, game_id) is not None:
         return ""
-    if len(VALUES[field]) == 1:
+    if len(_values(field, game_id)) == 1:
         return "There is nothing to compare: every account that names a sum names this one."
     return (
         "No payment depends on it, and nothing is allowed or refused by it: only what the others get to see."
     )
 
 
-def told_apart(field: str) -> tuple[Trial, int] | None:
+def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
     """Return the first sample in which a step is told otherwise by each value, with that step's number, or None."""
-    for each in _trials(field):
+    for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
             if len(set(said)) == len(said) > 1:
@@ -152,17 +151,29 @@ def told_apart(field: str) -> tuple[Trial, int] | None:
     return None
 
 
-def _trials(field: str) -> Iterator[Trial]:
-    for hand, record in samples(Rules.game).items():
-        for together in _TOGETHER:
+def _trials(field: str, game_id: str) -> Iterator[Trial]:
+    values = _values(field, game_id)
+    for hand, record in samples(game_id).items():
+        for together in _together(game_id):
             if field in together:
                 continue
             try:
-                rules = [record.rules().changed(**{field: value}, **together) for value in VALUES[field]]
+                rules = [record.rules().changed(**{field: value}, **together) for value in values]
             except Inconsistent:
                 continue
-            yield Trial(field, hand, tuple(_case(field, record, each) for each in rules), together)
+            yield Trial(game_id, field, hand, tuple(_case(field, record, each) for each in rules), together)
             break
+
+
+def _values(field: str, game_id: str) -> list[Value]:
+    """Return the values of a field that a source names, and of a number no other."""
+    return [each.value for each in readings.field(game_id, field).values]
+
+
+def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
+    """Give what may be changed in all cases alike, nothing at first."""
+    yield {}
+    yield from teaching(game_id).combinations.TOGETHER
 
 
 def _case(field: str, record: Record, rules: Rules) -> Case:
@@ -178,7 +189,8 @@ def _replayed(record: Record, rules: Rules) -> Replay:
 
 def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
     stops = sum(case.played.stop is not None for case in each.cases)
-    plain = stops > 0 and each.recorded.value == getattr(preset(DEFAULT), each.field)
+    default = presets.preset(game(each.game_id).rules)
+    plain = stops > 0 and each.recorded.value == getattr(default, each.field)
     far = len(each.record.changes) + len(each.together)
     return -each.apart, stops, plain, len(each.record.hands), far
 

@@ -7,25 +7,18 @@ step without asking for it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.stepping.table_view import MovedView, TableView
 
 AT_MOST = 12
 """So many frames of one answer, the last ones: at 400 ms each they take less than five seconds."""
 
 # What a frame does not change: what may be done, and the table in words, are those of the last moment at once.
 _OF_THE_LAST = {"pick", "legal", "text", "seats"}
-
-
-class MovedView(TypedDict):
-    """The frames of one answer, and a word by which a browser knows whether it has shown them."""
-
-    id: str
-    frames: list[dict[str, Any]]
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:

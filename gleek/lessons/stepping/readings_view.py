@@ -17,11 +17,11 @@ from gleek.lessons.reading.table_rules import why_not
 from gleek.lessons.stepping.explorer_view import why_stopped
 from gleek.records.compare import Line, compare
 from gleek.records.rules_text import rules_words
+from gleek.records.telling import purses_word
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.engine.money import Stake
     from gleek.engine.rules import Value
     from gleek.lessons.asking import NamedData
     from gleek.lessons.reading.table_rules import FieldData, ValueData
@@ -61,10 +61,11 @@ class DifferenceData(TypedDict):
 
 
 class ResultData(TypedDict):
-    """What the chosen rules change; `kind` is same, different or stopped."""
+    """What the chosen rules change; `kind` is same, different or stopped, `caption` what stands over the purses."""
 
     kind: str
     sentence: str
+    caption: str
     purses: list[PurseData]
     lines: list[DifferenceData]
 
@@ -136,7 +137,7 @@ def _option(at: Explorer, field: str, value: Value) -> ValueData:
         try:
             at.rules.changed(**{field: value})
         except Inconsistent as error:
-            refused = why_not(error)
+            refused = why_not(at.rules.game, error)
     return {
         "value": value,
         "label": readings.field(at.rules.game, field).value(value).label,
@@ -148,17 +149,18 @@ def _option(at: Explorer, field: str, value: Value) -> ValueData:
 def _result(at: Explorer) -> ResultData:
     before, after = at.recorded, at.played
     difference = compare(before, after)
-    stake = at.record.stake
+    teller = Teller(at.game, at.record.players, at.record.stake, at.rules)
     purses: list[PurseData] = [
         {
             "name": name,
-            "before": _money(stake, was),
-            "after": _money(stake, now),
-            "change": _money(stake, now - was),
+            "before": _money(teller, was),
+            "after": _money(teller, now),
+            "change": _money(teller, now - was),
         }
         for name, was, now in zip(at.record.players, before.purses, after.purses, strict=True)
     ]
     kind, sentence = "different", ""
+    what, changes = ("purses", "purse changes") if at.game.counts_money else ("points", "points change")
     chosen = rules_words(at.rules, at.book)
     if after.stop is not None:
         kind = "stopped"
@@ -167,7 +169,7 @@ def _result(at: Explorer) -> ResultData:
     elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED
     elif difference.same:
-        kind, sentence = "same", f"By {chosen} nobody’s purse changes in this hand."
+        kind, sentence = "same", f"By {chosen} nobody’s {changes} in this hand."
     else:
         changed = [
             f"{each['name']} {each['before']['text']} → {each['after']['text']}"
@@ -177,10 +179,16 @@ def _result(at: Explorer) -> ResultData:
         sentence = (
             f"By {chosen}: {listed(changed)}."
             if changed
-            else f"By {chosen} the purses end the same, by other payments."
+            else f"By {chosen} the {what} end the same, by other payments."
         )
     lines = [_line(at, each) for each in difference.lines]
-    return {"kind": kind, "sentence": one_stop(sentence), "purses": purses, "lines": lines}
+    return {
+        "kind": kind,
+        "sentence": one_stop(sentence),
+        "caption": f"{purses_word(at.game)} at the end",
+        "purses": purses,
+        "lines": lines,
+    }
 
 
 def _line(at: Explorer, line: Line) -> DifferenceData:
@@ -204,5 +212,5 @@ def _line(at: Explorer, line: Line) -> DifferenceData:
     }
 
 
-def _money(stake: Stake, stakes: int) -> MoneyData:
-    return {"stakes": stakes, "text": stake.sum(stakes)}
+def _money(teller: Teller, stakes: int) -> MoneyData:
+    return {"stakes": stakes, "text": teller.sum(stakes)}

@@ -1,27 +1,38 @@
 """The table at one moment, of any game with two to four seats: data for the table widget, and lines of text.
 
-What only a game can say (what a seat sees, its piles and pots, what is said and won, its last count) comes from that
-game's `GameTable`.
+The shapes of the data are in `table_view`, the text in `table_text`. What only a game can say (what a seat sees, its
+piles and pots, what is said and won, its last count) comes from that game's `GameTable`, in `game_table`.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NotRequired, Protocol, TypedDict, TypeVar, final
+from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, card
 from gleek.engine.lift import DealerFound, Lifted
-from gleek.words import one_stop
+from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
+from gleek.lessons.stepping.table_text import table_text
+from gleek.lessons.stepping.table_view import (
+    CardView,
+    FaceView,
+    LegalView,
+    MoneyView,
+    PickData,
+    PileView,
+    SeatView,
+    TableView,
+    TallyView,
+    TrickView,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable
 
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.events import Event
+    from gleek.engine.cards import Card
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
-    from gleek.lessons.stepping.frames import MovedView
+    from gleek.lessons.stepping.game_table import Seen
     from gleek.records.replay import Replay, Step
 
 PLACES = {
@@ -32,241 +43,6 @@ PLACES = {
 """Where the seats lie as seen from above, by how many there are: the turn goes clockwise from the seat below."""
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
-
-
-# ---- what the widget is given -------------------------------------------------------------------------------
-
-
-class MoneyView(TypedDict):
-    """A sum as stakes and as money."""
-
-    stakes: int
-    text: str
-
-
-@final
-class CardView(TypedDict):
-    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, a word on it."""
-
-    up: bool
-    c: str
-    name: str
-    nick: str
-    legal: bool
-    mark: str
-
-
-@final
-class HiddenCard(TypedDict):
-    """A card that lies face down: nothing more is told of it."""
-
-    up: bool
-
-
-FaceView = CardView | HiddenCard
-
-
-class PileView(TypedDict):
-    """Cards that lie beside the trick: the pile's name, and the words over it; one that is still to come has none."""
-
-    name: str
-    text: str
-    count: int
-    cards: list[FaceView]
-
-
-class PurseView(MoneyView):
-    """What a seat has won or lost so far, and what that is called."""
-
-    name: str
-
-
-class SeatView(TypedDict):
-    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won."""
-
-    seat: str
-    place: str
-    name: str
-    role: str
-    cards: list[FaceView]
-    purse: PurseView
-    tricks: int
-    tricks_text: str
-    to_act: bool
-    said: str
-    won: str
-
-
-class TrumpView(TypedDict):
-    """The trump suit: its letter and name, and both in words."""
-
-    suit: str
-    name: str
-    text: str
-
-
-class PlayView(TypedDict):
-    """A card played to a trick (or lifted), with a word about it."""
-
-    seat: str
-    name: str
-    card: CardView
-    wins: bool
-    note: str
-
-
-class TrickView(TypedDict):
-    """The trick on the table; number 0 where the cards were lifted for the deal."""
-
-    number: int
-    title: str
-    plays: list[PlayView]
-
-
-class PotView(MoneyView):
-    """What lies in one pot."""
-
-    pot: str
-    name: str
-
-
-class LegalView(TypedDict):
-    """Whose turn it is and, where the viewer may know it, what may be done: each in words, and all in a line."""
-
-    who: str
-    words: list[str]
-    text: str
-
-
-class TallyView(TypedDict):
-    """The count at the end of a hand: as a table of texts, and as lines of text."""
-
-    columns: list[str]
-    rows: list[list[str]]
-    lines: list[str]
-
-
-class PickData(TypedDict):
-    """Whose cards are to be picked, how many, and those that are (as "7C")."""
-
-    seat: str
-    many: int
-    chosen: list[str]
-    label: str
-
-
-class TableView(TypedDict):
-    """All that the table widget draws. A pile is None where the game has none, or there is nothing to show of it."""
-
-    stage: str
-    stage_name: str
-    seen_by: str | None
-    hand_size: int
-    trump: TrumpView | None
-    turn_up: PileView | None
-    seats: list[SeatView]
-    stock: PileView | None
-    discards: PileView | None
-    trick: TrickView | None
-    pots: list[PotView]
-    legal: LegalView | None
-    tally: TallyView | None
-    text: str
-    pick: NotRequired[PickData | None]
-    moved: NotRequired[MovedView | None]
-
-
-# ---- what a game says ---------------------------------------------------------------------------------------
-
-
-class Pile(NamedTuple):
-    """Cards that lie together: their name, the words over them, how many there are, and those that are seen."""
-
-    name: str
-    text: str = ""
-    size: int = 0
-    seen: Sequence[Card] = ()
-
-
-class Piles(NamedTuple):
-    """The piles of a game: None is one that it does not have, or that there is nothing to show of."""
-
-    turn_up: Pile | None = None
-    stock: Pile | None = None
-    discards: Pile | None = None
-
-
-class Choices(Protocol):
-    """What may be done at a moment."""
-
-    def words(self) -> Iterable[object]:
-        """Give each action in words."""
-        ...
-
-
-class Seen(Protocol):
-    """A hand as a seat sees it: what every game tells of it."""
-
-    @property
-    def table(self) -> tuple[tuple[int, int], ...]:
-        """The trick on the table, as (seat, card's number), in the order played."""
-        ...
-
-    @property
-    def legal(self) -> Choices | None:
-        """What may be done, where this seat may know it."""
-        ...
-
-    def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a seat's cards in the order in which a player sorts them; a hidden one is None."""
-        ...
-
-
-V = TypeVar("V", bound=Seen)
-
-
-@dataclass(frozen=True)
-class GameTable(Generic[V]):
-    """What one game says of its table; `V` is a hand as one of its seats sees it.
-
-    Attributes:
-        seats: the ids of the seats, in the order of play.
-        roles: what a page calls each seat.
-        hand_size: how many cards each seat is dealt.
-        stages: the name of each stage, as within a sentence.
-        spoken_in: the stages in which the players say something.
-        see: a hand as a seat sees it; with None, with everything open.
-        trump: the trump suit, once it is known.
-        nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
-        playable: a mask of the cards that may be played now.
-        mark: the word that stands on a card in a seat's hand after a step; "" for none.
-        said: what a seat said by an event; "" for nothing.
-        won: what a seat won by an event; "" for nothing.
-        piles: the piles; given None, those before a hand begins.
-        pots: each pot's id, name and stakes.
-        tally: the count at the end of a hand, once it has come to that.
-        tricks: whether tricks are taken in it.
-        purse: what a seat's winnings are called.
-
-    """
-
-    seats: tuple[str, ...]
-    roles: tuple[str, ...]
-    hand_size: int
-    stages: Mapping[str, str]
-    spoken_in: frozenset[str]
-    see: Callable[[Hand, int | None], V]
-    trump: Callable[[V], Suit | None]
-    nickname: Callable[[Card, int | None, Any], str]
-    playable: Callable[[V], int]
-    mark: Callable[[Step, int, Card], str]
-    said: Callable[[Event, int], str]
-    won: Callable[[Event, int], str]
-    piles: Callable[[V | None], Piles]
-    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
-    tally: Callable[[Step, list[SeatView]], TallyView | None]
-    tricks: bool = True
-    purse: str = "Purse"
 
 
 # ---- small parts --------------------------------------------------------------------------------------------
@@ -536,55 +312,32 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
     }
 
 
-# ---- the same as text ---------------------------------------------------------------------------------------
-
-
-def table_text(data: TableView) -> str:
-    """Return the table as lines of plain text, for a reader without the picture."""
-    trump, turn_up, stock, trick = data["trump"], data["turn_up"], data["stock"], data["trick"]
-    lines = [data["stage_name"] + (f". {trump['text']}." if trump else ".")]
-    if turn_up and turn_up["count"]:
-        lines.append(f"{turn_up['name']}: {_cards_text(turn_up['cards'])}.")
-    if stock and stock["count"]:
-        lines.append(f"{stock['name']}: {_cards_text(stock['cards'])}.")
-    for seat in data["seats"]:
-        role = f" ({seat['role']})" if seat["role"] else ""
-        tricks = f", tricks {seat['tricks']}" if seat["tricks"] else ""
-        said = f", “{seat['said']}”" if seat["said"] else ""
-        purse = f"{seat['purse']['name'].lower()} {seat['purse']['text']}"
-        lines.append(f"{seat['name']}{role}: {purse}{tricks}{said}")
-        if seat["cards"]:
-            lines.append(f"    {_cards_text(seat['cards'])}")
-    if trick:
-        plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
-        wins = [each["name"] for each in trick["plays"] if each["wins"]]
-        head = trick["title"] if trick["number"] else "Lifted"
-        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]} wins' if wins else ''}.")
-    if data["tally"]:
-        lines += data["tally"]["lines"]
-    pots = [f"{pot['name']} {pot['text']}" for pot in data["pots"] if pot["stakes"]]
-    if pots:
-        lines.append("; ".join(pots) + ".")
-    if data["legal"] and data["legal"]["words"]:
-        words = data["legal"]["words"]
-        lines.append(f"{data['legal']['who']} may {' or '.join(words[:2])}{_more(words)}.")
-    return one_stop("\n".join(lines))
-
-
-def _more(words: list[str]) -> str:
-    return f" or {', '.join(words[2:])}" if len(words) > 2 else ""
-
-
-def _card_text(card: CardView) -> str:
-    nick = f" ({card['nick']})" if card["nick"] else ""
-    return f"{card['c']}{nick}"
-
-
-def _cards_text(cards: Sequence[FaceView]) -> str:
-    shown = [_card_text(each) for each in cards if "c" in each]
-    hidden = len(cards) - len(shown)
-    return " ".join([*shown, f"({hidden} face down)"] if hidden else shown)
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+__all__ = [
+    "PLACES",
+    "CardView",
+    "FaceView",
+    "GameTable",
+    "LegalView",
+    "MoneyView",
+    "PickData",
+    "Pile",
+    "PileView",
+    "Piles",
+    "SeatView",
+    "TableView",
+    "TallyView",
+    "TrickView",
+    "card_data",
+    "card_sign",
+    "card_signs",
+    "counted",
+    "hidden",
+    "money_data",
+    "places",
+    "table_data",
+    "table_text",
+]

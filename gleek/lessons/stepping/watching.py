@@ -11,22 +11,21 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
-from gleek.games.gleek.events import Called, Played, RuffPassed, RuffWon, StockBought, StockLeft, TrickTaken
 from gleek.lessons.asking import Answering, whole
 from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.lessons.stepping.explorer_view import note, stage_titles
+from gleek.lessons.teaching import teaching
 from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
-    from gleek.engine.events import Event
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.course import Lesson, Watch
     from gleek.lessons.stepping.table import TableView
+    from gleek.records.replay import Step
 
 _TOLD_WHOLE = 5
-_OUTCOMES = (StockBought, StockLeft, RuffWon, RuffPassed, TrickTaken)
 
 
 class WatchData(TypedDict):
@@ -122,23 +121,21 @@ class Watcher(Answering):
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]
-        gone = [
-            step
-            for step in self._at.played.steps[before : now - 1]
-            if not any(isinstance(event, Played) for event in step.events)
-            or any(isinstance(event, TrickTaken) for event in step.events)
-        ]
+        gone = [step for step in self._at.played.steps[before : now - 1] if _is_told(step)]
         if len(gone) > _TOLD_WHOLE:
-            gone = [step for step in gone if any(_is_outcome(event) for event in step.events)]
+            outcome = teaching(self.lesson.game).table.outcome
+            gone = [step for step in gone if any(map(outcome, step.events))]
         return " ".join(tell_step(step) for step in gone)
 
 
-def _is_outcome(event: Event) -> bool:
-    return isinstance(event, _OUTCOMES) or (isinstance(event, Called) and bool(event.payments))
+def _is_told(step: Step) -> bool:
+    """Tell whether a step is told that went by unseen: of a trick only the card that ends it, with who took it."""
+    kinds = {event.kind for event in step.events}
+    return "played" not in kinds or "trick" in kinds
 
 
 def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
-    at = Explorer(watch.hand)
+    at = Explorer(watch.hand, lesson.game)
     steps = watch.shown
     if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
         msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."

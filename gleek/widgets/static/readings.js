@@ -4,8 +4,9 @@ const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
 
 function makeTable(names, caption) {
   const body = h("tbody", {});
-  const table = h("table", { class: "gk-compare" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))), body);
-  return { table, body };
+  const over = h("caption", {}, caption);
+  const table = h("table", { class: "gk-compare" }, over, h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))), body);
+  return { table, body, over };
 }
 
 const makeRow = (count, names) =>
@@ -23,7 +24,7 @@ function render({ model, el }) {
   const sentence = h("p", { class: "gk-result", role: "status" });
   const differs = h("p", { class: "gk-differs" });
   const PURSES = ["Player", "As recorded", "By these rules", "Change"];
-  const purses = makeTable(PURSES, "Purses at the end");
+  const purses = makeTable(PURSES, "");
   const LINES = ["Step", "What", "Before", "After", "Rule"];
   const lines = makeTable(LINES, "The ledger, line by line");
   const points = pointsOfDispute(ask, "as recorded");
@@ -60,6 +61,7 @@ function render({ model, el }) {
     attribute(sentence, "data-kind", result.kind);
     const changed = list(view().differs);
     write(differs, changed.length ? `What differs: ${changed.map((one) => `${one.title}: ${one.value}`).join("; ")}.` : "");
+    write(purses.over, result.caption);
     reconcile(purses.body, result.purses, (one) => one.name, () => makeRow(4, PURSES), (row, one) => {
       write(row.children[0], one.name);
       ["before", "after", "change"].forEach((key, i) => write(row.children[i + 1], (one[key] || {}).text));

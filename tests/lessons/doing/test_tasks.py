@@ -344,6 +344,7 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
 def test_a_task_that_cannot_be_is_named_with_what_is_wrong(changed, said):
     base = {
         "id": "faulty",
+        "game": "gleek",
         "kind": "act",
         "instruction": "",
         "situation": "",

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gleek.evidence import readings
+from gleek.games import game, presets
 from gleek.games.gleek.rules import VALUES, preset
 from gleek.lessons.reading.agree import agreement, questions
 
@@ -46,3 +47,15 @@ def test_the_default_is_the_defaults_and_all_else_is_offered(field):
 )
 def test_who_has_it_otherwise(field, said):
     assert next(each.otherwise for each in questions() if each.field == field) == said
+
+
+@pytest.mark.parametrize("game_id", ["gillet", "piquet"])
+def test_another_game_is_asked_its_own_points(game_id):
+    asked = questions(game_id)
+    assert sorted(each.field for each in asked) == sorted(readings.fields(game_id))
+    default = presets.preset(game(game_id).rules)
+    for each in asked:
+        info = readings.field(game_id, each.field)
+        assert each.default == info.value(getattr(default, each.field)).label
+        assert len(each.others) == len(info.values) - 1
+        assert each.question in repr(agreement(game_id))

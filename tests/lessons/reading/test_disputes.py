@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from html import unescape
+from html import escape, unescape
 
 import pytest
 
@@ -142,3 +143,21 @@ def test_the_whole_page_is_worked_out_in_no_time():
         assert repr(part)
         assert part._repr_html_()
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("game_id", ["gillet", "piquet"])
+def test_another_games_points_are_told_by_its_own_books_and_hands(game_id):
+    html = "".join(disputes(stage, game_id).html for stage in by_stage(game_id))
+    found = Reader(html).all("id")
+    assert sorted(found) == sorted(f"field-{name}" for name in readings.fields(game_id))
+    tried = [each for name in readings.fields(game_id) if (each := trial(name, game_id))]
+    assert tried
+    for each in tried:
+        assert escape(each.record.title, quote=False) in html
+        assert each.record.kind == game_id
+    # Points are no money.
+    assert ("Points at the end" in html) == (game_id == "piquet")
+    assert ("Purses at the end" in html) == (game_id == "gillet")
+    sums = re.findall(r'<td data-name="[^"]*">([^<]*)</td>', html)
+    assert sums
+    assert all(re.fullmatch(r"[+−]?\d+", each) for each in sums) == (game_id == "piquet")

@@ -1,16 +1,28 @@
-"""What is taught of Gleek: what a learner is offered, what a choice costs, and the questions of the exercises."""
+"""What is taught of Gleek: what a learner is offered, what a choice costs, the exercises, and what its pages say."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.teach import address, exercises, losses, offers, verdict
-    from gleek.lessons.teaching import AddressPart, ExercisesPart, LossesPart, OffersPart, VerdictPart
+    from gleek.games.gleek.teach import (
+        address,
+        brief,
+        combinations,
+        exercises,
+        losses,
+        offers,
+        payments,
+        score_sheet,
+        verdict,
+    )
+    from gleek.lessons import teaching
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
-    _PARTS: tuple[OffersPart, AddressPart, LossesPart, VerdictPart, ExercisesPart] = (
-        offers,
-        address,
-        losses,
-        verdict,
-        exercises,
-    )
+    _OFFERS: teaching.OffersPart = offers
+    _ADDRESS: teaching.AddressPart = address
+    _LOSSES: teaching.LossesPart = losses
+    _VERDICT: teaching.VerdictPart = verdict
+    _EXERCISES: teaching.ExercisesPart = exercises
+    _BRIEF: teaching.BriefPart = brief
+    _COMBINATIONS: teaching.CombinationsPart = combinations
+    _PAYMENTS: teaching.PaymentsPart = payments
+    _SCORE_SHEET: teaching.ScoreSheetPart = score_sheet

@@ -13,8 +13,11 @@ from gleek.games.gleek.events import (
     Called,
     Revied,
     RuffPass,
+    RuffPassed,
     RuffWon,
     Saw,
+    StockBought,
+    StockLeft,
     StockPassed,
     TookIn,
     TrickTaken,
@@ -166,6 +169,13 @@ def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
 
 
+def _outcome(event: Event) -> bool:
+    """Tell whether an event ends a stage's dispute or takes a trick; of the calling only what was paid for."""
+    if isinstance(event, Called):
+        return bool(event.payments)
+    return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
+
+
 TABLE: Final = GameTable(
     seats=SEAT_WORDS,
     roles=ROLES,
@@ -182,4 +192,5 @@ TABLE: Final = GameTable(
     piles=_piles,
     pots=_pots,
     tally=_tally,
+    outcome=_outcome,
 )

@@ -12,7 +12,7 @@ from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Antes, Vying
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.saying import WHO
-from gleek.games.gleek.teach.exercises.scenes import TABLES
+from gleek.games.gleek.teach.exercises.scenes import TABLES, drawn_deal
 from gleek.games.gleek.tricks import led_by
 from gleek.lessons.exercises.exercise import Asked, offered
 from gleek.words import listed
@@ -40,7 +40,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Asked:
     """Ask who is who; then who is first when something has happened before; then whose turn it is in the bidding."""
     table, dealer = draw.one(TABLES), draw.below(3)
     match = Match(rules, table, dealer)
-    hand, _ = Hand.dealt_to(match.begin(), draw.deal())
+    hand, _ = Hand.dealt_to(match.begin(), drawn_deal(draw))
     found = (_who_is_who, _who_is_first, _whose_turn)[level - 1](draw, match, hand)
     names = hand.setup.names
     lines = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
-from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.setup import Setup
 
@@ -34,6 +34,11 @@ def mask(indices: Iterable[int]) -> int:
     for index in indices:
         found |= 1 << index
     return found
+
+
+def drawn_deal(draw: Draw) -> Deal:
+    """Return a deal of the forty-four cards, as they are drawn."""
+    return from_pack(draw.shuffled(bits(GLEEK_PACK)))
 
 
 def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int = 0) -> Deal:

@@ -11,6 +11,7 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.discard import stock_discard
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO
+from gleek.games.gleek.teach.exercises.scenes import drawn_deal
 from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller, tell
@@ -62,7 +63,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
     """Return a sale that is fit for the level, from bidding that the rules allow."""
-    dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), draw.deal())
+    dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:
         sale = _bidding(draw, dealt)

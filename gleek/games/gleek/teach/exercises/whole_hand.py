@@ -13,6 +13,7 @@ from gleek.games.gleek.reckoning import honours
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import LayingOut
 from gleek.games.gleek.teach.exercises.saying import WHO, agreed, sign, signs
+from gleek.games.gleek.teach.exercises.scenes import drawn_deal
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
 from gleek.words import upper_first
 
@@ -42,7 +43,7 @@ class Whole:
 
     def __init__(self, draw: Draw, rules: Rules, *, lay_out_honour: bool = False) -> None:
         """Deal, and let the plain player play it out; with `lay_out_honour` the buyer lays one out, if he can."""
-        hand = Hand.dealt_to(Setup(rules), draw.deal())[0]
+        hand = Hand.dealt_to(Setup(rules), drawn_deal(draw))[0]
         while hand.stage in {"stock", "ruff", "melds"}:
             action = choose(hand.observe(hand.to_act))
             if lay_out_honour and isinstance(hand.phase, LayingOut) and isinstance(action, Discard):

@@ -6,50 +6,30 @@ seen by turning it up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
-from gleek.engine.money import Stake
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
+from gleek.lessons.on_paper import Group, Paid
 from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
-MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""What a stake is worth in the columns of money: Cotton speaks of penny Gleek, Jonson of threepenny."""
+CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
+"""What stands over `sets_and_cards`, and over `pots`."""
+
+TOLD: Final = frozenset({"sets"})
+"""The points of the rules in brief whose tables these payments tell already."""
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """One payment: what for, how many stakes each payer gives, and the rule (as in the ledger) behind it."""
-
-    what: str
-    stakes: int
-    rule: str
-
-    @property
-    def money(self) -> tuple[str, ...]:
-        """The sum by each stake of `MONEY`."""
-        return tuple(each.sum(self.stakes) for each in MONEY)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Payments that are made alike; `who` says who pays them, to whom and when."""
-
-    who: str
-    paid: tuple[Paid, ...]
 
 
 def sets_and_cards(rules: Rules) -> tuple[Group, ...]:

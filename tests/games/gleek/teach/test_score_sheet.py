@@ -8,7 +8,7 @@ from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
-from gleek.handouts.score_sheet import HANDS, PLAYERS, score_sheet
+from gleek.games.gleek.teach.score_sheet import HANDS, score_sheet
 from tests.games.gleek.strategies import LEANS, play, random_deal, seeded
 
 COLUMNS = {"stock": "Stock", "ruff": "Ruff", "reckoning": "Reckoning"}
@@ -21,7 +21,7 @@ def entries(hand):
     for payment in hand.ledger.payments:
         head = COLUMNS.get(payment.rule.partition(".")[0], "Sets")
         for seat, sign in ((payment.payer, -1), (payment.receiver, 1)):
-            if seat < PLAYERS:
+            if seat < 3:
                 found[head][seat] += sign * payment.stakes
     return found
 

@@ -1,15 +1,16 @@
-"""The second page as data: a score sheet with a column for every stage, for three players and an evening's hands.
+"""The score sheet as data: a column for every stage, for three players and an evening's hands.
 
 What is said of the sums that must come to nought depends on the rules: a test plays hands by each book and adds up.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.presets import nearest
+from gleek.lessons.on_paper import Column, ScoreSheet
 from gleek.records.rules_text import rules_words
 from gleek.words import listed
 
@@ -20,34 +21,6 @@ TITLE: Final = "Gleek: the score"
 HANDS: Final = 12
 """As many hands as a game takes at most (see the page “At a real table”); all three deal equally often."""
 
-PLAYERS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column: its head, and what is written into it."""
-
-    head: str
-    means: str
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """All that stands on the page: the columns before the players', each player's own, the one after, and notes."""
-
-    title: str
-    by: str
-    before: tuple[Column, ...]
-    each: tuple[Column, ...]
-    after: tuple[Column, ...]
-    hands: int
-    notes: tuple[tuple[str, str], ...]
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are in all."""
-        return len(self.before) + PLAYERS * len(self.each) + len(self.after)
-
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
     """Return the page for these rules."""
@@ -57,6 +30,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
     return ScoreSheet(
         title=TITLE,
         by=rules_words(rules, book or nearest(rules)),
+        players=len(SEAT_WORDS),
         before=(
             Column("Hand", "its number"),
             Column("Dealer", "who dealt"),

@@ -1,0 +1,103 @@
+"""The numbers that the rules in brief name: the engine's and the table's own; and its small tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.games.gleek.actions import SET_RANKS
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.stock import SIZE
+from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
+from gleek.lessons.reading.brief import Table
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.games.gleek.rules import Rules
+
+PAGE: Final = "09-the-rules-in-brief"
+"""The page on which they stand."""
+
+_TRICKS = 12
+
+
+def numbers(rules: Rules) -> Mapping[str, object]:
+    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    honours = sum(HONOURS.values())
+    turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
+    return {
+        "pack": GLEEK_PACK.bit_count(),
+        "each": _TRICKS,
+        "stock": SIZE,
+        "nineteen": _TRICKS + SIZE,
+        "turned_up_tiddy": rules.turned_up_tiddy,
+        "opening_bid": rules.opening_bid,
+        "best_ruff": sum(points for rank, points in enumerate(CARD_POINTS) if rank >= Rank.FOUR),
+        "ante": rules.ruff_ante,
+        "vie": rules.ruff_vie,
+        "decline": rules.ruff_decline,
+        "decline_back": rules.ruff_ante - rules.ruff_decline,
+        "double_ante": 2 * rules.ruff_ante,
+        "double_vie": 2 * rules.ruff_vie,
+        "tiddy_held": TIDDY_HELD,
+        "tiddy_counts": TIDDY_COUNTS,
+        "towser": SIDE[Rank.FIVE],
+        "tumbler": SIDE[Rank.SIX],
+        "towser_up": SIDE[Rank.FIVE] * turned_up,
+        "tumbler_up": SIDE[Rank.SIX] * turned_up,
+        "a_trick": A_TRICK,
+        "all_honours": honours,
+        "own": OWN_CARDS,
+        "all_points": _TRICKS * A_TRICK + honours,
+        "low_trumps": listed(low) if (low := _low_trumps(rules)) else "",
+        "are": "are" if len(low) > 1 else "is",
+    }
+
+
+def _low_trumps(rules: Rules) -> list[str]:
+    """Return the low trumps that are paid for in the hand."""
+    tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
+    ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
+    return [NICKNAMES[rank] for rank in ranks]
+
+
+def _ruff_table(rules: Rules) -> Table | None:
+    if rules.ruff_counts != "points":
+        return None
+    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
+    rows = (
+        ("ace", str(CARD_POINTS[Rank.ACE])),
+        (coats, f"{CARD_POINTS[Rank.KING]} each"),
+        ("ten to four", "their number"),
+    )
+    return Table("A card in the ruff counts", ("Card", "Counts"), rows)
+
+
+def _sets_table(_rules: Rules) -> Table:
+    rows = tuple((Rank(rank).words, str(PAYS[rank, 3]), str(PAYS[rank, 4])) for rank in SET_RANKS)
+    return Table("Each opponent pays, in stakes", ("Set of", "Gleek", "Mournival"), rows)
+
+
+def _honours_table(rules: Rules) -> Table:
+    worth = {Rank(rank): value for rank, value in HONOURS.items()}
+    if rules.tiddy == "played" and rules.tiddy_held == "count":
+        worth[Rank.FOUR] = TIDDY_COUNTS
+    if rules.towser_tumbler == "count":
+        worth |= {Rank(rank): value for rank, value in SIDE.items()}
+    rows = tuple(
+        (f"{rank.word} ({NICKNAMES[rank]})" if rank in NICKNAMES else rank.word, str(worth[rank]))
+        for rank in sorted(worth, reverse=True)
+    )
+    return Table("A trump counts at the reckoning", ("Trump", "Counts"), rows)
+
+
+TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
+    "ruff-counts": _ruff_table,
+    "sets": _sets_table,
+    "honours": _honours_table,
+}
+"""The points that a table belongs to."""

@@ -1,0 +1,111 @@
+"""What one game says of its table: what a seat sees, its piles and pots, what is said and won, its last count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from gleek.engine.cards import Card, Suit
+    from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
+    from gleek.lessons.stepping.table_view import SeatView, TallyView
+    from gleek.records.replay import Step
+
+
+class Pile(NamedTuple):
+    """Cards that lie together: their name, the words over them, how many there are, and those that are seen."""
+
+    name: str
+    text: str = ""
+    size: int = 0
+    seen: Sequence[Card] = ()
+
+
+class Piles(NamedTuple):
+    """The piles of a game: None is one that it does not have, or that there is nothing to show of."""
+
+    turn_up: Pile | None = None
+    stock: Pile | None = None
+    discards: Pile | None = None
+
+
+class Choices(Protocol):
+    """What may be done at a moment."""
+
+    def words(self) -> Iterable[object]:
+        """Give each action in words."""
+        ...
+
+
+class Seen(Protocol):
+    """A hand as a seat sees it: what every game tells of it."""
+
+    @property
+    def table(self) -> tuple[tuple[int, int], ...]:
+        """The trick on the table, as (seat, card's number), in the order played."""
+        ...
+
+    @property
+    def legal(self) -> Choices | None:
+        """What may be done, where this seat may know it."""
+        ...
+
+    def hand(self, seat: int) -> tuple[Card | None, ...]:
+        """Return a seat's cards in the order in which a player sorts them; a hidden one is None."""
+        ...
+
+
+V = TypeVar("V", bound=Seen)
+
+
+def _pays(event: Event) -> bool:
+    return bool(event.payments)
+
+
+@dataclass(frozen=True)
+class GameTable(Generic[V]):
+    """What one game says of its table; `V` is a hand as one of its seats sees it.
+
+    Attributes:
+        seats: the ids of the seats, in the order of play.
+        roles: what a page calls each seat.
+        hand_size: how many cards each seat is dealt.
+        stages: the name of each stage, as within a sentence.
+        spoken_in: the stages in which the players say something.
+        see: a hand as a seat sees it; with None, with everything open.
+        trump: the trump suit, once it is known.
+        nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
+        playable: a mask of the cards that may be played now.
+        mark: the word that stands on a card in a seat's hand after a step; "" for none.
+        said: what a seat said by an event; "" for nothing.
+        won: what a seat won by an event; "" for nothing.
+        piles: the piles; given None, those before a hand begins.
+        pots: each pot's id, name and stakes.
+        tally: the count at the end of a hand, once it has come to that.
+        tricks: whether tricks are taken in it.
+        purse: what a seat's winnings are called.
+        outcome: whether an event is worth telling of a long passage that went by unseen.
+
+    """
+
+    seats: tuple[str, ...]
+    roles: tuple[str, ...]
+    hand_size: int
+    stages: Mapping[str, str]
+    spoken_in: frozenset[str]
+    see: Callable[[Hand, int | None], V]
+    trump: Callable[[V], Suit | None]
+    nickname: Callable[[Card, int | None, Any], str]
+    playable: Callable[[V], int]
+    mark: Callable[[Step, int, Card], str]
+    said: Callable[[Event, int], str]
+    won: Callable[[Event, int], str]
+    piles: Callable[[V | None], Piles]
+    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
+    tally: Callable[[Step, list[SeatView]], TallyView | None]
+    tricks: bool = True
+    purse: str = "Purse"
+    outcome: Callable[[Event], bool] = _pays

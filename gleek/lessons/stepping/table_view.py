@@ -1,0 +1,151 @@
+"""What the table widget draws: the shapes of its data, which are plain JSON."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict, final
+
+
+class MoneyView(TypedDict):
+    """A sum as stakes and as money."""
+
+    stakes: int
+    text: str
+
+
+@final
+class CardView(TypedDict):
+    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, a word on it."""
+
+    up: bool
+    c: str
+    name: str
+    nick: str
+    legal: bool
+    mark: str
+
+
+@final
+class HiddenCard(TypedDict):
+    """A card that lies face down: nothing more is told of it."""
+
+    up: bool
+
+
+FaceView = CardView | HiddenCard
+
+
+class PileView(TypedDict):
+    """Cards that lie beside the trick: the pile's name, and the words over it; one that is still to come has none."""
+
+    name: str
+    text: str
+    count: int
+    cards: list[FaceView]
+
+
+class PurseView(MoneyView):
+    """What a seat has won or lost so far, and what that is called."""
+
+    name: str
+
+
+class SeatView(TypedDict):
+    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won."""
+
+    seat: str
+    place: str
+    name: str
+    role: str
+    cards: list[FaceView]
+    purse: PurseView
+    tricks: int
+    tricks_text: str
+    to_act: bool
+    said: str
+    won: str
+
+
+class TrumpView(TypedDict):
+    """The trump suit: its letter and name, and both in words."""
+
+    suit: str
+    name: str
+    text: str
+
+
+class PlayView(TypedDict):
+    """A card played to a trick (or lifted), with a word about it."""
+
+    seat: str
+    name: str
+    card: CardView
+    wins: bool
+    note: str
+
+
+class TrickView(TypedDict):
+    """The trick on the table; number 0 where the cards were lifted for the deal."""
+
+    number: int
+    title: str
+    plays: list[PlayView]
+
+
+class PotView(MoneyView):
+    """What lies in one pot."""
+
+    pot: str
+    name: str
+
+
+class LegalView(TypedDict):
+    """Whose turn it is and, where the viewer may know it, what may be done: each in words, and all in a line."""
+
+    who: str
+    words: list[str]
+    text: str
+
+
+class TallyView(TypedDict):
+    """The count at the end of a hand: as a table of texts, and as lines of text."""
+
+    columns: list[str]
+    rows: list[list[str]]
+    lines: list[str]
+
+
+class PickData(TypedDict):
+    """Whose cards are to be picked, how many, and those that are (as "7C")."""
+
+    seat: str
+    many: int
+    chosen: list[str]
+    label: str
+
+
+class MovedView(TypedDict):
+    """The frames of one answer (see `frames`), and a word by which a browser knows whether it has shown them."""
+
+    id: str
+    frames: list[dict[str, Any]]
+
+
+class TableView(TypedDict):
+    """All that the table widget draws. A pile is None where the game has none, or there is nothing to show of it."""
+
+    stage: str
+    stage_name: str
+    seen_by: str | None
+    hand_size: int
+    trump: TrumpView | None
+    turn_up: PileView | None
+    seats: list[SeatView]
+    stock: PileView | None
+    discards: PileView | None
+    trick: TrickView | None
+    pots: list[PotView]
+    legal: LegalView | None
+    tally: TallyView | None
+    text: str
+    pick: NotRequired[PickData | None]
+    moved: NotRequired[MovedView | None]

@@ -1,0 +1,149 @@
+"""The hands of a record: of each its deal, from its table or its code, and its actions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from gleek import games
+from gleek.engine.cards import Card, cards
+from gleek.engine.errors import Unreadable
+from gleek.records.codes import deal_number, read_code
+from gleek.records.reader import shown, text_of
+from gleek.records.record import Entry, PlayedHand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.engine.game import Game
+    from gleek.records.reader import Reader
+
+# No hand has so many actions, and no match so many hands.
+_MOST_ACTIONS: Final = 1_000
+_MOST_CARDS: Final = 100
+_MOST_HANDS: Final = 1_000
+
+
+def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]:
+    """Read the hands in their order; one without a deal to go on with is None."""
+    written = reader.data.get("hand", []) if is_match else [reader.data]
+    if not isinstance(written, list) or not all(isinstance(each, dict) for each in written) or not written:
+        reader.fault("hand", "a match holds one [[hand]] or more, each with actions and a [hand.deal].")
+        return
+    if len(written) > _MOST_HANDS:
+        reader.fault("hand", f"a match has {_MOST_HANDS} hands at the most; given were {len(written)}.")
+        return
+    for number, each in enumerate(written, 1):
+        place = f"hand[{number}]." if is_match else ""
+        reader.at = reader.lines.offset_of_hand(number) if is_match else max(reader.text.find("actions"), 0)
+        for key in set(each) - {"deal", "actions"} if is_match else ():
+            reader.fault(
+                f"{place}{key}", f"“{shown(key)}” is not a key of a hand; they are actions and deal."
+            )
+        entries = _read_actions(reader, f"{place}actions", each.get("actions", []))
+        deal, say = _read_deal(reader, f"{place}deal", each.get("deal"))
+        yield None if deal is None else PlayedHand(deal, entries, say)
+
+
+def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
+    """Read a deal from its table or its code; return it, where there is one to go on with, and its comment."""
+    game = reader.game
+    if isinstance(written, str):
+        try:
+            return _coded_deal(game, written), ""
+        except Unreadable as error:
+            reader.fault(place, str(error))
+            return None, ""
+    shape = game.shape(reader.rules)
+    parts = [name for name, _ in shape.places]
+    listed_parts = ", ".join(parts)
+    if not isinstance(written, dict):
+        reader.fault(place, f"there is no deal: [deal] names the cards of {listed_parts}; or deal = a code.")
+        return None, ""
+    for key in written:
+        if key not in {*parts, "say"}:
+            reader.fault(
+                f"{place}.{key}", f"“{shown(key)}” is not a part of the deal, which has {listed_parts}."
+            )
+    before = len(reader.faults)
+    found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
+    if len(reader.faults) == before:  # counts mean nothing where a card could not be read
+        for each in shape.faults(found):
+            key = each.place.removeprefix("deal.")
+            reader.fault(f"{place}.{key}", each.sentence, each.rule)
+    if any(size == 1 and not found[part] for part, size in shape.rest):
+        return None, ""
+    deal = game.deal_of(found)
+    say = written.get("say", "")
+    if not isinstance(say, str):
+        reader.fault(f"{place}.say", f"“{shown(say)}” must be text in quotation marks.")
+        say = ""
+    return deal, say
+
+
+def _coded_deal(game: Game, code: str) -> Any:  # noqa: ANN401  (each game has a deal of its own)
+    number, rules = read_code(code)
+    if rules.game != game.id:
+        other = games.game(rules.game).title
+        raise Unreadable(
+            f"“{shown(code)}” is the code of a deal at {other}; this is a record of {game.title}."
+        )
+    return deal_number(number, rules)
+
+
+def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[Card, ...]:
+    text = " ".join(map(text_of, written)) if isinstance(written, list) else text_of(written)
+    found: list[Card] = []
+    pieces = re.split(r"[\s,]+", text.strip())
+    if len(pieces) > _MOST_CARDS:
+        count = reader.game.shape(reader.rules).pack.bit_count()
+        reader.fault(f"{place}.{key}", f"a pack has {count} cards; given were {len(pieces)}.")
+        return ()
+    for piece in pieces:
+        try:
+            found += cards(piece)
+        except Unreadable as error:
+            reader.fault(f"{place}.{key}", str(error))
+    return tuple(found)
+
+
+def _read_actions(reader: Reader, place: str, written: object) -> tuple[Entry, ...]:
+    if not isinstance(written, list):
+        reader.fault(place, f"actions must be a list, as in [“{reader.game.words.example}”].")
+        return ()
+    if len(written) > _MOST_ACTIONS:
+        reader.fault(place, _too_many(len(written)))
+        return ()
+    entries: list[Entry] = []
+    for number, each in enumerate(written, 1):
+        here = f"{place}[{number}]"
+        said, say = (
+            (each, "")
+            if isinstance(each, str)
+            else (each.get("do"), each.get("say", ""))
+            if isinstance(each, dict)
+            else (None, "")
+        )
+        if (
+            not isinstance(said, str)
+            or not isinstance(say, str)
+            or (isinstance(each, dict) and set(each) - {"do", "say"})
+        ):
+            reader.fault(here, "an action is text, or { do = “…”, say = “…” }.")
+            continue
+        line = reader.line_of_text(said)
+        pieces = said.split(",")
+        if len(pieces) > _MOST_ACTIONS:
+            reader.fault(here, _too_many(len(pieces)), line=line)
+            continue
+        for piece in pieces:
+            try:
+                entries.append(Entry(reader.game.words.read(piece), say.strip(), line))
+                say = ""
+            except Unreadable as error:
+                reader.fault(here, str(error), line=line)
+    return tuple(entries)
+
+
+def _too_many(count: int) -> str:
+    return f"a hand has {_MOST_ACTIONS} actions at the most; given were {count}."

@@ -1,0 +1,172 @@
+"""What stands before the hands of a record: the rules, the players, who deals first, and what earlier hands left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import Card
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.lift import Lift
+from gleek.engine.rules import read_value, unknown_field, values_of
+from gleek.games import presets
+from gleek.records.reader import MOST_FAULTS, shown, text_of
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Value
+    from gleek.records.reader import Reader
+
+
+def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
+    """Read the preset's name and the fields that are changed from it; what cannot be is left out."""
+    rules = reader.game.rules
+    default, known = presets.default(rules), values_of(rules)
+    name = reader.string("preset", default)
+    try:
+        presets.preset(rules, name)
+    except Unreadable as error:
+        reader.fault("preset", str(error))
+        name = default
+    written = reader.data.get("rules", {})
+    if not isinstance(written, dict):
+        field = next(each for each, values in known.items() if len(values) > 1)
+        reader.fault(
+            "rules", f"[rules] must be a table of fields and values, as in {field} = “{known[field][1]}”."
+        )
+        return name, {}
+    changes: dict[str, Value] = {}
+    unknown = 0
+    for each, value in written.items():
+        if each not in known:
+            # Beyond so many none is listed, and the field that was meant takes long to find.
+            said = (
+                unknown_field(known, each, listed=not unknown)
+                if unknown < MOST_FAULTS
+                else "no such rule field."
+            )
+            reader.fault(f"rules.{each}", said)
+            unknown += 1
+            continue
+        try:
+            changes[each] = read_value(rules, each, value)
+        except Unreadable as error:
+            reader.fault(f"rules.{each}", str(error))
+    try:
+        presets.preset(rules, name, **changes)
+    except Inconsistent as error:
+        for each in error.faults:
+            reader.fault(f"rules.{each.place}", each.sentence, each.rule)
+        changes = {}
+    return name, changes
+
+
+def _name_ok(reader: Reader, place: str, name: object) -> str:
+    if isinstance(name, str) and 0 < len(name.strip()) <= 40 and not set(name) & set(",\n"):
+        return name.strip()
+    reader.fault(place, f"“{shown(name)}” must be a name of one to forty characters, without a comma.")
+    return "?"
+
+
+def seat_players(reader: Reader) -> tuple[str, ...]:
+    """Read the players of a single hand, by their seats."""
+    seats, default = reader.game.seats, reader.game.setup.default_names
+    written = reader.data.get("players", {})
+    if not isinstance(written, dict) or set(written) - set(seats):
+        form = ", ".join(f"{seat} = “…”" for seat in seats)
+        reader.fault("players", f"the players of a hand are written {{ {form} }}.")
+        return default
+    names = [
+        _name_ok(reader, f"players.{seat}", written.get(seat, name))
+        for seat, name in zip(seats, default, strict=True)
+    ]
+    return _distinct(reader, names)
+
+
+_COUNTS: Final = ("no", "one", "two", "three", "four")
+_NUMBERED: Final = ("First", "Second", "Third", "Fourth")
+_EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
+
+
+def match_players(reader: Reader) -> tuple[str, ...]:
+    """Read the players of a match, each to the left of the one before."""
+    count = len(reader.game.seats)
+    default = _NUMBERED[:count]
+    written = reader.data.get("players", [*default])
+    if not isinstance(written, list) or len(written) != count:
+        example = ", ".join(f"“{name}”" for name in _EXAMPLES[:count])
+        reader.fault(
+            "players",
+            f"a match needs {_COUNTS[count]} players, as in [{example}], each to the left of the one before.",
+        )
+        return default
+    return _distinct(reader, [_name_ok(reader, "players", name) for name in written])
+
+
+def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        count = _COUNTS[len(names)]
+        reader.fault("players", f"the {count} players need different names; given were {', '.join(names)}.")
+    return tuple(names)
+
+
+def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, tuple[Lift, ...]]:
+    """Read who deals first, as the player's number, or else the cards that were lifted for it."""
+    if any(each.place == "players" for each in reader.faults):
+        return reader.game.dealer, ()  # who lifts or deals cannot be told before the names are in order
+    if "dealer" in reader.data:
+        name = reader.string("dealer")
+        if name in players:
+            return players.index(name), ()
+        reader.fault("dealer", f"“{shown(name)}” is not one of the players, {', '.join(players)}.")
+        return reader.game.dealer, ()
+    rounds = reader.data.get("lift")
+    if not isinstance(rounds, list) or not rounds:
+        cards = ("9S", "7D", "KC", "8H")
+        example = ", ".join(
+            f"{name} {card}" for name, card in zip(_EXAMPLES[: len(players)], cards, strict=False)
+        )
+        dealer = _EXAMPLES[len(players) - 1]
+        reader.fault(
+            "lift", f"a match needs lift = [“{example}”] (one line a round), or dealer = “{dealer}”."
+        )
+        return reader.game.dealer, ()
+    lifts = []
+    for place, each in enumerate(rounds):
+        for piece in text_of(each).split(","):
+            name, _, text = piece.strip().rpartition(" ")
+            try:
+                if name not in players:
+                    reader.fault(
+                        f"lift[{place + 1}]",
+                        f"“{shown(name)}” is not one of the players, {', '.join(players)}.",
+                    )
+                else:
+                    lifts.append(Lift(players.index(name), Card(text)))
+            except Unreadable as error:
+                reader.fault(f"lift[{place + 1}]", str(error))
+    return None, tuple(lifts)
+
+
+def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
+    """Read what earlier hands left: numbers and truth values, by the game's own keys."""
+    known = reader.game.brought
+    written = reader.data.get("carried", {})
+    if not isinstance(written, dict) or set(written) - set(known):
+        kinds = [f"{key} ({'true or false' if most is None else 'stakes'})" for key, most in known.items()]
+        holds = (
+            f"holds {listed(kinds)}, and nothing else" if kinds else "has no place in a record of this game"
+        )
+        reader.fault("carried", f"[carried] {holds}.")
+        return ()
+    found: list[tuple[str, int | bool]] = []
+    for key, most in known.items():
+        value = written.get(key, False if most is None else 0)
+        if most is None and type(value) is not bool:
+            reader.fault(f"carried.{key}", f"“{shown(value)}” must be true or false.")
+        elif most is not None and (type(value) is not int or not 0 <= value <= most):
+            reader.fault(
+                f"carried.{key}", f"“{shown(value)}” must be a whole number of stakes, from 0 to {most}."
+            )
+        elif value:
+            found.append((key, value))
+    return tuple(found)

@@ -1,0 +1,134 @@
+"""A record while it is read: its faults, gathered with the lines on which they stand, and the texts of its values."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Any, Final
+
+from gleek.engine.errors import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.engine.game import Game
+
+# No list of faults is read further.
+MOST_FAULTS: Final = 200
+_LONGEST_PLACE: Final = 100
+
+
+class Lines:
+    """Where things stand in a record's text: the line of a place such as `hand[2].deal.eldest`, found in one pass."""
+
+    _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
+    _TABLE = re.compile(r"\s*\[+\s*([\w.-]+)\s*\]+")
+    _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
+
+    def __init__(self, text: str) -> None:
+        """Read the text once."""
+        self._line: dict[str, int] = {}
+        self._offset: dict[int, int] = {}
+        hand, table, offset = 0, "", 0
+        for number, line in enumerate(text.splitlines(keepends=True), 1):
+            if self._HAND.match(line):
+                hand += 1
+                table = f"hand[{hand}]."
+                self._line[f"hand[{hand}]"] = number
+                self._line.setdefault("hand", number)
+                self._offset[hand] = offset
+            elif found := self._TABLE.match(line):
+                name = found[1]
+                inside = hand and name.startswith("hand.")
+                table = f"hand[{hand}].{name.removeprefix('hand.')}." if inside else f"{name}."
+                self._line.setdefault(table[:-1], number)
+            elif found := self._KEY.match(line):
+                self._line.setdefault(f"{table}{found[1]}", number)
+            offset += len(line)
+
+    def of(self, place: str) -> int:
+        """Return the line of a place, or of what it stands in; 0 where even that is not found."""
+        place = place.partition(", ")[0]
+        while place:
+            if place in self._line:
+                return self._line[place]
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
+        return 0
+
+    def offset_of_hand(self, number: int) -> int:
+        """Return where a match's hand begins in the text."""
+        return self._offset.get(number, 0)
+
+
+class Reader:
+    """Reads one record, gathering faults; finds the line of what it speaks of."""
+
+    def __init__(self, text: str, data: Mapping[str, Any], game: Game) -> None:
+        self.text = text
+        self.data = data
+        self.game = game
+        self.rules: Any = None  # once they are read
+        self.lines = Lines(text)
+        self.faults: list[Fault] = []
+        self.at = 0  # actions are found one after another, from here on
+        self._counted = (0, 1)  # a place in the text, and its line
+        self._quoted: dict[str, list[int]] | None = None  # made when it is first asked for
+
+    def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
+        """Keep a fault, with the line of its place where none is given."""
+        sentence = sentence[:1].upper() + sentence[1:]
+        self.faults.append(Fault(place[:_LONGEST_PLACE], sentence, rule, line or self.lines.of(place)))
+
+    def string(self, key: str, default: str = "") -> str:
+        """Return a text of the record's head; what is none is a fault."""
+        value = self.data.get(key, default)
+        if isinstance(value, str):
+            return value.strip()
+        self.fault(key, f"“{shown(value)}” must be text in quotation marks.")
+        return default
+
+    def line_of_text(self, said: str) -> int:
+        """Return the line on which these quoted words stand next, and go on from there; 0 where they stand nowhere."""
+        if self._quoted is None:
+            self._quoted = _quoted(self.text)
+        places = self._quoted.get(said, ())
+        next_place = bisect_left(places, self.at)
+        if next_place == len(places):
+            return 0
+        self.at = places[next_place] + 1
+        before, line = self._counted if self._counted[0] <= self.at else (0, 1)
+        line += self.text.count("\n", before, self.at)
+        self._counted = (self.at, line)
+        return line
+
+
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
+
+
+def _quoted(text: str) -> dict[str, list[int]]:
+    """Return where each text in quotation marks stands, as it is read: what is escaped counts as what it stands for."""
+    found: dict[str, list[int]] = {}
+    for match in _STRING.finditer(text):
+        written = match.group()
+        said = written[1:-1]
+        if written[0] == '"' and "\\" in said:
+            try:
+                said = tomllib.loads(f"x = {written}")["x"]
+            except tomllib.TOMLDecodeError:  # in a comment
+                continue
+        found.setdefault(said, []).append(match.start())
+    return found
+
+
+def shown(value: object) -> str:
+    """Return a value as it is named in a fault: cut short, and never too long to print."""
+    return text_of(value)[:40]
+
+
+def text_of(value: object) -> str:
+    """Return a value as text, however it was written."""
+    try:
+        return str(value)
+    except ValueError:  # Python does not print whole numbers of thousands of digits
+        return "a very long number"
