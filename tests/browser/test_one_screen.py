@@ -48,6 +48,25 @@ OUT_OF_SIGHT = """(box) => {
     return wrong;
 }"""
 
+# Go on, or do the first thing that can be done, and wait for the answer.
+DO_SOMETHING = """async () => {
+    const desk = document.querySelector(".gk-desk");
+    const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
+    const first = (what) => [...document.querySelectorAll(what)].find(there);
+    const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+    const before = desk.textContent;
+    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7)) {
+        card.click();
+        await pause(80);
+    }
+    const ways = [
+        ".gk-tools [data-tool=next]", ".gk-card[data-legal] .gk-press:not([aria-pressed])", ".gk-number button",
+        ".gk-act > button", ".gk-choices button",
+    ];
+    ways.map(first).find(Boolean).click();
+    for (let wait = 0; wait < 40 && desk.textContent === before; wait += 1) await pause(50);
+}"""
+
 
 def assert_in_sight(page: Page, box: str, moment: str) -> None:
     """At each size, the table of this box is one screen."""
@@ -105,20 +124,5 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
             page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         if "over" in asked:
             return
-        page.evaluate(
-            """async () => {
-                const desk = document.querySelector(".gk-desk");
-                const can = (what) => [...document.querySelectorAll(what)].find((one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true");
-                const many = [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7);
-                if (many.length) {
-                    for (const one of many) one.click();
-                    await new Promise((done) => setTimeout(done, 600));
-                    can(".gk-act > button").click();
-                } else {
-                    (can(".gk-tools [data-tool=next]") || can(".gk-card[data-legal] .gk-press") || can(".gk-number button") || can(".gk-choices button") || can(".gk-act > button")).click();
-                }
-                const before = desk.textContent;
-                for (let wait = 0; wait < 40 && desk.textContent === before; wait += 1) await new Promise((done) => setTimeout(done, 50));
-            }"""
-        )
+        page.evaluate(DO_SOMETHING)
     pytest.fail(f"the hand did not end: {told}")

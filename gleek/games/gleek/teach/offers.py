@@ -41,8 +41,8 @@ def offers(
     """Return what is offered to the seat whose turn it is.
 
     `chosen` are the cards picked ("7C") or the sets ticked ("gleek of kings") so far; `also` further actions to offer,
-    in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a task what
-    may be done is for the learner to say.
+    in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a task
+    what may be done is for the learner to say.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
