@@ -18,6 +18,16 @@ _PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
 _TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 
+def infinitive(verb: str) -> str:
+    """Return a verb as what may be done: "pass" for "passes", "go" for "goes"."""
+    return verb.removesuffix("es") if verb in {"passes", "goes"} else verb.removesuffix("s")
+
+
+def to_you(verb: str) -> str:
+    """Return a verb as it goes with "you": "pass" for "passes", "have" for "has"."""
+    return _TO_YOU.get(verb) or infinitive(verb)
+
+
 class Who(NamedTuple):
     """A player in a sentence: the seat, and the name."""
 
@@ -30,8 +40,7 @@ class Who(NamedTuple):
         if form == "’s":
             return "your" if you else f"{self.name}’s"
         if form:
-            verb = form[1:]
-            return _TO_YOU.get(verb, verb.removesuffix("s")) if you else verb
+            return to_you(form[1:]) if you else form[1:]
         return "you" if you else self.name
 
 
