@@ -15,6 +15,7 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.games.piquet.items import Items
+    from gleek.games.piquet.rules import Rules
 
 
 # Each kind of event has its own telling, below; not every one needs all that it is given.
@@ -64,7 +65,8 @@ def _(event: ev.BlankShown, teller: Teller) -> str:
     )
 
 
-def _cards(count: int) -> str:
+def cards_in_words(count: int) -> str:
+    """Return a number of cards: "two cards"."""
     return f"{NUMBERS[count]} card{'s' * (count != 1)}"
 
 
@@ -73,14 +75,18 @@ def _(event: ev.LaidOut, teller: Teller) -> str:
     who = teller.who(event.seat)
     if not event.count:
         return teller.say("{who} {who:keeps} all twelve cards, and {who:lays} out nothing.", who=who)
-    what = teller.cards(event.mask) if teller.may_see(event.seat) else f"{_cards(event.count)}, face down"
+    what = (
+        teller.cards(event.mask)
+        if teller.may_see(event.seat)
+        else f"{cards_in_words(event.count)}, face down"
+    )
     return teller.say("{who} {who:lays} out {what}.", who=who, what=what)
 
 
 @tell.register
 def _(event: ev.TookIn, teller: Teller) -> str:
     open_ = teller.may_see(event.seat)
-    what = teller.cards(event.mask) if open_ else f"{_cards(event.count)} from the talon"
+    what = teller.cards(event.mask) if open_ else f"{cards_in_words(event.count)} from the talon"
     return teller.say("{who} {who:takes} in {what}.", who=teller.who(event.seat), what=what)
 
 
@@ -92,7 +98,7 @@ def _(event: ev.LeftSome, teller: Teller) -> str:
     return teller.say(
         said,
         who=teller.who(event.seat),
-        some=_cards(event.count),
+        some=cards_in_words(event.count),
         them="it" if event.count == 1 else "them",
         cards=teller.cards(event.mask),
     )
@@ -108,26 +114,38 @@ def _(event: ev.BlanksBar, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Called, teller: Teller) -> str:
-    who = teller.who(event.seat)
+    said = called(event, teller.rules)
+    told = teller.say("{who} {who:calls} {what}.", who=teller.who(event.seat), what=listed(said) or "nothing")
+    if not said:
+        return told
+    if teller.may_see(event.seat):
+        return f"{told} That is {_listed_items(event, teller)}."
+    (cards, makes), sequence, _ = event.said
+    if teller.rules.call_form == "least" and (cards or sequence[0]):
+        more = [f"the point makes {makes}"] if cards else []
+        more += [f"the {SEQUENCE_NAMES[sequence[0]]} is a {sequence_name(*sequence)}"] if sequence[0] else []
+        return f"{told} When asked: {listed(more)}."
+    return told
+
+
+def called(event: ev.Called, rules: Rules) -> list[str]:
+    """Return what elder calls, in as many words as the rules ask for: "a point of five", "a quart to the king"."""
     (cards, makes), sequence, set_ = event.said
-    said = []
-    least = teller.rules.call_form == "least"
+    said, least = [], rules.call_form == "least"
     if cards:
         said.append(f"a point of {NUMBERS[cards]}" + ("" if least else f", making {makes}"))
     if sequence[0]:
         said.append(f"a {SEQUENCE_NAMES[sequence[0]]}" if least else f"a {sequence_name(*sequence)}")
     if set_[0]:
         said.append(f"a {set_name(*set_)}")
-    if not said:
-        return teller.say("{who} {who:calls} nothing.", who=who)
-    told = teller.say("{who} {who:calls} {what}.", who=who, what=listed(said))
-    if teller.may_see(event.seat):
-        return f"{told} That is {_listed_items(event, teller)}."
-    if least and (cards or sequence[0]):
-        more = [f"the point makes {makes}"] if cards else []
-        more += [f"the {SEQUENCE_NAMES[sequence[0]]} is a {sequence_name(*sequence)}"] if sequence[0] else []
-        return f"{told} When asked: {listed(more)}."
-    return told
+    return said
+
+
+def answered(event: ev.Answered) -> str:
+    """Return what younger answers: "the point is good and the set is not good"; "" where there is nothing to say."""
+    return listed(
+        f"the {word} is {answer}" for word, answer in zip(KIND_WORDS, event.answers, strict=True) if answer
+    )
 
 
 def _listed_items(event: ev.Called | ev.Answered, teller: Teller) -> str:
@@ -138,9 +156,7 @@ def _listed_items(event: ev.Called | ev.Answered, teller: Teller) -> str:
 @tell.register
 def _(event: ev.Answered, teller: Teller) -> str:
     players = {"who": teller.who(YOUNGER), "elder": teller.who(ELDER)}
-    answers = [
-        f"the {word} is {answer}" for word, answer in zip(KIND_WORDS, event.answers, strict=True) if answer
-    ]
+    answers = answered(event)
     said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
     items = ""
     if teller.may_see(event.seat):
@@ -150,7 +166,7 @@ def _(event: ev.Answered, teller: Teller) -> str:
             if items
             else "{who} {who:puts} nothing forward."
         )
-    return " ".join([teller.say(each, **players, answers=listed(answers), items=items) for each in said])
+    return " ".join([teller.say(each, **players, answers=answers, items=items) for each in said])
 
 
 @tell.register

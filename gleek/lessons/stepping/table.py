@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NotRequired, Protoco
 
 from gleek.engine.cards import CARDS, card
 from gleek.engine.lift import DealerFound, Lifted
+from gleek.engine.phrase import to_you
 from gleek.words import one_stop
+from gleek.words.spoken import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
     from gleek.records.replay import Replay, Step
+    from gleek.words.spoken import Spoken
 
 PLACES = {
     2: ("below", "above"),
@@ -81,7 +84,10 @@ class PurseView(MoneyView):
 
 
 class SeatView(TypedDict):
-    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won."""
+    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
+
+    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English.
+    """
 
     seat: str
     place: str
@@ -93,6 +99,7 @@ class SeatView(TypedDict):
     tricks_text: str
     to_act: bool
     said: str
+    said_source: str
     won: str
 
 
@@ -238,8 +245,8 @@ class GameTable(Generic[V]):
         nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
         playable: a mask of the cards that may be played now.
         mark: the word that stands on a card in a seat's hand after a step; "" for none.
-        said: what a seat said by an event; "" for nothing.
-        won: what a seat won by an event; "" for nothing.
+        said: what the player says by whom an event came about; the hand is the one after it.
+        won: what a seat won by an event, as a verb and what follows it; "" for nothing.
         piles: the piles; given None, those before a hand begins.
         pots: each pot's id, name and stakes.
         tally: the count at the end of a hand, once it has come to that.
@@ -258,7 +265,7 @@ class GameTable(Generic[V]):
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]
     mark: Callable[[Step, int, Card], str]
-    said: Callable[[Event, int], str]
+    said: Callable[[Event, Hand], Spoken]
     won: Callable[[Event, int], str]
     piles: Callable[[V | None], Piles]
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
@@ -312,18 +319,38 @@ def places(count: int, below: int) -> list[str]:
 
 
 def table_data(
-    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], below: int | None = None
+    played: Replay,
+    at: int,
+    seen_by: int | None,
+    game: GameTable[Any],
+    below: int | None = None,
+    *,
+    you: int | None = None,
 ) -> TableView:
     """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
 
-    The seat that looks lies below; with everything open the one that is named, or else the last.
+    The seat that looks lies below; with everything open the one that is named, or else the last. `you` is the reader's
+    own seat, where he has one: its player is named "You", and its verbs are his.
     """
     step = played.steps[at - 1]
     if below is None:
         below = len(game.seats) - 1 if seen_by is None else seen_by
     data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
+    if you is not None:
+        _to_reader(data, game.seats[you])
     data["text"] = table_text(data)
     return data
+
+
+def _to_reader(data: TableView, own: str) -> None:
+    """Let what stands at the reader's own seat, and at his card, go with "You"."""
+    for seat in data["seats"]:
+        if seat["seat"] == own and seat["won"]:
+            verb, _, what = seat["won"].partition(" ")
+            seat["won"] = f"you {to_you(verb)} {what}"
+    for play in data["trick"]["plays"] if data["trick"] else ():
+        if play["seat"] == own and play["wins"]:
+            play["note"] = to_you(play["note"])
 
 
 def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: GameTable[Any]) -> TableView:
@@ -377,6 +404,7 @@ def _seats(
     winners = [trick.winner for trick in hand.tricks]
     won = [winners.count(seat) for seat in range(len(hands))]
     place = places(len(hands), below)
+    said = [_said(played, step, seat, game) for seat in range(len(hands))]
     return [
         {
             "seat": game.seats[seat],
@@ -391,7 +419,8 @@ def _seats(
             "tricks": won[seat],
             "tricks_text": counted(won[seat], "trick") if game.tricks else "",
             "to_act": hand.to_act == seat,
-            "said": _said(played, step, seat, game),
+            "said": said[seat].words,
+            "said_source": said[seat].source,
             "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
         }
         for seat in range(len(hands))
@@ -406,19 +435,19 @@ def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | No
     return {"name": given.name, "text": given.text, "count": given.size, "cards": cards}
 
 
-def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> str:
-    """Return what a seat said last in the stage that is being looked at, in the words of the game."""
+def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
+    """Return what a seat said last in the stage that is being looked at."""
     stage = now.stage
     if stage not in game.spoken_in:
-        return ""
+        return NOTHING
     for step in reversed(played.steps[: now.number]):
-        if step.hand_number != now.hand_number or step.stage != stage:
-            return ""
+        if step.hand_number != now.hand_number or step.stage != stage or step.hand is None:
+            return NOTHING
         for event in step.events:
-            words = game.said(event, seat)
-            if words:
-                return words
-    return ""
+            said = game.said(event, step.hand) if getattr(event, "seat", None) == seat else NOTHING
+            if said.words:
+                return said
+    return NOTHING
 
 
 def _trick(
@@ -496,6 +525,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "tricks_text": counted(0, "trick") if game.tricks else "",
                 "to_act": False,
                 "said": "",
+                "said_source": "",
                 "won": "deals" if player == dealer else "",
             }
             for player, name in enumerate(match.players)
@@ -544,9 +574,9 @@ def table_text(data: TableView) -> str:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:
         plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
-        wins = [each["name"] for each in trick["plays"] if each["wins"]]
+        wins = [f"{each['name']} {each['note']}" for each in trick["plays"] if each["wins"]]
         head = trick["title"] if trick["number"] else "Lifted"
-        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]} wins' if wins else ''}.")
+        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]}' if wins else ''}.")
     if data["tally"]:
         lines += data["tally"]["lines"]
     pots = [f"{pot['name']} {pot['text']}" for pot in data["pots"] if pot["stakes"]]
