@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from functools import cache
 
@@ -20,18 +19,11 @@ from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step, teller_of
-from gleek.words import tell as words_tell
 from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import seeded
+from tests.second_person import is_said_to, verbs
 
 NAMES = ("Scattergood", "Longfield", "Staines", "Joyce")
-
-
-@cache
-def verbs(game_id):
-    """Return the verbs that go with a player in the templates of a game, and those of all games."""
-    templates = inspect.getsource(inspect.getmodule(games.game(game_id).tell)) + inspect.getsource(words_tell)
-    return {*re.findall(r"\{\w+:(\w+)\}", templates), "pays", "puts", "shows"}
 
 
 @cache
@@ -46,22 +38,6 @@ def history(game_id, preset, number):
     return hand
 
 
-def is_said_to(sentence, names, you, verbs):
-    """Check that a sentence speaks to the player `you`, and of the others by name."""
-    assert "{" not in sentence
-    assert names[you] not in sentence, sentence
-    assert not re.search(r"\b(he|him|his|himself|themselves)\b", sentence), sentence
-    for begins, word in re.findall(r"(^|[.!?] )?\b([Yy]ours?)\b", sentence):
-        assert word[0] == ("Y" if begins or sentence.startswith(word) else "y"), sentence
-    for verb in verbs:
-        # Where a clause begins with "you", so does what it says further: "You see it, and put in 2d."
-        wrong = [rf"\byou {verb}\b", rf"(^|[.:;] )you [^.:;,]*,? and {verb}\b"]
-        if to_you(verb) != verb:
-            wrong += [rf"\b{name} {to_you(verb)}\b" for name in names]
-        for each in wrong:
-            assert not re.search(each, sentence, re.IGNORECASE), (each, sentence)
-
-
 CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(games.game(game_id).rules)]
 
 
@@ -73,9 +49,9 @@ def test_what_happens_is_told_to_the_player_himself(case, number, seat):
     you = seat % len(names)
     teller = Teller.of(hand.setup, hand, you, you)
     for event in hand.history:
-        is_said_to(tell(event, teller), names, you, verbs(case[0]))
+        is_said_to(tell(event, teller), case[0], names, you)
         for payment in event.payments:
-            is_said_to(tell_payment(payment, teller), names, you, verbs(case[0]))
+            is_said_to(tell_payment(payment, teller), case[0], names, you)
 
 
 @pytest.mark.parametrize("game_id", games.ids())

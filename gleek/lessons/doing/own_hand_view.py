@@ -29,9 +29,8 @@ _NOTHING = "No other choice of yours would certainly have brought more."
 def desk_data(own: OwnHand) -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
     offered = _offered(own)
-    role = teaching(own.rules.game).table.roles[own.seat]
     data: DeskData = {
-        "title": f"You are {own.names[own.seat]}, the {role}".replace("the dealer", "dealer"),
+        "title": f"You are the {teaching(own.rules.game).table.roles[own.seat]}",
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -121,7 +120,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
 
 def told_back(own: OwnHand) -> list[str]:
     """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
-    teller = Teller.of(own.hand.setup, own.hand)
+    teller = Teller.of(own.hand.setup, own.hand, you=own.seat)
     lines = []
     for stage, name in own.game.stage_names.items():
         paid = [
@@ -158,7 +157,8 @@ def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
 
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
-    data = table_data(own.played, own.step, _seen_by(own), teaching(own.rules.game).table, below=own.seat)
+    game = teaching(own.rules.game).table
+    data = table_data(own.played, own.step, _seen_by(own), game, below=own.seat, you=own.seat)
     data["pick"] = _offered(own).pick if own.mine else None
     return data
 
