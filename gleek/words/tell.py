@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
-from gleek.engine.phrase import Phrase, Who, to_you
+from gleek.engine.phrase import Who, filled, to_you
 from gleek.words import counted, listed, one_stop, signed, upper_first
 
 if TYPE_CHECKING:
@@ -50,11 +50,12 @@ class Teller(NamedTuple):
 
     def say(self, template: str, **places: object) -> str:
         """Return a sentence from a template (see `gleek.engine.phrase`), whose players `who` gives."""
-        return Phrase(template, **places).told(self.you)
+        text = filled(template, places, self.you)
+        return upper_first(text) if text.startswith("you") else text
 
     def part(self, template: str, **places: object) -> str:
         """Return the same as a part of a sentence, at whose beginning it does not stand."""
-        return Phrase(template, **places).inside(self.you)
+        return filled(template, places, self.you)
 
     def who(self, seat: int) -> Who:
         """Return a player for a template."""
