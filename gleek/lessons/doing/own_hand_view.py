@@ -30,7 +30,7 @@ def desk_data(own: OwnHand) -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
     offered = _offered(own)
     data: DeskData = {
-        "title": f"You are the {teaching(own.rules.game).table.roles[own.seat]}",
+        "title": f"You are {_role(own)}",
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -65,6 +65,12 @@ def desk_data(own: OwnHand) -> DeskData:
     }
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
     return data
+
+
+def _role(own: OwnHand) -> str:
+    """Return what the learner is, as within a sentence: "eldest" (for "eldest hand"), "the dealer"."""
+    role = teaching(own.rules.game).table.roles[own.seat]
+    return role.removesuffix(" hand") if role.endswith(" hand") else f"the {role}"
 
 
 def _offered(own: OwnHand) -> Offers:
