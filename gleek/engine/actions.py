@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of
 from gleek.engine.errors import Unreadable
-from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.phrase import Cards, Phrase, infinitive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -62,11 +62,6 @@ class Action:
     def __str__(self) -> str:
         """Return the action as records write it: "eldest bids 13"."""
         return f"{self.seats[self.seat]} {self.words}"
-
-
-def infinitive(verb: str) -> str:
-    """Return a verb as what may be done: "pass" for "passes", "go" for "goes"."""
-    return verb.removesuffix("es") if verb in {"passes", "goes"} else verb.removesuffix("s")
 
 
 def is_mask(given: object) -> bool:

@@ -7,15 +7,26 @@ verb that goes with him, "holds" or "hold". Any other place is a card, a set of 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import Card, Suit, in_hand_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
 _TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
+
+
+def infinitive(verb: str) -> str:
+    """Return a verb as what may be done: "pass" for "passes", "go" for "goes"."""
+    return verb.removesuffix("es") if verb in {"passes", "goes"} else verb.removesuffix("s")
+
+
+def to_you(verb: str) -> str:
+    """Return a verb as it goes with "you": "pass" for "passes", "have" for "has"."""
+    return _TO_YOU.get(verb) or infinitive(verb)
 
 
 class Who(NamedTuple):
@@ -30,8 +41,7 @@ class Who(NamedTuple):
         if form == "’s":
             return "your" if you else f"{self.name}’s"
         if form:
-            verb = form[1:]
-            return _TO_YOU.get(verb, verb.removesuffix("s")) if you else verb
+            return to_you(form[1:]) if you else form[1:]
         return "you" if you else self.name
 
 
@@ -74,21 +84,36 @@ class Phrase:
 
     def inside(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the same as a part of another sentence, at whose beginning it does not stand."""
-
-        def place(found: re.Match[str]) -> str:
-            return said(self.args[found[1]], found[2] or "", to, signs=signs)
-
-        return _PLACE.sub(place, self.template)
+        return filled(self.template, self.args, to, signs=signs)
 
     def __str__(self) -> str:
         """Return the sentence, told of everybody by name."""
         return self.told()
 
 
-def said(value: object, form: str = "", to: int | None = None, *, signs: bool = False) -> str:
-    """Return one argument of a phrase as it stands in the sentence."""
-    if isinstance(value, Who):
-        return value.said(form, to)
+def filled(template: str, args: Mapping[str, object], to: int | None = None, *, signs: bool = False) -> str:
+    """Return a template with its arguments in their places, as a part of a sentence said to the seat `to`."""
+    text, *rest = _pieces(template)
+    for name, form, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        value = args[name]
+        if isinstance(value, str):
+            text += value
+        elif isinstance(value, Who):
+            text += value.said(form, to)
+        else:
+            text += said(value, to, signs=signs)
+        text += following
+    return text
+
+
+@lru_cache(maxsize=1024)
+def _pieces(template: str) -> tuple[str, ...]:
+    """Return a template's first words, and then for each place its name, its form and the words after it."""
+    return tuple(piece or "" for piece in _PLACE.split(template))
+
+
+def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
+    """Return an argument of a phrase that is no player, as it stands in the sentence."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

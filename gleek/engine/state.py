@@ -200,4 +200,4 @@ class _Either(Phrase):
 
     def inside(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the choices."""
-        return either(said(each, "", to, signs=signs) for each in self.legal.words())
+        return either(said(each, to, signs=signs) for each in self.legal.words())

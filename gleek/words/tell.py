@@ -1,7 +1,8 @@
 """What happened, in plain English: one sentence an event.
 
 Sums are told in money (the stake is the setup's), or in points where the game counts these. Told from a seat, a
-sentence holds nothing that the seat may not know. What each event is called is the game's: see its `tell.py`.
+sentence holds nothing that the seat may not know. Told to a seat, it calls that player "you" ("You bid 13"). What each
+event is called is the game's: see its `tell.py`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.engine.phrase import Who, filled, to_you
 from gleek.words import counted, listed, one_stop, signed, upper_first
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from gleek.engine.events import Event
     from gleek.engine.game import Game
     from gleek.engine.ledger import Payment
@@ -22,9 +26,10 @@ if TYPE_CHECKING:
 
 
 class Teller(NamedTuple):
-    """What is needed to tell an event: the game, the players' names, the stake, the rules, trumps, and who sees it.
+    """What is needed to tell an event: the game, the players' names, the stake, the rules, trumps, who sees it, "you".
 
-    `seen_by` is a seat, or None where everything is open.
+    `seen_by` is a seat, or None where everything is open. `you` is the seat that it is told to (while the players lift
+    for the deal: the place of a name among `names`), or None where everybody is told of by name.
     """
 
     game: Game
@@ -33,12 +38,40 @@ class Teller(NamedTuple):
     rules: Any
     trump: Suit | None = None
     seen_by: int | None = None
+    you: int | None = None
 
     @classmethod
-    def of(cls, setup: Setup, state: State | None = None, seen_by: int | None = None) -> Teller:
+    def of(
+        cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
+    ) -> Teller:
         """Return the teller of a hand."""
         trump = None if state is None else getattr(state.deal, "trump", None)
-        return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by)
+        return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
+
+    def say(self, template: str, **places: object) -> str:
+        """Return a sentence from a template (see `gleek.engine.phrase`), whose players `who` gives."""
+        text = filled(template, places, self.you)
+        return upper_first(text) if text.startswith("you") else text
+
+    def part(self, template: str, **places: object) -> str:
+        """Return the same as a part of a sentence, at whose beginning it does not stand."""
+        return filled(template, places, self.you)
+
+    def who(self, seat: int) -> Who:
+        """Return a player for a template."""
+        return Who(seat, self.names[seat])
+
+    def all_of(self, seats: Iterable[int]) -> str:
+        """Return several players as one would list them, "you" before the others: "you, Ann and Ben"."""
+        return listed(self.account(seat) for seat in sorted(seats, key=lambda seat: seat != self.you))
+
+    def each_pays(self, receiver: int, sum_: str) -> str:
+        """Return that everybody else pays a seat a sum: "each of the others pays Ann 4d.", "you and Ben each pay …"."""
+        who = self.who(receiver)
+        if self.you in {None, receiver}:
+            return self.part("each of the others pays {who} {sum}", who=who, sum=sum_)
+        others = [seat for seat in range(len(self.names)) if seat != receiver]
+        return f"{self.all_of(others)} each pay {who.name} {sum_}"
 
     def money(self, stakes: int) -> str:
         """Return stakes as money; points as they are."""
@@ -61,9 +94,15 @@ class Teller(NamedTuple):
         """Return several cards with their suits' signs, trumps first: "A♥ K♥ 10♠"."""
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
+    def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:
+        """Return that equal winners divide something, and what each of them has."""
+        if self.you in winners:
+            return f"{upper_first(self.all_of(winners))} are equal and divide {what}: {sum_} each."
+        return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."
+
     def account(self, account: int) -> str:
-        """Return an account's name: the player's, or the pot's."""
-        return self.game.accounts.name(account, self.names)
+        """Return an account's name: the player's (or "you"), or the pot's."""
+        return "you" if account == self.you else self.game.accounts.name(account, self.names)
 
 
 def tell(event: Event, teller: Teller) -> str:
@@ -76,6 +115,8 @@ def tell_payment(payment: Payment, teller: Teller) -> str:
     """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
     verb, _ = teller.game.accounts.verb(payment.payer)
+    if payment.payer == teller.you:
+        verb = to_you(verb)
     return f"{upper_first(payer)} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
 
 
@@ -87,17 +128,23 @@ def _lifting(event: Event, teller: Teller) -> str | None:  # noqa: ARG001
 
 @_lifting.register
 def _(event: Lifted, teller: Teller) -> str:
-    return f"{teller.names[event.player]} lifts the {CARDS[event.card].name}."
+    return teller.say(
+        "{who} {who:lifts} the {card}.", who=teller.who(event.player), card=CARDS[event.card].name
+    )
 
 
 @_lifting.register
 def _(event: LiftAgain, teller: Teller) -> str:
-    names = listed(teller.names[player] for player in event.players)
     which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
-    return f"{names} are equal and {which}, and lift again."
+    return f"{upper_first(teller.all_of(event.players))} are equal and {which}, and lift again."
 
 
 @_lifting.register
 def _(event: DealerFound, teller: Teller) -> str:
     which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
-    return f"The {CARDS[event.card].name} is the {which} card: {teller.names[event.player]} deals."
+    return teller.say(
+        "The {card} is the {which} card: {who} {who:deals}.",
+        card=CARDS[event.card].name,
+        which=which,
+        who=teller.who(event.player),
+    )

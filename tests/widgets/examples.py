@@ -36,7 +36,14 @@ def card(code, name, *, nick="", legal=False, mark=""):
 
 def seat(which, name, cards, place, **more):
     given = {"seat": which, "name": name, "role": which, "place": place, "cards": cards, "tricks": 0}
-    given |= {"tricks_text": "0 tricks", "to_act": False, "said": "", "won": "", "purse": money(0)} | more
+    given |= {
+        "tricks_text": "0 tricks",
+        "to_act": False,
+        "said": "",
+        "said_source": "",
+        "won": "",
+        "purse": money(0),
+    } | more
     return given | {"purse": {"name": "Purse", **given["purse"]}}
 
 

@@ -6,8 +6,9 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from gleek.games.gillet import events as ev
+from gleek.games.gillet.accounts import DEALER
 from gleek.games.gillet.worth import ge, in_points, is_flux
-from gleek.words import listed
+from gleek.words import upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -40,8 +41,11 @@ def _(event: ev.AntesPut, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Dealt, teller: Teller) -> str:
-    first, *_, dealer = teller.names
-    return f"{dealer} deals three cards to each, {first} first; the others are not used."
+    return teller.say(
+        "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
+        dealer=teller.who(DEALER),
+        first=teller.who(0),
+    )
 
 
 @tell.register
@@ -50,21 +54,26 @@ def _(event: ev.GeShown, teller: Teller) -> str:
     for seat, mask in event.shown:
         has = ge(mask)
         assert has is not None
-        shows.append(f"{teller.names[seat]} shows {has.name}, {teller.cards(mask)}")
-    return "; ".join(shows) + "."
+        shows.append(
+            teller.part(
+                "{who} {who:shows} {ge}, {cards}", who=teller.who(seat), ge=has.name, cards=teller.cards(mask)
+            )
+        )
+    return upper_first("; ".join(shows)) + "."
 
 
 @tell.register
 def _(event: ev.GeWon, teller: Teller) -> str:
-    who = listed(teller.names[seat] for seat in event.winners)
     each = teller.money(event.payments[0].stakes)
     if len(event.winners) > 1:
-        return f"They are equal and divide the bowl of the Gé: {each} each to {who}."
+        return teller.divided(event.winners, "the bowl of the Gé", each)
     how = {
         "ge.tie": "Another has the same pair, and the elder hand has it",
         "ge.tricon": "A tricon beats every pair",
     }.get(event.rule, "It is the best Gé")
-    return f"{how}: {who} takes the bowl of {each}."
+    return teller.say(
+        "{how}: {who} {who:takes} the bowl of {sum}.", how=how, who=teller.who(*event.winners), sum=each
+    )
 
 
 @tell.register
@@ -88,25 +97,27 @@ def _(event: ev.GeMoved, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Went, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} goes."
+    return teller.say("{who} {who:goes}.", who=teller.who(event.seat))
 
 
 @tell.register
 def _(event: ev.Raised, teller: Teller) -> str:
-    who, by, paid = teller.names[event.seat], event.by, event.payments[0].stakes
-    if paid == by:
-        return f"{who} raises by {teller.money(by)}."
-    return f"{who} sees it and raises by {teller.money(by)}: {teller.money(paid)} into the bowl."
+    paid = event.payments[0].stakes
+    said = "{who} {who:sees} it and {who:raises} by {more}: {sum} into the bowl."
+    if paid == event.by:
+        said = "{who} {who:raises} by {more}."
+    return teller.say(said, who=teller.who(event.seat), more=teller.money(event.by), sum=teller.money(paid))
 
 
 @tell.register
 def _(event: ev.Saw, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} sees it, and puts in {teller.money(event.payments[0].stakes)}."
+    put = teller.money(event.payments[0].stakes)
+    return teller.say("{who} {who:sees} it, and {who:puts} in {sum}.", who=teller.who(event.seat), sum=put)
 
 
 @tell.register
 def _(event: ev.Yielded, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} yields."
+    return teller.say("{who} {who:yields}.", who=teller.who(event.seat))
 
 
 @tell.register
@@ -114,21 +125,21 @@ def _(event: ev.PointShown, teller: Teller) -> str:
     said = []
     for seat, halves, mask in event.shown:
         flux = "a flux of " if is_flux(mask) else ""
-        said.append(f"{teller.names[seat]} shows {teller.cards(mask)}, {flux}{in_points(halves)}")
-    return "; ".join(said) + "."
+        what = f"{teller.cards(mask)}, {flux}{in_points(halves)}"
+        said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
+    return upper_first("; ".join(said)) + "."
 
 
 @tell.register
 def _(event: ev.PointWon, teller: Teller) -> str:
-    who = listed(teller.names[seat] for seat in event.winners)
     each = teller.money(event.payments[0].stakes)
     if len(event.winners) > 1:
-        return f"They are equal and divide the bowl of the point: {each} each to {who}."
+        return teller.divided(event.winners, "the bowl of the point", each)
     how = {
-        "point.unshown": "Nobody else is left: {who} takes the bowl of {sum}, and need not show.",
-        "point.tie": "The best are equal, and the elder hand has it: {who} takes the bowl of {sum}.",
-    }.get(event.rule, "{who} has the best point, and takes the bowl of {sum}.")
-    return how.format(who=who, sum=each)
+        "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
+        "point.tie": "The best are equal, and the elder hand has it: {who} {who:takes} the bowl of {sum}.",
+    }.get(event.rule, "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.")
+    return teller.say(how, who=teller.who(*event.winners), sum=each)
 
 
 @tell.register

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.cards import CARDS
 from gleek.games.gleek import events as ev
+from gleek.games.gleek.accounts import SEATS, Seat
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
-from gleek.words import listed
+from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gleek.engine.events import Event
     from gleek.engine.ledger import Payment
 
@@ -42,47 +45,49 @@ def _(event: ev.CarriedIn, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Dealt, teller: Teller) -> str:
-    eldest, _, dealer = teller.names
-    return (
-        f"{dealer} deals twelve cards to each, four at a time, {eldest} first; eight are left on the table."
+    return teller.say(
+        "{dealer} {dealer:deals} twelve cards to each, four at a time, {eldest} first; eight are left on the table.",
+        dealer=teller.who(Seat.DEALER),
+        eldest=teller.who(Seat.ELDEST),
     )
 
 
 @tell.register
 def _(event: ev.TurnedUp, teller: Teller) -> str:
-    card, dealer = CARDS[event.card], teller.names[2]
+    card, dealer = CARDS[event.card], teller.account(Seat.DEALER)
     said = f"The top card of the eight is turned up: {teller.card(event.card)}. "
     said += f"{card.suit.word.capitalize()} are trumps."
     counts = counts_turned_up(teller.rules, event.card)
     if counts:
         said += f" It counts {counts} for {dealer} at the reckoning."
     if event.payments:
-        stakes = teller.money(event.payments[0].stakes)
-        said += f" Each of the others pays {dealer} {stakes} for {nickname(event.card, card.suit)} turned up."
+        paid = teller.each_pays(Seat.DEALER, teller.money(event.payments[0].stakes))
+        said += f" {upper_first(paid)} for {nickname(event.card, card.suit)} turned up."
     return said
 
 
 @tell.register
 def _(event: ev.BidMade, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    return (
-        f"{who} opens at {event.price}."
-        if event.rule == "stock.opening_bid"
-        else f"{who} bids {event.price}."
-    )
+    opens = event.rule == "stock.opening_bid"
+    said = "{who} {who:opens} at {price}." if opens else "{who} {who:bids} {price}."
+    return teller.say(said, who=teller.who(event.seat), price=event.price)
 
 
 @tell.register
 def _(event: ev.StockPassed, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} passes."
+    return teller.say("{who} {who:passes}.", who=teller.who(event.seat))
 
 
 @tell.register
 def _(event: ev.StockBought, teller: Teller) -> str:
-    who = teller.names[event.seat]
     first, second, *odd = event.payments
-    others = listed((teller.account(first.receiver), teller.account(second.receiver)))
-    said = f"{who} buys the stock for {event.price}, and pays {teller.money(first.stakes)} each to {others}"
+    said = teller.say(
+        "{who} {who:buys} the stock for {price}, and {who:pays} {half} each to {others}",
+        who=teller.who(event.seat),
+        price=event.price,
+        half=teller.money(first.stakes),
+        others=teller.all_of((first.receiver, second.receiver)),
+    )
     if odd:
         said += f"; the odd {teller.money(odd[0].stakes)} goes to {teller.account(odd[0].receiver)}"
     return f"{said}."
@@ -95,18 +100,15 @@ def _(event: ev.StockLeft, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.LaidOut, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    if teller.may_see(event.seat):
-        return f"{who} lays out {teller.cards(event.mask)}."
-    return f"{who} lays out seven cards, face down."
+    what = teller.cards(event.mask) if teller.may_see(event.seat) else "seven cards, face down"
+    return teller.say("{who} {who:lays} out {what}.", who=teller.who(event.seat), what=what)
 
 
 @tell.register
 def _(event: ev.TookIn, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    if teller.may_see(event.seat):
-        return f"{who} takes in the stock: {teller.cards(event.mask)}."
-    return f"{who} takes in the seven cards of the stock."
+    open_ = teller.may_see(event.seat)
+    what = f"the stock: {teller.cards(event.mask)}" if open_ else "the seven cards of the stock"
+    return teller.say("{who} {who:takes} in {what}.", who=teller.who(event.seat), what=what)
 
 
 @tell.register
@@ -117,30 +119,38 @@ def _(event: ev.AntesPut, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Vied, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} vies the ruff: {teller.money(event.payments[0].stakes)} more into the pot."
+    return _put(event, teller, "{who} {who:vies} the ruff: {sum} more into the pot.")
+
+
+def _put(event: Event, teller: Teller, said: str) -> str:
+    """Say that a seat puts a sum into the pot."""
+    (paid,) = event.payments
+    return teller.say(said, who=teller.who(paid.payer), sum=teller.money(paid.stakes))
 
 
 @tell.register
 def _(event: ev.Saw, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} sees it, and puts in {teller.money(event.payments[0].stakes)}."
+    return _put(event, teller, "{who} {who:sees} it, and {who:puts} in {sum}.")
 
 
 @tell.register
 def _(event: ev.Revied, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} sees it and revies: {teller.money(event.payments[0].stakes)} into the pot."
+    return _put(event, teller, "{who} {who:sees} it and {who:revies}: {sum} into the pot.")
 
 
 @tell.register
 def _(event: ev.RuffPass, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    if not event.out:
-        return f"{who} passes for now, and may still come in if another vies."
-    return f"{who} will not meddle with it, and is out of the ruff."
+    said = "{who} {who:passes} for now, and may still come in if another vies."
+    if event.out:
+        said = "{who} will not meddle with it, and {who:is} out of the ruff."
+    return teller.say(said, who=teller.who(event.seat))
 
 
 @tell.register
 def _(event: ev.Doubled, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} doubles: the ruff of the next hand is to be double."
+    return teller.say(
+        "{who} {who:doubles}: the ruff of the next hand is to be double.", who=teller.who(event.seat)
+    )
 
 
 @tell.register
@@ -149,8 +159,8 @@ def _(event: ev.RuffShown, teller: Teller) -> str:
     said = []
     for seat, worth, mask, four_aces in event.shown:
         what = "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}"
-        said.append(f"{teller.names[seat]} shows {what}")
-    return "; ".join(said) + "."
+        said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
+    return upper_first("; ".join(said)) + "."
 
 
 @tell.register
@@ -158,22 +168,23 @@ def _(event: ev.RuffWon, teller: Teller) -> str:
     back = [each for each in event.payments if each.rule == "ruff.decline"]
     won = [each for each in event.payments if each.rule != "ruff.decline"]
     said = [
-        f"{teller.account(each.receiver)} never came in, and takes {teller.money(each.stakes)} of the ante back."
+        teller.say(
+            "{who} never came in, and {who:takes} {sum} of the ante back.",
+            who=teller.who(each.receiver),
+            sum=teller.money(each.stakes),
+        )
         for each in back
     ]
     sum_ = teller.money(won[0].stakes)
     if len(won) > 1:
-        said.append(
-            f"They are equal and divide the pot: {sum_} each to {listed(teller.account(w.receiver) for w in won)}."
-        )
+        said.append(teller.divided([each.receiver for each in won], "the pot", sum_))
     else:
-        who = teller.account(won[0].receiver)
         how = {
-            "ruff.unshown": "Nobody else is left: {who} takes the pot of {sum}, and need not show.",
-            "ruff.four_aces": "Four aces beat every ruff: {who} takes the pot of {sum}.",
-            "ruff.tie": "They are equal, and the elder hand has it: {who} takes the pot of {sum}.",
-        }.get(won[0].rule, "{who} has the best ruff, and takes the pot of {sum}.")
-        said.append(how.format(who=who, sum=sum_))
+            "ruff.unshown": "Nobody else is left: {who} {who:takes} the pot of {sum}, and need not show.",
+            "ruff.four_aces": "Four aces beat every ruff: {who} {who:takes} the pot of {sum}.",
+            "ruff.tie": "They are equal, and the elder hand has it: {who} {who:takes} the pot of {sum}.",
+        }.get(won[0].rule, "{who} {who:has} the best ruff, and {who:takes} the pot of {sum}.")
+        said.append(teller.say(how, who=teller.who(won[0].receiver), sum=sum_))
     return " ".join(said)
 
 
@@ -189,46 +200,71 @@ def _(event: ev.RuffPassed, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Called, teller: Teller) -> str:
-    who = teller.names[event.seat]
+    who = teller.who(event.seat)
     sets = [each for each in event.payments if each.rule.startswith("melds.")]
     side = [each for each in event.payments if not each.rule.startswith("melds.")]
     said = []
     if event.sets:
         names = listed(f"a {set_name(*each)}" for each in event.sets)
-        shows = f", and shows {teller.cards(event.shown)}" if event.shown else ""
+        template = "{who} {who:calls} {names}" + (", and {who:shows} {cards}." if event.shown else ".")
         each = sum(payment.stakes for payment in sets) // 2
-        said.append(f"{who} calls {names}{shows}. Each of the others pays {who} {teller.money(each)}.")
+        said.append(teller.say(template, who=who, names=names, cards=teller.cards(event.shown)))
+        said.append(f"{upper_first(teller.each_pays(event.seat, teller.money(each)))}.")
     elif not side:
-        said.append(f"{who} has nothing to call." if teller.may_see(event.seat) else f"{who} calls nothing.")
-    return " ".join([*said, *_side(side, who, teller)])
+        open_ = teller.may_see(event.seat)
+        said.append(
+            teller.say("{who} {who:has} nothing to call." if open_ else "{who} {who:calls} nothing.", who=who)
+        )
+    return " ".join([*said, *_side(side, teller)])
 
 
-def _side(payments: list[Payment], who: str, teller: Teller) -> list[str]:
+def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
     """Tell what is paid for Tiddy, Towser and Tumbler held."""
-    paid = [(payment.reason.removesuffix(" held"), teller.money(payment.stakes)) for payment in payments[::2]]
-    return [f"{who} has {card}: each of the others pays {who} {sum_}." for card, sum_ in paid]
+    return [
+        teller.say(
+            "{who} {who:has} {card}: {paid}.",
+            who=teller.who(payment.receiver),
+            card=payment.reason.removesuffix(" held"),
+            paid=teller.each_pays(payment.receiver, teller.money(payment.stakes)),
+        )
+        for payment in payments[::2]
+    ]
 
 
 @tell.register
 def _(event: ev.Played, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    return " ".join([f"{who} plays {teller.card(event.card)}.", *_side(list(event.payments), who, teller)])
+    who, card = teller.who(event.seat), teller.card(event.card)
+    return " ".join(
+        [teller.say("{who} {who:plays} {card}.", who=who, card=card), *_side(event.payments, teller)]
+    )
 
 
 @tell.register
 def _(event: ev.TrickTaken, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} takes trick {event.number} with {teller.card(event.card)}."
+    return teller.say(
+        "{who} {who:takes} trick {number} with {card}.",
+        who=teller.who(event.seat),
+        number=event.number,
+        card=teller.card(event.card),
+    )
 
 
 @tell.register
 def _(event: ev.Reckoned, teller: Teller) -> str:
     said = []
-    for seat, name in enumerate(teller.names):
+    for seat in SEATS:
         tricks, honours, score = event.tricks[seat], event.honours[seat], event.scores[seat]
         total = f"{3 * tricks} for tricks" + (f" and {honours} for honours" if honours else "")
         against = f"{score} above" if score > 0 else f"{-score} short of" if score < 0 else "just"
-        said.append(f"{name} has {total}: {against} twenty-two")
-    return "; ".join(said) + "."
+        said.append(
+            teller.part(
+                "{who} {who:has} {total}: {against} twenty-two",
+                who=teller.who(seat),
+                total=total,
+                against=against,
+            )
+        )
+    return upper_first("; ".join(said)) + "."
 
 
 @tell.register
@@ -241,7 +277,11 @@ def _(event: ev.Settled, teller: Teller) -> str:
             totals[payment.payer] = totals.get(payment.payer, 0) - payment.stakes
             totals[payment.receiver] = totals.get(payment.receiver, 0) + payment.stakes
     said = [
-        f"{teller.names[seat]} {'receives' if sum_ > 0 else 'pays'} {teller.money(abs(sum_))}"
+        teller.part(
+            "{who} {who:receives} {sum}" if sum_ > 0 else "{who} {who:pays} {sum}",
+            who=teller.who(seat),
+            sum=teller.money(abs(sum_)),
+        )
         for seat, sum_ in sorted(totals.items())
         if seat < 3 and sum_
     ]
@@ -251,4 +291,4 @@ def _(event: ev.Settled, teller: Teller) -> str:
         if left
         else ""
     )
-    return (listed(said) or "Payments cancel") + "." + end
+    return (upper_first(listed(said)) or "Payments cancel") + "." + end

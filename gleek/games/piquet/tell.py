@@ -9,12 +9,13 @@ from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.counting import NUMBERS, SEQUENCE_NAMES, item_name, sequence_name, set_name
 from gleek.games.piquet.items import KIND_WORDS, KINDS
-from gleek.words import counted, listed
+from gleek.words import counted, listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.games.piquet.items import Items
+    from gleek.games.piquet.rules import Rules
 
 
 # Each kind of event has its own telling, below; not every one needs all that it is given.
@@ -32,55 +33,75 @@ def _points(event: Event, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Brought, teller: Teller) -> str:
-    elder, younger = teller.names
-    return f"So far {elder} has {counted(event.elder, 'point')}, {younger} {event.younger}."
+    return teller.say(
+        "So far {elder} {elder:has} {points}, {younger} {number}.",
+        elder=teller.who(ELDER),
+        points=counted(event.elder, "point"),
+        younger=teller.who(YOUNGER),
+        number=event.younger,
+    )
 
 
 @tell.register
 def _(event: ev.Dealt, teller: Teller) -> str:
-    elder, younger = teller.names
-    left = NUMBERS[teller.rules.pack - 24]
-    return f"{younger} deals twelve cards to each, {elder} first; {left} are left for the talon."
+    return teller.say(
+        "{dealer} {dealer:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
+        dealer=teller.who(YOUNGER),
+        elder=teller.who(ELDER),
+        left=NUMBERS[teller.rules.pack - 24],
+    )
 
 
 @tell.register
 def _(event: ev.Claimed, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} has carte blanche, and says so."
+    return teller.say("{who} {who:has} carte blanche, and {who:says} so.", who=teller.who(event.seat))
 
 
 @tell.register
 def _(event: ev.BlankShown, teller: Teller) -> str:
-    return f"{teller.names[event.seat]} shows the carte blanche: {teller.cards(event.mask)}."
+    cards = teller.cards(event.mask)
+    return teller.say(
+        "{who} {who:shows} the carte blanche: {cards}.", who=teller.who(event.seat), cards=cards
+    )
 
 
-def _cards(count: int) -> str:
+def cards_in_words(count: int) -> str:
+    """Return a number of cards: "two cards"."""
     return f"{NUMBERS[count]} card{'s' * (count != 1)}"
 
 
 @tell.register
 def _(event: ev.LaidOut, teller: Teller) -> str:
-    who = teller.names[event.seat]
+    who = teller.who(event.seat)
     if not event.count:
-        return f"{who} keeps all twelve cards, and lays out nothing."
-    what = teller.cards(event.mask) if teller.may_see(event.seat) else f"{_cards(event.count)}, face down"
-    return f"{who} lays out {what}."
+        return teller.say("{who} {who:keeps} all twelve cards, and {who:lays} out nothing.", who=who)
+    what = (
+        teller.cards(event.mask)
+        if teller.may_see(event.seat)
+        else f"{cards_in_words(event.count)}, face down"
+    )
+    return teller.say("{who} {who:lays} out {what}.", who=who, what=what)
 
 
 @tell.register
 def _(event: ev.TookIn, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    if teller.may_see(event.seat):
-        return f"{who} takes in {teller.cards(event.mask)}."
-    return f"{who} takes in {_cards(event.count)} from the talon."
+    open_ = teller.may_see(event.seat)
+    what = teller.cards(event.mask) if open_ else f"{cards_in_words(event.count)} from the talon"
+    return teller.say("{who} {who:takes} in {what}.", who=teller.who(event.seat), what=what)
 
 
 @tell.register
 def _(event: ev.LeftSome, teller: Teller) -> str:
-    who = teller.names[event.seat]
-    them = "it" if event.count == 1 else "them"
+    said = "{who} {who:leaves} {some}, and may look at {them}."
     if teller.may_see(event.seat):
-        return f"{who} leaves {_cards(event.count)}, and looks at {them}: {teller.cards(event.mask)}."
-    return f"{who} leaves {_cards(event.count)}, and may look at {them}."
+        said = "{who} {who:leaves} {some}, and {who:looks} at {them}: {cards}."
+    return teller.say(
+        said,
+        who=teller.who(event.seat),
+        some=cards_in_words(event.count),
+        them="it" if event.count == 1 else "them",
+        cards=teller.cards(event.mask),
+    )
 
 
 @tell.register
@@ -93,26 +114,38 @@ def _(event: ev.BlanksBar, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Called, teller: Teller) -> str:
-    who = teller.names[event.seat]
+    said = called(event, teller.rules)
+    told = teller.say("{who} {who:calls} {what}.", who=teller.who(event.seat), what=listed(said) or "nothing")
+    if not said:
+        return told
+    if teller.may_see(event.seat):
+        return f"{told} That is {_listed_items(event, teller)}."
+    (cards, makes), sequence, _ = event.said
+    if teller.rules.call_form == "least" and (cards or sequence[0]):
+        more = [f"the point makes {makes}"] if cards else []
+        more += [f"the {SEQUENCE_NAMES[sequence[0]]} is a {sequence_name(*sequence)}"] if sequence[0] else []
+        return f"{told} When asked: {listed(more)}."
+    return told
+
+
+def called(event: ev.Called, rules: Rules) -> list[str]:
+    """Return what elder calls, in as many words as the rules ask for: "a point of five", "a quart to the king"."""
     (cards, makes), sequence, set_ = event.said
-    said = []
-    least = teller.rules.call_form == "least"
+    said, least = [], rules.call_form == "least"
     if cards:
         said.append(f"a point of {NUMBERS[cards]}" + ("" if least else f", making {makes}"))
     if sequence[0]:
         said.append(f"a {SEQUENCE_NAMES[sequence[0]]}" if least else f"a {sequence_name(*sequence)}")
     if set_[0]:
         said.append(f"a {set_name(*set_)}")
-    if not said:
-        return f"{who} calls nothing."
-    told = f"{who} calls {listed(said)}."
-    if teller.may_see(event.seat):
-        return f"{told} That is {_listed_items(event, teller)}."
-    if least and (cards or sequence[0]):
-        more = [f"the point makes {makes}"] if cards else []
-        more += [f"the {SEQUENCE_NAMES[sequence[0]]} is a {sequence_name(*sequence)}"] if sequence[0] else []
-        return f"{told} When asked: {listed(more)}."
-    return told
+    return said
+
+
+def answered(event: ev.Answered) -> str:
+    """Return what younger answers: "the point is good and the set is not good"; "" where there is nothing to say."""
+    return listed(
+        f"the {word} is {answer}" for word, answer in zip(KIND_WORDS, event.answers, strict=True) if answer
+    )
 
 
 def _listed_items(event: ev.Called | ev.Answered, teller: Teller) -> str:
@@ -122,42 +155,56 @@ def _listed_items(event: ev.Called | ev.Answered, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Answered, teller: Teller) -> str:
-    who, elder = teller.names[YOUNGER], teller.names[ELDER]
-    answers = [
-        f"the {word} is {answer}" for word, answer in zip(KIND_WORDS, event.answers, strict=True) if answer
-    ]
-    said = [f"{who} answers: {listed(answers)}."] if answers else [f"{who} has nothing to answer."]
+    players = {"who": teller.who(YOUNGER), "elder": teller.who(ELDER)}
+    answers = answered(event)
+    said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
+    items = ""
     if teller.may_see(event.seat):
         items = _listed_items(event, teller)
         said.append(
-            f"When {elder} has led, {who} will reckon {items}." if items else f"{who} puts nothing forward."
+            "When {elder} {elder:has} led, {who} will reckon {items}."
+            if items
+            else "{who} {who:puts} nothing forward."
         )
-    return " ".join(said)
+    return " ".join([teller.say(each, **players, answers=answers, items=items) for each in said])
 
 
 @tell.register
 def _(event: ev.EqualShown, teller: Teller) -> str:
-    return f"{teller.names[event.seat]}’s {event.what}, {teller.cards(event.mask)}, is equal, and scores nothing."
+    return teller.say(
+        "{who’s} {what}, {cards}, is equal, and scores nothing.",
+        who=teller.who(event.seat),
+        what=event.what,
+        cards=teller.cards(event.mask),
+    )
 
 
 @tell.register
 def _(event: ev.Barred, teller: Teller) -> str:
-    who, elder = teller.names[event.seat], teller.names[ELDER]
-    return (
-        f"{who} puts forward a {event.what}, {teller.cards(event.mask)}; but the cards that {elder} has called make "
-        "one as good, and it counts nothing."
+    return teller.say(
+        "{who} {who:puts} forward a {what}, {cards}; but the cards that {elder} {elder:has} called make one as good, "
+        "and it counts nothing.",
+        who=teller.who(event.seat),
+        what=event.what,
+        cards=teller.cards(event.mask),
+        elder=teller.who(ELDER),
     )
 
 
 @tell.register
 def _(event: ev.Scored, teller: Teller) -> str:
-    who, points = teller.names[event.seat], _points(event, teller)
+    who, points = teller.who(event.seat), _points(event, teller)
     if event.what == "repique":
-        other = teller.names[1 - event.seat]
-        return f"That is thirty in the hand before {other} has counted anything: repique, {points} more for {who}."
-    if event.what == "carte_blanche":
-        return f"{who} scores {points} for carte blanche."
-    return f"{who} scores {points} for {_article(event.payments[0].reason)}: {teller.cards(event.mask)}."
+        return teller.say(
+            "That is thirty in the hand before {other} {other:has} counted anything: repique, {points} more for {who}.",
+            other=teller.who(1 - event.seat),
+            points=points,
+            who=who,
+        )
+    what = "carte blanche"
+    if event.what != "carte_blanche":
+        what = f"{_article(event.payments[0].reason)}: {teller.cards(event.mask)}"
+    return teller.say("{who} {who:scores} {points} for {what}.", who=who, points=points, what=what)
 
 
 def _article(name: str) -> str:
@@ -169,33 +216,47 @@ def _article(name: str) -> str:
 
 @tell.register
 def _(event: ev.ScoredInPlay, teller: Teller) -> str:
-    who, points = teller.names[event.seat], _points(event, teller)
+    who, points = teller.who(event.seat), _points(event, teller)
     if event.what == "pique":
-        return f"That is thirty for {who}, and {teller.names[YOUNGER]} has counted nothing: pique, {points} more."
+        return teller.say(
+            "That is thirty for {who}, and {younger} {younger:has} counted nothing: pique, {points} more.",
+            who=who,
+            younger=teller.who(YOUNGER),
+            points=points,
+        )
     what = "the card led" if event.what == "lead" else "the last trick"
-    return f"{who} scores {points} for {what}."
+    return teller.say("{who} {who:scores} {points} for {what}.", who=who, points=points, what=what)
 
 
 @tell.register
 def _(event: ev.Looked, teller: Teller) -> str:
-    who, elder = teller.names[event.seat], teller.names[ELDER]
+    said = "{who} {who:does} not look at what is left of the talon, so neither {elder:does} {elder}."
     if event.looks:
-        return f"{who} looks at what is left of the talon, {teller.cards(event.mask)}, and so may {elder}."
-    return f"{who} does not look at what is left of the talon, so neither does {elder}."
+        said = "{who} {who:looks} at what is left of the talon, {cards}, and so may {elder}."
+    return teller.say(
+        said, who=teller.who(event.seat), elder=teller.who(ELDER), cards=teller.cards(event.mask)
+    )
 
 
 @tell.register
 def _(event: ev.Played, teller: Teller) -> str:
-    who, card = teller.names[event.seat], teller.card(event.card)
+    said = "{who} {who:plays} {card}."
     if event.payments:
-        return f"{who} leads {card}, and scores {_points(event, teller)}."
-    return f"{who} plays {card}."
+        said = "{who} {who:leads} {card}, and {who:scores} {points}."
+    card, points = teller.card(event.card), _points(event, teller)
+    return teller.say(said, who=teller.who(event.seat), card=card, points=points)
 
 
 @tell.register
 def _(event: ev.TrickTaken, teller: Teller) -> str:
-    said = f"{teller.names[event.seat]} takes trick {event.number} with {teller.card(event.card)}"
-    return f"{said}, and scores {_points(event, teller)}." if event.payments else f"{said}."
+    scores = ", and {who:scores} {points}" if event.payments else ""
+    return teller.say(
+        f"{{who}} {{who:takes}} trick {{number}} with {{card}}{scores}.",
+        who=teller.who(event.seat),
+        number=event.number,
+        card=teller.card(event.card),
+        points=_points(event, teller),
+    )
 
 
 def _tricks(count: int) -> str:
@@ -204,20 +265,32 @@ def _tricks(count: int) -> str:
 
 @tell.register
 def _(event: ev.CardsCounted, teller: Teller) -> str:
-    each = zip(teller.names, event.tricks, strict=True)
-    said = f"{listed(f'{name} has {_tricks(count)}' for name, count in each)}: "
+    each = [
+        teller.part("{who} {who:has} {tricks}", who=teller.who(seat), tricks=_tricks(count))
+        for seat, count in enumerate(event.tricks)
+    ]
+    said = f"{upper_first(listed(each))}: "
     if not event.payments:
         return f"{said}the cards are divided, and nobody scores for them."
-    who = teller.account(event.payments[0].receiver)
     what = "capot, for all twelve tricks" if event.what == "capot" else "the cards"
-    return f"{said}{who} scores {_points(event, teller)} for {what}."
+    return said + teller.part(
+        "{who} {who:scores} {points} for {what}.",
+        who=teller.who(event.payments[0].receiver),
+        points=_points(event, teller),
+        what=what,
+    )
 
 
 @tell.register
 def _(event: ev.GameWon, teller: Teller) -> str:
-    names, totals, other = teller.names, event.totals, 1 - event.seat
-    what = "the set" if event.rule == "partie.set" else "the game"
-    return (
-        f"{names[event.seat]} stands at {totals[event.seat]}, which wins {what} up to {teller.rules.up_to}; "
-        f"{names[other]} stands at {totals[other]}. The deal ends here."
+    other = 1 - event.seat
+    return teller.say(
+        "{who} {who:stands} at {total}, which wins {what} up to {up_to}; {other} {other:stands} at {less}. "
+        "The deal ends here.",
+        who=teller.who(event.seat),
+        total=event.totals[event.seat],
+        what="the set" if event.rule == "partie.set" else "the game",
+        up_to=teller.rules.up_to,
+        other=teller.who(other),
+        less=event.totals[other],
     )

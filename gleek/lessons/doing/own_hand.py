@@ -16,6 +16,7 @@ from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import game, player, players, presets
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
+from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.per_step import PerStep
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
 
-NAMES = ("Alice", "Humphrey", "Ned", "Joan")
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 
@@ -54,8 +54,8 @@ class OwnHand(Answering):
     """A hand that one learner plays.
 
     `code` names the deal and its rules, which say of which game, and `seat` is the learner's; `names` are the players',
-    `others` is the id of who plays the others (see `gleek.games.players`), `plain` that of the game's first player, and
-    `best` that of its best one, who plays whatever is dealt anew.
+    "You" for himself. `others` is the id of who plays the others (see `gleek.games.players`), `plain` that of the
+    game's first player, and `best` that of its best one, who plays whatever is dealt anew.
     `choices` are the learner's so far; `played` is the hand up to his next one, as a replay. `shown` counts the steps
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
@@ -69,7 +69,6 @@ class OwnHand(Answering):
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
         self.game = game(read_code(code)[1].game)
-        self.names = NAMES[: len(self.game.seats)]
         self.plain, *_ = known = tuple(players(self.game.id))
         self.others = self.best = known[-1]
         self._begin(code, seat)
@@ -77,6 +76,7 @@ class OwnHand(Answering):
     def _begin(self, code: str, seat: int) -> None:
         number, rules = read_code(code, self.game.id)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
+        self.names = cast(len(self.game.seats), seat)
         self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
         self.deal = deal_number(number, rules)
@@ -85,8 +85,8 @@ class OwnHand(Answering):
         self._clear()
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
-        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat)))
-        self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step)))
+        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat, seat)))
+        self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step, you=seat)))
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # a hand is not seen to be dealt
@@ -164,7 +164,7 @@ class OwnHand(Answering):
 
     def _hint(self) -> None:
         if self.mine:
-            teller = Teller.of(self.hand.setup, self.hand)
+            teller = Teller.of(self.hand.setup, self.hand, you=self.seat)
             action = player(self.game.id, self.plain)(self.hand.observe(self.hand.to_act))
             self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
 
@@ -212,7 +212,8 @@ class OwnHand(Answering):
             try:
                 self._do(action)
             except Illegal as error:
-                msg = f"The address goes wrong at “{word[:30]}”: {error} The hand stands as before it."
+                why = error.refusal.told(self.seat, signs=True)
+                msg = f"The address goes wrong at “{word[:30]}”: {why} The hand stands as before it."
                 raise Unreadable(msg) from None
         self._show_all()
 
@@ -228,7 +229,7 @@ class OwnHand(Answering):
         self.played = replay(
             Record(
                 (PlayedHand(self.deal),),
-                title=f"The deal {self.code}, played by {self.names[self.seat]}",
+                title=f"The deal {self.code}",
                 preset=self.book,
                 changes=changes,
                 players=self.names,

@@ -30,9 +30,8 @@ _NOTHING = "No other choice of yours would certainly have brought more."
 def desk_data(own: OwnHand) -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
     offered = _offered(own)
-    role = teaching(own.rules.game).table.roles[own.seat]
     data: DeskData = {
-        "title": f"You are {own.names[own.seat]}, the {role}".replace("the dealer", "dealer"),
+        "title": f"You are {_role(own)}",
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -67,6 +66,12 @@ def desk_data(own: OwnHand) -> DeskData:
     }
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
     return data
+
+
+def _role(own: OwnHand) -> str:
+    """Return what the learner is, as within a sentence: "eldest" (for "eldest hand"), "the dealer"."""
+    role = teaching(own.rules.game).table.roles[own.seat]
+    return role.removesuffix(" hand") if role.endswith(" hand") else f"the {role}"
 
 
 def _offered(own: OwnHand) -> Offers:
@@ -122,7 +127,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
 
 def told_back(own: OwnHand) -> list[str]:
     """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
-    teller = Teller.of(own.hand.setup, own.hand)
+    teller = Teller.of(own.hand.setup, own.hand, you=own.seat)
     lines = []
     for stage, name in own.game.stage_names.items():
         paid = [
@@ -160,9 +165,12 @@ def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
     table = teaching(own.rules.game).table
-    data = table_data(own.played, own.step, _seen_by(own), table, below=own.seat)
+    data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.seat)
     data["pick"] = _offered(own).pick if own.mine else None
-    before = (table_data(own.played, step + 1, own.seat, table, own.seat, passing=True) for step in own.moved)
+    before = (
+        table_data(own.played, step + 1, own.seat, table, own.seat, you=own.seat, passing=True)
+        for step in own.moved
+    )
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
     return data
 

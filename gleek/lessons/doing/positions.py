@@ -6,7 +6,7 @@ any legal action can be done, and what follows told step by step or played on by
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
 from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import players
+from gleek.lessons.cast import YOU, cast
 from gleek.lessons.doing.in_play import steps_of
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
@@ -172,6 +173,8 @@ def position(task: Task) -> Position:
     if task.seat and task.seat not in seats:
         raise FaultySources(f"Task {task.id}: {unknown('seat', task.seat, seats)}")
     seat = seats.index(task.seat) if task.seat else None
+    if seat is not None:
+        whole = _with_the_learner(whole, task.step, seat)
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
     if wrong:
@@ -231,6 +234,16 @@ def _whole(task: Task) -> Replay:
     if task.hand not in known:
         raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, known)}")
     return _replayed(known[task.hand])
+
+
+def _with_the_learner(whole: Replay, step: int, seat: int) -> Replay:
+    """Return the same replay with the learner in a seat: he is named "You", and who has no name yet has the cast's."""
+    record = whole.record
+    names = record.players
+    player = whole.steps[step - 1].match.player(seat)
+    if names == record.game.setup.default_names:
+        names = cast(len(names), player)
+    return _replayed(replace(record, players=(*names[:player], YOU, *names[player + 1 :])))
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

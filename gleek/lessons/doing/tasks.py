@@ -228,7 +228,8 @@ class Tasks(Answering):
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
         played = self.shown or self.place.played
-        data = table_data(played, len(played.steps), self.place.seat, self._teaching.table)
+        own = self.place.seat
+        data = table_data(played, len(played.steps), own, self._teaching.table, you=own)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         for seat in data["seats"]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
+    from gleek.words.spoken import Spoken
 
 
 class Pile(NamedTuple):
@@ -80,8 +81,8 @@ class GameTable(Generic[V]):
         nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
         playable: a mask of the cards that may be played now.
         mark: the word that stands on a card in a seat's hand after a step; "" for none.
-        said: what a seat said by an event; "" for nothing.
-        won: what a seat won by an event; "" for nothing.
+        said: what the player says by whom an event came about; the hand is the one after it.
+        won: what a seat won by an event, as a verb and what follows it; "" for nothing.
         piles: the piles; given None, those before a hand begins.
         pots: each pot's id, name and stakes.
         tally: the count at the end of a hand, once it has come to that.
@@ -101,7 +102,7 @@ class GameTable(Generic[V]):
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]
     mark: Callable[[Step, int, Card], str]
-    said: Callable[[Event, int], str]
+    said: Callable[[Event, Hand], Spoken]
     won: Callable[[Event, int], str]
     piles: Callable[[V | None], Piles]
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, card
 from gleek.engine.lift import DealerFound, Lifted
+from gleek.engine.phrase import to_you
 from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.stepping.table_view import (
@@ -25,6 +26,7 @@ from gleek.lessons.stepping.table_view import (
     TallyView,
     TrickView,
 )
+from gleek.words.spoken import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from gleek.engine.money import Stake
     from gleek.lessons.stepping.game_table import Seen
     from gleek.records.replay import Replay, Step
+    from gleek.words.spoken import Spoken
 
 PLACES = {
     2: ("below", "above"),
@@ -96,23 +99,38 @@ def table_data(
     game: GameTable[Any],
     below: int | None = None,
     *,
+    you: int | None = None,
     passing: bool = False,
 ) -> TableView:
     """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
 
-    The seat that looks lies below; with everything open the one that is named, or else the last. Of a moment that is
-    only `passing` neither what may be done is told nor the table in words.
+    The seat that looks lies below; with everything open the one that is named, or else the last. `you` is the reader's
+    own seat, where he has one: its player is named "You", and its verbs are his. Of a moment that is only `passing`
+    neither what may be done is told nor the table in words.
     """
     step = played.steps[at - 1]
     if below is None:
         below = len(game.seats) - 1 if seen_by is None else seen_by
     data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
+    if not passing and step.hand is not None:
+        data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
+    if you is not None:
+        _to_reader(data, game.seats[you])
     if passing:
         return data
-    if step.hand is not None:
-        data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
     data["text"] = table_text(data)
     return data
+
+
+def _to_reader(data: TableView, own: str) -> None:
+    """Let what stands at the reader's own seat, and at his card, go with "You"."""
+    for seat in data["seats"]:
+        if seat["seat"] == own and seat["won"]:
+            verb, _, what = seat["won"].partition(" ")
+            seat["won"] = f"you {to_you(verb)} {what}"
+    for play in data["trick"]["plays"] if data["trick"] else ():
+        if play["seat"] == own and play["wins"]:
+            play["note"] = to_you(play["note"])
 
 
 def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: GameTable[Any]) -> TableView:
@@ -166,6 +184,7 @@ def _seats(
     winners = [trick.winner for trick in hand.tricks]
     won = [winners.count(seat) for seat in range(len(hands))]
     place = places(len(hands), below)
+    said = [_said(played, step, seat, game) for seat in range(len(hands))]
     return [
         {
             "seat": game.seats[seat],
@@ -180,7 +199,8 @@ def _seats(
             "tricks": won[seat],
             "tricks_text": counted(won[seat], "trick") if game.tricks else "",
             "to_act": hand.to_act == seat,
-            "said": _said(played, step, seat, game),
+            "said": said[seat].words,
+            "said_source": said[seat].source,
             "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
         }
         for seat in range(len(hands))
@@ -195,19 +215,19 @@ def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | No
     return {"name": given.name, "text": given.text, "count": given.size, "cards": cards}
 
 
-def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> str:
-    """Return what a seat said last in the stage that is being looked at, in the words of the game."""
+def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
+    """Return what a seat said last in the stage that is being looked at."""
     stage = now.stage
     if stage not in game.spoken_in:
-        return ""
+        return NOTHING
     for step in reversed(played.steps[: now.number]):
-        if step.hand_number != now.hand_number or step.stage != stage:
-            return ""
+        if step.hand_number != now.hand_number or step.stage != stage or step.hand is None:
+            return NOTHING
         for event in step.events:
-            words = game.said(event, seat)
-            if words:
-                return words
-    return ""
+            said = game.said(event, step.hand) if getattr(event, "seat", None) == seat else NOTHING
+            if said.words:
+                return said
+    return NOTHING
 
 
 def _trick(
@@ -285,6 +305,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "tricks_text": counted(0, "trick") if game.tricks else "",
                 "to_act": False,
                 "said": "",
+                "said_source": "",
                 "won": "deals" if player == dealer else "",
             }
             for player, name in enumerate(match.players)

@@ -30,9 +30,9 @@ def table_text(data: TableView) -> str:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:
         plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
-        wins = [each["name"] for each in trick["plays"] if each["wins"]]
+        wins = [f"{each['name']} {each['note']}" for each in trick["plays"] if each["wins"]]
         head = trick["title"] if trick["number"] else "Lifted"
-        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]} wins' if wins else ''}.")
+        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]}' if wins else ''}.")
     if data["tally"]:
         lines += data["tally"]["lines"]
     pots = [f"{pot['name']} {pot['text']}" for pot in data["pots"] if pot["stakes"]]

@@ -50,7 +50,10 @@ class PurseView(MoneyView):
 
 
 class SeatView(TypedDict):
-    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won."""
+    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
+
+    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English.
+    """
 
     seat: str
     place: str
@@ -62,6 +65,7 @@ class SeatView(TypedDict):
     tricks_text: str
     to_act: bool
     said: str
+    said_source: str
     won: str
 
 

@@ -150,7 +150,9 @@ function render({ model, el }) {
     drawPurse(seat, given.purse);
     write(seat.tricks, given.tricks_text);
     attribute(seat.tricks, "data-none", Number(given.tricks) ? null : "yes");
+    // The books' own words stand in italics; plain English stands upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
+    attribute(seat.said, "data-source", given.said_source || null);
     drawFace(seat, given, cards);
     write(seat.won, given.won);
     attribute(seat.root, "data-turn", given.to_act ? "yes" : null);
@@ -236,7 +238,7 @@ function render({ model, el }) {
       const { card, name, note } = node.gk;
       attribute(node, "data-place", seat.place);
       attribute(node, "data-wins", play && play.wins ? "yes" : null);
-      attribute(card, "aria-label", play ? `Played by ${play.name}` : null);
+      attribute(card, "aria-label", play ? `Played by ${play.name === "You" ? "you" : play.name}` : null);
       write(name, play ? play.name : "");
       write(note, play ? play.note : "");
       lay(card, play && play.card ? [play.card] : [], `slot-${seat.seat}`);

@@ -1,6 +1,7 @@
 """A hand of one's own: everything legal can be done, everything else is answered, and what is told back is true."""
 
 import json
+import re
 
 import pytest
 
@@ -17,6 +18,7 @@ from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, 
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
+from tests.second_person import is_said_to
 
 
 def one_choice(own, rng):
@@ -97,6 +99,45 @@ def lying_below(own):
     return next(seat["seat"] for seat in own_table(own)["seats"] if seat["place"] == "below")
 
 
+@pytest.mark.parametrize("seat", range(3))
+def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(seat):
+    rng = seeded(f"you {seat}")
+    for number in range(2):
+        own = OwnHand(code_of(rng.randrange(1 << 30), preset(preset_names()[number])), seat)
+        assert own.names == tuple(("You", "Humphrey", "Agnes")[(each - seat) % 3] for each in range(3))
+        while not own.over:
+            said_to_the_learner(own)
+            one_choice(own, rng)
+        said_to_the_learner(own)
+        assert any(line.startswith("You ") for line in desk_data(own)["log"])
+        assert f"The same cards as Humphrey ({('eldest', 'second', 'dealer')[(seat + 1) % 3]})" in {
+            each["label"] for each in desk_data(own)["choices"]
+        }
+
+
+def said_to_the_learner(own):
+    desk, table = desk_data(own), own_table(own)
+    assert desk["title"] == f"You are {('eldest', 'second', 'the dealer')[own.seat]}"
+    answer = desk["answer"] or {"sentence": "", "more": []}
+    for said in (desk["situation"], desk["hint"], answer["sentence"], *answer["more"], *desk["log"]):
+        is_said_to(said, "gleek", own.names, own.seat)
+    names = {each["place"]: (each["name"], each["role"]) for each in table["seats"]}
+    assert [name for name, _ in names.values()] == [*own.names]
+    assert names["below"][0] == "You"
+    assert names["left"][0] == "Humphrey"
+    assert names["right"][0] == "Agnes"
+    assert not re.search(r"\bYou wins\b|\bYou’s\b", table["text"])
+    for each in table["seats"]:
+        assert each["won"] in {
+            "",
+            "takes the trick",
+            "wins the ruff",
+            "you take the trick",
+            "you win the ruff",
+        }
+        assert each["won"].startswith("you") == (each["name"] == "You" and each["won"] != "")
+
+
 def test_its_address_brings_back_the_same_moment():
     rng = seeded("address")
     for number in range(12):
@@ -148,6 +189,13 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     assert desk_data(own)["answer"]["kind"] == "illegal"
     said = desk_data(own)["answer"]["sentence"]
     assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
+    own.ask({"what": "choose", "id": "vie"})
+    assert own.problem == "“vie” is not something to be done now: you may bid 13 or more."
+    own.ask({"what": "open", "query": "did=3"})
+    assert own.problem == (
+        "The address goes wrong at “3”: You may not bid 3: the first bid is 13 or more; you may bid 13 or more. "
+        "The hand stands as before it."
+    )
 
 
 def test_a_choice_can_be_taken_back():

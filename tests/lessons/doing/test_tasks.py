@@ -20,6 +20,7 @@ from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
 from gleek.records.samples import samples
 from tests.lessons.stepping.test_explorer import HOSTILE
+from tests.second_person import is_said_to
 
 LESSONS = {name: each for name, each in lessons().items() if each.tasks}
 TASKS = {
@@ -204,16 +205,44 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
         answer = done(tasks, at.action(words))
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
-        name = at.hand.setup.names[at.seat]
         assert answer["sentence"] == at.hand.why_not(at.action(words)).told(at.seat, signs=True)
         assert re.search(r"\byou\b", answer["sentence"].lower())
-        assert name not in answer["sentence"].split()
+        is_said_to(answer["sentence"], "gleek", at.hand.setup.names, at.seat)
         assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
         assert not tasks.done
         now = tasks.table()
         assert {**now, "pick": None} == {**before, "pick": None}
     for words in task.offer:
         assert words in {each["id"] for each in tasks.desk()["choices"]}
+
+
+@of_kind("act")
+def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, task):
+    at = position(task)
+    names = at.hand.setup.names
+    assert names[at.seat] == "You"
+    assert "Eldest" not in names
+    tasks = begun(lesson, number)
+    for action in [*some_legal(at)[::9], best(at)]:
+        answer = done(tasks, action)
+        # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
+        authored = {task.why, *(each.say for each in task.dear)}
+        for said in (answer["sentence"], *answer["more"]):
+            if said not in authored:
+                is_said_to(said, "gleek", names, at.seat)
+        below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
+        assert below["name"] == "You"
+
+
+@of_kind("number")
+def test_the_payments_of_a_sum_are_the_learner_s(lesson, number, task):
+    at = position(task)
+    tasks = begun(lesson, number)
+    tasks.ask({"what": "number", "value": at.sum_asked()})
+    paid = [each for each in tasks.answer["more"] if " to " in each]
+    assert paid
+    for said in paid:
+        assert re.match(r"You to (\w+|the [\w ’]+): |[\w ’]+ to you: ", said), said
 
 
 @of_kind("choose")

@@ -12,6 +12,7 @@ from gleek.games.gleek.teach.table import TABLE
 from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_signs, places, table_data
 from gleek.records.replay import replay
 from gleek.records.samples import samples
+from gleek.words.spoken import Spoken
 
 NAMES = ("Ann", "Ben", "Cis", "Dan")
 
@@ -50,7 +51,7 @@ def made(count):
         nickname=lambda each, *_: "Deuce" if str(each) == "2H" else "",
         playable=lambda _: card("2H").bit,
         mark=lambda _, seat, each: "new" if (seat, str(each)) == (1, "3H") else "",
-        said=lambda _, seat: "Pass" if seat == 1 else "",
+        said=lambda event, _: Spoken("Pass", "a-quotation" if event.seat else ""),
         won=lambda *_: "",
         piles=lambda _: Piles(stock=Pile("Talon", "Talon: 8 cards", 8, cards("9S"))),
         pots=lambda _: [("bowl", "The bowl", 4)],
@@ -68,7 +69,7 @@ def made(count):
         stage="tricks",
         match=match,
         hand=hand,
-        events=(SimpleNamespace(kind="played"),),
+        events=(SimpleNamespace(kind="played", seat=1),),
     )
     return SimpleNamespace(steps=(step,)), game
 
@@ -150,11 +151,34 @@ def test_trumps_lie_first_in_every_hand_and_each_suit_from_the_top():
 
 def test_each_says_what_it_did_last_in_the_stage():
     said = {step.number: [each["said"] for each in data["seats"]] for step, data in moments(ORDINARY)}
-    assert said[5] == ["I bid 13", "I bid 14", "I bid 15"]
-    assert said[7] == ["Pass", "Pass", "I bid 15"]
+    assert said[5] == ["Why I bid thirteene.", "I bid 14.", "I bid 15."]
+    assert said[7] == ["You shal ha't for me.", "You shal ha't for me.", "I bid 15."]
     assert said[11] == ["", "", ""]
-    assert said[15] == ["I’ll see it", "I’ll not meddle with it", "I’ll see it and revie it"]
-    assert said[19] == ["Nothing", "Nothing", "A gleek of aces"]
+    assert said[15] == ["I'le see it", "I'le none of it.", "I'le see it and revie it"]
+    assert said[19] == ["I call nothing.", "I call nothing.", "I call a gleek of aces."]
+
+
+def test_a_book_s_words_are_marked_as_such():
+    source = {
+        step.number: [each["said_source"] for each in data["seats"]] for step, data in moments(ORDINARY)
+    }
+    assert source[5] == ["tu-quoque-thirteen", "", ""]
+    assert source[15] == ["cotton-vie-words", "tu-quoque-none", "cotton-vie-words"]
+    assert source[19] == ["", "", ""]
+
+
+def test_to_the_reader_his_own_seat_has_his_verbs():
+    played = replay(samples("gleek")[ORDINARY])
+    for you, ruff, trick, note in (
+        (None, ["", "", "wins the ruff"], ["takes the trick", "", ""], "wins"),
+        (0, ["", "", "wins the ruff"], ["you take the trick", "", ""], "win"),
+        (2, ["", "", "you win the ruff"], ["takes the trick", "", ""], "wins"),
+    ):
+        assert [each["won"] for each in table_data(played, 16, 0, TABLE, you=you)["seats"]] == ruff
+        data = table_data(played, 35, 0, TABLE, you=you)
+        assert [each["won"] for each in data["seats"]] == trick
+        assert [each["note"] for each in data["trick"]["plays"] if each["wins"]] == [note]
+        assert f"; Alice {note}." in data["text"]
 
 
 def test_what_was_won_stands_at_the_seat_that_won_it():

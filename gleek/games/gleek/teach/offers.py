@@ -198,7 +198,7 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
     action = read(f"{SEAT_WORDS[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
     if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done()}."
+        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
         raise Unreadable(msg)
     return action
 

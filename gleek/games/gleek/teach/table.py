@@ -6,29 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, in_hand_order
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
-from gleek.games.gleek.actions import Play, set_name
+from gleek.games.gleek.actions import Play
 from gleek.games.gleek.deal import HAND
-from gleek.games.gleek.events import (
-    BidMade,
-    Called,
-    Revied,
-    RuffPass,
-    RuffPassed,
-    RuffWon,
-    Saw,
-    StockBought,
-    StockLeft,
-    StockPassed,
-    TookIn,
-    TrickTaken,
-    Vied,
-)
+from gleek.games.gleek.events import Called, RuffPassed, RuffWon, StockBought, StockLeft, TookIn, TrickTaken
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
+from gleek.games.gleek.spoken import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_sign, counted
-from gleek.words import listed
 
 if TYPE_CHECKING:
     from gleek.engine.cards import Card, Suit
@@ -74,25 +60,6 @@ def _mark(step: Step, seat: int, card: Card) -> str:
         if card.rank in ranks:
             return "set"
     return ""
-
-
-def _said(event: Event, seat: int) -> str:
-    """Return what a seat said, in the words of the game."""
-    if not isinstance(event, BidMade | StockPassed | Vied | Saw | Revied | RuffPass | Called):
-        return ""
-    if event.seat != seat:
-        return ""
-    match event:
-        case BidMade():
-            return f"I bid {event.price}"
-        case Called():
-            sets = listed(f"a {set_name(*each)}" for each in event.sets)
-            return sets[:1].upper() + sets[1:] if sets else "Nothing"
-        case RuffPass():
-            return "I’ll not meddle with it" if event.out else "Pass, for now"
-        case _:
-            words = {"vied": "I’ll vie it", "saw": "I’ll see it", "revied": "I’ll see it and revie it"}
-            return words.get(event.kind, "Pass")
 
 
 def _won(event: Event, seat: int) -> str:
@@ -187,7 +154,7 @@ TABLE: Final = GameTable(
     nickname=named,
     playable=_playable,
     mark=_mark,
-    said=_said,
+    said=spoken,
     won=_won,
     piles=_piles,
     pots=_pots,

@@ -42,7 +42,9 @@ def judge(at: Position, action: Action) -> Verdict:
         return Verdict("illegal", refusal.told(action.seat, signs=True), rule=refusal.rule)
     after = at.then(action)
     # All that happened in one breath: the table shows it too, and for it the desk must leave room.
-    told = " ".join(said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat)))
+    told = " ".join(
+        said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
+    )
     if at.is_right(action):
         return Verdict("right", at.task.why, (told,), cost=0, after=after)
     cost, why = _cost(at, action)
@@ -250,7 +252,7 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
 
 def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
     """Return the payments of a task that asks for a sum, a sentence each; only those of the learner's seat."""
-    teller = Teller.of(at.hand.setup, at.hand)
+    teller = Teller.of(at.hand.setup, at.hand, you=at.seat)
     return tuple(
         one_stop(
             f"{upper_first(teller.account(each.payer))} to {teller.account(each.receiver)}: "

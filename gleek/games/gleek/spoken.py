@@ -1,0 +1,59 @@
+"""What the players of Gleek say: as they speak in Greenes Tu quoque and in Cotton, and otherwise in plain English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import Rank
+from gleek.games.gleek.actions import set_name
+from gleek.games.gleek.events import BidMade, Called, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
+from gleek.words import listed
+from gleek.words.spoken import NOTHING, Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
+
+_BID_13: Final = Spoken("Why I bid thirteene.", "tu-quoque-thirteen")
+_LEFT_TO_THE_BIDDER: Final = Spoken("You shal ha't for me.", "tu-quoque-pass")
+_NONE_OF_IT: Final = Spoken("I'le none of it.", "tu-quoque-none")
+_OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
+    Vied: Spoken("I vie it.", "tu-quoque-vie"),
+    Saw: Spoken("I'le see it", "cotton-vie-words"),
+    Revied: Spoken("I'le see it and revie it", "cotton-vie-words"),
+    Doubled: Spoken("I double it."),
+}
+# The sets of the comedy, together as they are called there, or alone.
+_ACES, _QUEENS, _KNAVES = (int(Rank.ACE), 4), (int(Rank.QUEEN), 3), (int(Rank.KNAVE), 3)
+_SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {
+    (_ACES, _QUEENS): Spoken("Giue me a mournauall of aces, and a gleek of queens.", "tu-quoque-melds"),
+    (_ACES,): Spoken("Giue me a mournauall of aces", "tu-quoque-melds"),
+    (_QUEENS,): Spoken("a gleek of queens.", "tu-quoque-melds"),
+    (_KNAVES,): Spoken("a gleeke of knaues.", "tu-quoque-knaves"),
+}
+_KNAVES_TOO: Final = Spoken("And me a gleeke of knaues.", "tu-quoque-knaves")
+
+
+def spoken(event: Event, hand: Hand) -> Spoken:
+    """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    match event:
+        case BidMade(price=price):
+            return _BID_13 if price == 13 else Spoken(f"I bid {price}.")
+        case StockPassed():
+            bid = any(isinstance(each, BidMade) for each in hand.history)
+            return _LEFT_TO_THE_BIDDER if bid else Spoken("I pass.")
+        case RuffPass(out=out):
+            return _NONE_OF_IT if out else Spoken("I pass, for now.")
+        case Called():
+            return _called(event, hand)
+    return _OF_THE_RUFF.get(type(event), NOTHING)
+
+
+def _called(event: Called, hand: Hand) -> Spoken:
+    before = (each.sets for each in hand.history if isinstance(each, Called) and each.seat != event.seat)
+    if event.sets == (_KNAVES,) and any(before):
+        return _KNAVES_TOO
+    plain = listed(f"a {set_name(*each)}" for each in event.sets) or "nothing"
+    return _SETS.get(event.sets) or Spoken(f"I call {plain}.")

@@ -1,0 +1,33 @@
+"""What the players of Piquet say: in Cotton's words where he has them, and otherwise in plain English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.piquet.events import Answered, Called, Claimed, LeftSome, Looked
+from gleek.games.piquet.tell import answered, called, cards_in_words
+from gleek.words import listed, upper_first
+from gleek.words.spoken import NOTHING, Spoken
+
+if TYPE_CHECKING:
+    from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
+
+_BLANK: Final = Spoken("I have a blanck", "cotton-blanck")
+
+
+def spoken(event: Event, hand: Hand) -> Spoken:
+    """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    match event:
+        case Claimed():
+            return _BLANK
+        case LeftSome(count=count):
+            return Spoken(f"I leave {cards_in_words(count)}.")
+        case Called():
+            return Spoken(f"I call {listed(called(event, hand.rules)) or 'nothing'}.")
+        case Answered():
+            said = answered(event)
+            return Spoken(f"{upper_first(said)}.") if said else NOTHING
+        case Looked(looks=looks):
+            return Spoken("I look at what is left." if looks else "I do not look at what is left.")
+    return NOTHING

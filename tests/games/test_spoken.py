@@ -1,0 +1,135 @@
+"""What players say: a book's words letter for letter, plain English otherwise, and nothing that is not said aloud."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+
+import pytest
+
+from gleek import games
+from gleek.engine.cards import Rank
+from gleek.engine.hand import Hand
+from gleek.evidence.quotations import quotation
+from gleek.games import presets
+from gleek.games.gleek.events import Called
+from gleek.records.codes import deal_number
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.words.spoken import NOTHING
+from tests.games.gleek.strategies import seeded
+
+
+def spoken_at(game_id):
+    return import_module(f"gleek.games.{game_id}.spoken").spoken
+
+
+def moments(game_id):
+    """Give each event of the samples and of hands that are played at random, with the hand after it."""
+    game = games.game(game_id)
+    for record in samples(game_id).values():
+        for step in replay(record).steps:
+            for event in step.events if step.hand else ():
+                yield event, step.hand
+    for preset in presets.names(game.rules):
+        rules = presets.preset(game.rules, preset)
+        for number in range(40):
+            rng = seeded(number)
+            hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+            while not hand.over:
+                legal = hand.legal()
+                hand, events = hand.apply(legal[rng.choice((0, -1, rng.randrange(len(legal))))])
+                for event in events:
+                    yield event, hand
+
+
+@cache
+def all_said(game_id):
+    """Return all that is said, each once, by the kind of event."""
+    spoken = spoken_at(game_id)
+    return {(event.kind, said) for event, hand in moments(game_id) if (said := spoken(event, hand)).words}
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_book_s_words_stand_letter_for_letter_in_the_quotation_that_is_named(game_id):
+    for _, said in all_said(game_id):
+        if said.source:
+            quoted = quotation(said.source)
+            assert re.search(rf"(?<!\w){re.escape(said.words)}(?!\w)", quoted.words), said
+            assert game_id in quoted.games
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_plain_english_is_one_whole_sentence(game_id):
+    for _, said in all_said(game_id):
+        if not said.source:
+            assert re.fullmatch(r"[A-Z][^.{}_]*(?:\d[ds]\. \d+)?[^.{}_]*\.", said.words), said
+
+
+SOURCES = {
+    "gleek": {
+        "tu-quoque-thirteen",
+        "tu-quoque-pass",
+        "tu-quoque-vie",
+        "tu-quoque-none",
+        "tu-quoque-melds",
+        "tu-quoque-knaves",
+        "cotton-vie-words",
+    },
+    "piquet": {"cotton-blanck"},
+    "gillet": set(),
+}
+KINDS = {
+    "gleek": {"bid", "stock_pass", "vied", "saw", "revied", "ruff_pass", "doubled", "called"},
+    "piquet": {"claimed", "left_some", "called", "answered", "looked"},
+    "gillet": {"went", "raised", "saw", "yielded"},
+}
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_everything_that_is_said_aloud_has_its_words(game_id):
+    assert {kind for kind, _ in all_said(game_id)} == KINDS[game_id]
+    assert {said.source for _, said in all_said(game_id)} - {""} == SOURCES[game_id]
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_what_is_said_tells_nothing_that_was_not_public(game_id):
+    """The same words are said of what any other seat sees of the event."""
+    spoken = spoken_at(game_id)
+    for event, hand in moments(game_id):
+        for seat in range(len(hand.game.seats)):
+            assert spoken(event.seen_by(seat), hand) == spoken(event, hand)
+
+
+def test_who_passes_before_anybody_has_bid_leaves_the_stock_to_nobody():
+    rules = presets.preset(games.game("gleek").rules, eldest_must_open="no")
+    hand, _ = Hand.dealt_to(games.game("gleek").setup(rules), deal_number(1, rules))
+    said = []
+    for words in ("eldest passes", "second bids 13", "dealer passes"):
+        hand, events = hand.apply(words)
+        said.append(spoken_at("gleek")(events[0], hand).words)
+    assert said == ["I pass.", "Why I bid thirteene.", "You shal ha't for me."]
+
+
+def test_the_sets_of_the_comedy_are_called_in_its_words():
+    """Its one hand, in the order of the seats."""
+    played = replay(samples("gleek")["01-tu-quoque-1614"])
+    said = [
+        spoken_at("gleek")(event, step.hand).words
+        for step in played.steps
+        for event in step.events
+        if isinstance(event, Called)
+    ]
+    assert said == [
+        "I call nothing.",
+        "a gleeke of knaues.",
+        "Giue me a mournauall of aces, and a gleek of queens.",
+    ]
+    hand, knaves = played.steps[-1].hand, ((int(Rank.KNAVE), 3),)
+    # In the comedy another had called before.
+    assert spoken_at("gleek")(Called(0, knaves, 0), hand).words == "And me a gleeke of knaues."
+    assert spoken_at("gleek")(Called(0, ((int(Rank.KING), 4), *knaves), 0), hand).words == (
+        "I call a mournival of kings and a gleek of knaves."
+    )
+    assert spoken_at("gleek")(played.steps[0].events[0], hand) == NOTHING

@@ -1,0 +1,149 @@
+"""What happened, told to one of the players: he is "you", with verbs that agree; the others have their names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek import games
+from gleek.engine.hand import Hand
+from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.engine.money import Stake
+from gleek.engine.phrase import to_you
+from gleek.games import presets
+from gleek.records.codes import deal_number
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step, teller_of
+from gleek.words.tell import Teller, tell, tell_payment
+from tests.games.gleek.strategies import seeded
+from tests.second_person import is_said_to, verbs
+
+NAMES = ("Scattergood", "Longfield", "Staines", "Joyce")
+
+
+@cache
+def history(game_id, preset, number):
+    """Return a hand that was played at random to its end."""
+    game, rng = games.game(game_id), seeded(number)
+    rules = presets.preset(game.rules, preset)
+    hand, _ = Hand.dealt_to(game.setup(rules, names=NAMES[: len(game.seats)]), deal_number(number, rules))
+    while not hand.over:
+        legal = hand.legal()
+        hand, _ = hand.apply(legal[rng.choice((0, -1, rng.randrange(len(legal))))])
+    return hand
+
+
+CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(games.game(game_id).rules)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(CASES), st.integers(0, 40), st.integers(0, 3))
+def test_what_happens_is_told_to_the_player_himself(case, number, seat):
+    hand = history(*case, number)
+    names = hand.setup.names
+    you = seat % len(names)
+    teller = Teller.of(hand.setup, hand, you, you)
+    for event in hand.history:
+        is_said_to(tell(event, teller), case[0], names, you)
+        for payment in event.payments:
+            is_said_to(tell_payment(payment, teller), case[0], names, you)
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_nobody_is_you_where_it_is_told_to_nobody(game_id):
+    for record in samples(game_id).values():
+        for step in replay(record).steps:
+            for seat in (None, 0, 1):
+                assert not re.search(r"\byou\b", tell_step(step, seat), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_every_sentence_of_a_player_is_also_one_to_him(game_id):
+    """A sentence that begins with a name, told to that player, begins with "You" and is else the same."""
+    count = 0
+    for number in range(6):
+        hand = history(game_id, presets.default(games.game(game_id).rules), number)
+        for event in hand.history:
+            seat = getattr(event, "seat", None)
+            if seat is None:
+                continue
+            of_him = tell(event, Teller.of(hand.setup, hand, seat))
+            to_him = tell(event, Teller.of(hand.setup, hand, seat, seat))
+            if of_him.startswith(NAMES[seat]):
+                assert re.match(r"Your?\b", to_him), to_him
+                count += 1
+            for verb in verbs(game_id):
+                of_him = re.sub(rf"\b{verb}\b", to_you(verb), of_him)
+                to_him = re.sub(rf"\b{verb}\b", to_you(verb), to_him)
+            named = re.sub(r"\b[Yy]our\b", f"{NAMES[seat]}’s", to_him)
+            assert re.sub(r"\b[Yy]ou\b", NAMES[seat], named) == of_him
+    assert count > 20
+
+
+@pytest.mark.parametrize(
+    ("game_id", "sample", "you", "said"),
+    [
+        ("gleek", "02-an-ordinary-hand", 0, "You open at 13."),
+        (
+            "gleek",
+            "02-an-ordinary-hand",
+            0,
+            "Ned buys the stock for 15, and pays 7d. each to you and Humphrey; the odd 1d. goes to you.",
+        ),
+        (
+            "gleek",
+            "02-an-ordinary-hand",
+            2,
+            "You buy the stock for 15, and pay 7d. each to Alice and Humphrey; the odd 1d. goes to Alice.",
+        ),
+        (
+            "gleek",
+            "01-tu-quoque-1614",
+            0,
+            (
+                "Staines calls a mournival of aces and a gleek of queens, and shows A♥ A♠ Q♠ A♣ Q♣ A♦ Q♦. "
+                "You and Longfield each pay Staines £2 10s."
+            ),
+        ),
+        (
+            "gleek",
+            "01-tu-quoque-1614",
+            1,
+            "You call a gleek of knaves, and show J♥ J♠ J♦. Each of the others pays you 5s.",
+        ),
+    ],
+)
+def test_some_sentences_as_they_are_told_to_a_player(game_id, sample, you, said):
+    told = [tell_step(step, you, you) for step in replay(samples(game_id)[sample]).steps]
+    assert said in told, "\n".join(told)
+
+
+def test_lifting_for_the_deal_is_told_to_a_player():
+    game = games.game("gleek")
+    teller = Teller(game, NAMES[:3], Stake.PENNY, presets.preset(game.rules), you=1)
+    some = (Lifted(1, 51), LiftAgain((0, 1)), DealerFound(1, 4), LiftAgain((0, 2)))
+    assert [tell(each, teller) for each in some] == [
+        "You lift the ace of spades.",
+        "You and Scattergood are equal and lowest, and lift again.",
+        "The six of clubs is the lowest card: you deal.",
+        "Scattergood and Staines are equal and lowest, and lift again.",
+    ]
+
+
+def test_while_they_lift_nobody_has_a_seat_that_could_be_spoken_to():
+    step = replay(samples("gleek")["06a-a-passed-ruff-carried"]).steps[0]
+    assert step.hand is None
+    assert teller_of(step, 0, 0).you is None
+
+
+@pytest.mark.parametrize(
+    ("verb", "yours"),
+    [("passes", "pass"), ("goes", "go"), ("vies", "vie"), ("sees", "see"), ("has", "have"), ("is", "are")],
+)
+def test_verbs_that_go_with_you(verb, yours):
+    assert to_you(verb) == yours
