@@ -1,0 +1,80 @@
+"""What happens on the table is seen one thing at a time; state, address, focus and words are right at once."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import settle
+from tests.browser.visiting import GLEEK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+PLAY = "07-a-hand-of-your-own.ipynb"
+MOVING = ".gleek-own[data-gk-moving]"
+SAID = "[...document.querySelectorAll('.gleek-own .gk-said')].filter((one) => one.textContent).length"
+
+
+def bidding(page: Page) -> Page:
+    page.goto(GLEEK + PLAY)
+    settle(page)
+    page.locator(".gk-desk .gk-number button").click()
+    return page
+
+
+@pytest.fixture
+def moving(open_page: Callable[..., Page]) -> Page:
+    """The first bid has just been made, on a page where things move."""
+    page = bidding(open_page(reduced_motion="no-preference"))
+    expect(page.locator(MOVING)).to_have_count(1)
+    return page
+
+
+def test_each_call_is_seen_by_itself_while_the_rest_of_the_page_is_there_already(moving: Page) -> None:
+    began = time.monotonic()
+    first = moving.evaluate(SAID)
+    expect(moving.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    assert "did=13" in moving.url
+    expect(moving.locator(".gk-desk [role=status]")).to_contain_text("Choose seven cards")
+    expect(moving.locator(MOVING)).to_have_count(0)
+    assert first == 1
+    assert moving.evaluate(SAID) == 3
+    assert 0.8 < time.monotonic() - began < 5
+    expect(moving.locator(".gk-fly")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["key", "touch"])
+def test_a_key_or_a_touch_ends_the_movement_and_does_nothing_else(moving: Page, way: str) -> None:
+    address = moving.url
+    if way == "key":
+        moving.keyboard.press("Enter")
+    else:
+        moving.locator(".gk-press").first.click(no_wait_after=True, force=True)
+    assert moving.locator(MOVING).count() == 0
+    assert moving.evaluate(SAID) == 3
+    assert moving.url == address
+    expect(moving.locator(".gk-press[aria-pressed=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["the system's wish", "the reader's setting"])
+def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page], how: str) -> None:
+    page = open_page(reduced_motion="reduce" if how == "the system's wish" else "no-preference")
+    page.add_init_script(
+        """new MutationObserver((all) => {
+            if (all.some((one) => one.target.hasAttribute("data-gk-moving"))) window.moved = true;
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-gk-moving"] });"""
+    )
+    if how == "the reader's setting":
+        page.goto(GLEEK + PLAY)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Show moves at once").check()
+    bidding(page)
+    expect(page.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    assert page.evaluate(SAID) == 3
+    assert not page.evaluate("Boolean(window.moved)")
