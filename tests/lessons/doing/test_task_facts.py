@@ -1,0 +1,120 @@
+"""What a task answered by choosing says of its table: each right answer, and each figure in it, asked of the engine."""
+
+from __future__ import annotations
+
+import re
+
+from gleek.engine.cards import SUIT_MASKS, Suit
+from gleek.engine.hand import Hand
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.events import RuffPassed, RuffWon
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.ruff import best_ruff
+from gleek.lessons.doing.positions import position
+from tests.lessons.doing.test_tasks import TASKS
+
+YOU, HUMPHREY, AGNES = range(3)  # whoever plays after you is Humphrey
+
+
+def asked(name):
+    """Return the position of a task, and its options by their texts."""
+    task = TASKS[name][2]
+    return position(task), {option.text: option for option in task.options}
+
+
+def right(options):
+    [only] = [text for text, option in options.items() if option.right]
+    return only
+
+
+def seat_of(at, player):
+    return (at.seat + player) % 3
+
+
+def counts(at):
+    """Return what each suit of the learner's hand counts in the ruff, by the suit's name."""
+    held = at.hand.held[at.seat]
+    return {
+        suit.name.capitalize(): best_ruff(held & mask, at.rules)[0]
+        for suit, mask in zip(Suit, SUIT_MASKS, strict=True)
+    }
+
+
+def events_after(at):
+    return [event for step in at.whole.steps[at.task.step :] for event in step.events]
+
+
+def test_the_suit_that_is_the_ruff_counts_what_is_said_and_so_does_every_other():
+    for name in ("ruff-count", "ruff-small"):
+        at, options = asked(name)
+        found = counts(at)
+        assert {*options} == {*found}
+        assert right(options) == max(found, key=found.__getitem__)
+        for suit, option in options.items():
+            if found[suit] > 10:
+                assert re.search(rf"\b{found[suit]}\b", option.say), (name, suit)
+        for suit, count in re.findall(
+            r"([A-Z][a-z]+s) count (\d+)", " ".join(each.say for each in options.values())
+        ):
+            assert found[suit] == int(count)
+    at, _ = asked("ruff-count")
+    turned = at.hand.dealt.turned
+    assert turned.name == "king of hearts"
+    assert counts(at)["Hearts"] + 10 > counts(at)["Clubs"], "the turn-up is a temptation"
+
+
+def test_four_aces_win_the_ruff_from_the_longest_suit():
+    at, options = asked("ruff-aces")
+    ruffs = [best_ruff(at.hand.held[seat_of(at, player)], at.rules) for player in (YOU, HUMPHREY, AGNES)]
+    assert right(options) == "You"
+    assert [aces for _, _, aces in ruffs] == [True, False, False]
+    assert [ruffs[player][0] for player in (HUMPHREY, AGNES)] == [69, 41]
+    assert ruffs[HUMPHREY][1].bit_count() == 8
+    [won] = [event for event in events_after(at) if isinstance(event, RuffWon)]
+    assert won.winners == (at.seat,)
+
+
+def test_the_ruffs_that_are_named_in_words_are_those_that_are_held():
+    for name, said in {
+        "ruff-vie": 48,
+        "ruff-pass": 29,
+        "ruff-revie": 55,
+        "ruff-vapour": 24,
+        "ruff-equal": 45,
+    }.items():
+        at = position(TASKS[name][2])
+        found = [best_ruff(held, at.rules)[0] for held in at.hand.held]
+        assert found[at.seat] == said
+        assert f" {said}" in at.task.situation
+        if name == "ruff-equal":
+            assert found[seat_of(at, AGNES)] == said
+        if name == "ruff-vapour":
+            assert said == min(found)
+
+
+def test_to_see_a_vie_and_a_revie_costs_what_is_said():
+    at, options = asked("ruff-cost")
+    costs = {}
+    for word in ("see", "revie"):
+        _, events = at.hand.apply(at.action(word), halt=True)
+        costs[word] = sum(each.stakes for event in events for each in event.payments if each.payer == at.seat)
+    assert right(options) == str(costs["see"])
+    assert str(costs["revie"]) in options
+
+
+def test_of_equal_ruffs_the_elder_hands_wins():
+    at, options = asked("ruff-equal")
+    [won] = [event for event in events_after(at) if isinstance(event, RuffWon)]
+    assert right(options) == "You"
+    assert won.winners == (at.seat,)
+    assert at.seat < seat_of(at, AGNES)
+
+
+def test_a_ruff_that_nobody_vied_waits_and_the_next_antes_are_added():
+    at, options = asked("ruff-passed")
+    assert isinstance(at.step.events[-1], RuffPassed)
+    assert f"the {at.hand.ledger.balances[RUFF]} stay" in at.task.situation
+    following, _ = Hand.dealt_to(at.step.match.after(at.whole.last_hand).begin(), at.hand.deal)
+    while following.stage != "ruff":
+        following, _ = following.apply(choose(following.observe(following.to_act)))
+    assert right(options) == str(following.ledger.balances[RUFF])
