@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gleek.engine.cards import SUIT_MASKS, Suit
+from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.events import RuffPassed, RuffWon
@@ -118,3 +118,69 @@ def test_a_ruff_that_nobody_vied_waits_and_the_next_antes_are_added():
     while following.stage != "ruff":
         following, _ = following.apply(choose(following.observe(following.to_act)))
     assert right(options) == str(following.ledger.balances[RUFF])
+
+
+def held_of_a_rank(at, player=YOU):
+    """Return how many cards of each rank a player holds, by the rank's plural."""
+    held = at.hand.held[seat_of(at, player)]
+    found = {rank.words: (held & RANK_MASKS[rank]).bit_count() for rank in Rank}
+    return {words: count for words, count in found.items() if count > 1}
+
+
+def gained(at, payments):
+    """Return what the learner gains by payments, in stakes."""
+    return sum(each.stakes * ((each.receiver == at.seat) - (each.payer == at.seat)) for each in payments)
+
+
+def payments_of(at, stage):
+    return [each for step in at.whole.steps[at.task.step :] if step.stage == stage for each in step.payments]
+
+
+def test_who_has_nothing_to_call_has_three_tens_and_a_third_knave_lies_on_the_table():
+    at = position(TASKS["melds-none"][2])
+    assert held_of_a_rank(at) == {"aces": 2, "kings": 2, "knaves": 2, "tens": 3}
+    assert at.hand.dealt.turned.rank.words == "knaves"
+
+
+def test_the_third_queen_was_laid_out_before_the_others_came():
+    at = position(TASKS["melds-laid-out"][2])
+    out = at.hand.facts.laid_out
+    assert [card.name for card in CARDS if out & card.bit and card.rank.words == "queens"] == [
+        "queen of hearts"
+    ]
+    assert held_of_a_rank(at)["queens"] == 2
+
+
+def test_the_sets_of_all_three_and_who_is_paid_for_them():
+    at, options = asked("melds-who-is-paid")
+    assert at.hand.dealt.trump == Suit.SPADES
+    assert [held_of_a_rank(at, each).get(rank) for each, rank in enumerate(("aces", "tens", "kings"))] == [
+        3,
+        3,
+        4,
+    ]
+    paid = {}
+    for each in payments_of(at, "melds"):
+        paid.setdefault((each.receiver - at.seat) % 3, set()).add(each.stakes)
+    assert paid == {YOU: {4}, HUMPHREY: {2}, AGNES: {6}}
+    assert [text.split("’")[0].split()[0] for text, option in options.items() if option.right] == [
+        "Your",
+        "Humphrey",
+        "Agnes",
+    ]
+
+
+def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
+    at, options = asked("melds-balance")
+    assert held_of_a_rank(at)["kings"] == 3
+    assert held_of_a_rank(at)["queens"] == 4
+    paid = payments_of(at, "melds")
+    assert right(options) == f"I gain {gained(at, paid)}"
+    to_each = {
+        player: sum(
+            each.stakes for each in paid if (each.payer, each.receiver) == (at.seat, seat_of(at, player))
+        )
+        for player in (HUMPHREY, AGNES)
+    }
+    assert to_each == {HUMPHREY: 1, AGNES: 10}
+    assert sum(each.stakes for each in paid if each.receiver == at.seat) == 14

@@ -309,7 +309,7 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
         for value in HOSTILE:
             tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
             if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
-                tasks.ask({"what": "again"})  # to call nothing is an answer
+                tasks = begun(lesson, number)  # to call nothing is an answer, and may be the right one
                 continue
             if (
                 each == "number" and str(value) in {"-1", "-5"} and not tasks.problem
