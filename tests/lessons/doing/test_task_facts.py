@@ -9,7 +9,9 @@ from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.events import RuffPassed, RuffWon
 from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.trumps import counting
 from gleek.lessons.doing.positions import position
 from tests.lessons.doing.test_tasks import TASKS
 
@@ -184,3 +186,68 @@ def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
     }
     assert to_each == {HUMPHREY: 1, AGNES: 10}
     assert sum(each.stakes for each in paid if each.receiver == at.seat) == 14
+
+
+def on_the_table(at):
+    """Return what the two others have played to this trick, by player."""
+    leader, played = at.hand.phase.leader, at.hand.phase.table
+    return {((leader + place) % 3 - at.seat) % 3: CARDS[index].name for place, index in enumerate(played)}
+
+
+def of_suit(at, player, suit):
+    """Return the cards of a suit that a player holds, in short."""
+    held = at.hand.held[seat_of(at, player)] & SUIT_MASKS[suit]
+    return {str(card) for card in CARDS if held & card.bit}
+
+
+def test_what_lies_in_the_trick_is_what_is_said():
+    said = {
+        "tricks-may": ("ace of hearts", "six of hearts", Suit.SPADES),
+        "tricks-follow": ("four of clubs", "nine of clubs", Suit.SPADES),
+        "tricks-tiddy": ("six of hearts", "ace of hearts", Suit.SPADES),
+        "tricks-tom": ("queen of clubs", "knave of hearts", Suit.HEARTS),
+    }
+    for name, (led, second, trump) in said.items():
+        at = position(TASKS[name][2])
+        assert on_the_table(at) == {HUMPHREY: led, AGNES: second}
+        assert at.hand.dealt.trump == trump
+
+
+def test_every_card_that_may_be_played_is_right_where_that_is_what_is_asked():
+    at = position(TASKS["tricks-may"][2])
+    assert {*at.right_actions()} == {*at.hand.legal()}
+    assert len(at.right_actions()) < len(at.hand.cards(at.seat))
+
+
+def test_toms_nine_stay_with_agnes_though_the_queen_takes_him():
+    at = position(TASKS["tricks-tom"][2])
+    assert of_suit(at, YOU, Suit.HEARTS) == {str(card) for card in at.hand.cards(at.seat)}
+    end = at.whole.last_hand
+    takes = sum(trick.winner == seat_of(at, AGNES) for trick in end.tricks)
+    assert end.facts.scores[seat_of(at, AGNES)] == 3 * takes + 9 + 3 - 22, "the king is hers too"
+
+
+def test_what_tib_brings_is_fifteen_and_a_trick():
+    at, options = asked("tricks-tib")
+    assert "AC" in of_suit(at, YOU, Suit.CLUBS)
+    assert at.hand.dealt.trump == Suit.CLUBS
+    after = at.hand.replay("dealer plays AC")
+    while len(after.tricks) == len(at.hand.tricks):
+        after, _ = after.apply(choose(after.observe(after.to_act)))
+    assert after.tricks[-1].winner == at.seat
+    tib = next(card for card in CARDS if str(card) == "AC")
+    assert right(options) == str(counting(at.rules, Suit.CLUBS)[tib.index] + A_TRICK)
+
+
+def test_who_holds_no_more_of_a_suit_and_which_trumps_are_out():
+    at = position(TASKS["tricks-let-go"][2])
+    assert on_the_table(at) == {AGNES: "five of spades"}
+    assert not of_suit(at, YOU, Suit.SPADES) | of_suit(at, HUMPHREY, Suit.SPADES)
+    assert at.hand.dealt.trump == Suit.HEARTS
+    assert of_suit(at, HUMPHREY, Suit.HEARTS) | of_suit(at, AGNES, Suit.HEARTS) == {"QH"}
+    at = position(TASKS["tricks-draw-trumps"][2])
+    assert at.hand.dealt.trump == Suit.CLUBS
+    theirs = [of_suit(at, player, Suit.CLUBS) for player in (HUMPHREY, AGNES)]
+    assert sum(map(len, theirs)) == 4
+    assert max(map(len, theirs)) == 2, "two rounds draw them all"
+    assert not of_suit(at, AGNES, Suit.HEARTS) | of_suit(at, HUMPHREY, Suit.SPADES)
