@@ -105,8 +105,8 @@ def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
 
 @each_task
 def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(lesson, number, task):
-    assert task.instruction.endswith(".")
-    assert task.instruction.count(". ") == 0
+    assert task.instruction.endswith((".", "?"))
+    assert not re.search(r"[.?] ", task.instruction)
     for text in (task.situation, task.hint, task.solution, task.why):
         assert text
     tasks = begun(lesson, number)
