@@ -51,6 +51,19 @@ def test_every_card_that_may_be_played_is_right_where_that_is_what_is_asked():
     assert len(at.right_actions()) < len(at.hand.cards(at.seat))
 
 
+def test_an_ace_that_takes_the_first_trick_would_be_trumped_in_the_next_of_its_suit():
+    at = position(TASKS["tricks-lead"][2])
+    assert not at.hand.tricks
+    assert of_suit(at, YOU, Suit.DIAMONDS) == {"6D", "4D"}
+    assert at.hand.dealt.trump == Suit.DIAMONDS
+    ace = next(card for card in CARDS if card.name == "ace of spades")
+    assert at.hand.facts.ruff_shown[seat_of(at, AGNES)] & ace.bit
+    first, second = at.whole.last_hand.tricks[:2]
+    assert [CARDS[trick.cards[0]].suit for trick in (first, second)] == [Suit.CLUBS, Suit.CLUBS]
+    assert (first.winner, second.winner) == (at.seat, seat_of(at, AGNES))
+    assert of_suit(at, AGNES, Suit.CLUBS) == {"QC"}
+
+
 def test_toms_nine_stay_with_agnes_though_the_queen_takes_him():
     at = position(TASKS["tricks-tom"][2])
     assert of_suit(at, YOU, Suit.HEARTS) == {str(card) for card in at.hand.cards(at.seat)}
