@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from gleek.engine.cards import bits
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
-from gleek.records.codes import ALPHABET
+from gleek.records.characters import ALPHABET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
