@@ -102,7 +102,9 @@ class Match:
         if hands <= 0:
             faults.append(Fault("hands", "before the first hand nobody has won or left anything."))
         if len(purses) != count:
-            faults.append(Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}."))
+            faults.append(
+                Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}.")
+            )
         after = replace(self, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
         try:
             after = after.with_left((*left,))
@@ -112,13 +114,13 @@ class Match:
         if faults:
             raise Inconsistent("The match", tuple(faults))
         game = after.begin().game  # which refuses what cannot stand in a pot
-        if game.counts_money and after._held != self._held:
-            said = f"purses and pots come to {after._held} stakes, where they must come to {self._held}."
+        if game.counts_money and after.held != self.held:
+            said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
             raise Inconsistent("The match", (Fault("purses", said),))
         return after
 
     @property
-    def _held(self) -> int:
+    def held(self) -> int:
         """What purses and pots come to together: it is the same before and after every hand."""
         return sum(self.purses) + sum(self.pots.values())
 

@@ -1,4 +1,4 @@
-"""A record read from TOML, or from JSON with the same keys: what is written in it, and everything that is wrong with how it is written.
+"""A record read from TOML, or from JSON with the same keys: what is written in it, and all that is wrong with its form.
 
 The format is described in `docs/record.md`. Only the form and the deal are judged here; whether the
 actions are legal is `gleek.records.check`'s business.

@@ -1,7 +1,7 @@
 """A match's deals, which follow from one number, and its result as a code that can be read aloud.
 
-The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`); that of hand H, from
-2 on, is the deal whose number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`); that of hand H,
+from 2 on, is the deal whose number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
 "GAME-match-1:N:H".
 
 A result's code has the alphabet, the reading and the check of a deal's, and
@@ -147,7 +147,8 @@ def _read(game: Game, text: str, refusal: str) -> Result:
     rules = read_rules_characters(game, text[: 1 + size], refusal)
     seed, rest = characters.decoded(text[1 + size : end]), text[end:]
     bits = len(rest) * 5 // count
-    least, whole, purses = -(1 << bits >> 1), characters.decoded(rest), []
+    least, whole = -(1 << bits >> 1), characters.decoded(rest)
+    purses: list[int] = []
     for _ in range(count):
         whole, purse = divmod(whole, 1 << bits)
         purses.insert(0, purse + least)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from random import Random
 
 import pytest
 
@@ -14,8 +13,9 @@ from gleek.games import presets
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import DEALS
 from gleek.records.results import LONGEST, PERSON, Result, match_deal, read_result_code, result_code
+from tests.games.gleek.strategies import seeded
 
-RNG = Random("results")
+RNG = seeded("results")
 each_game = pytest.mark.parametrize("game", games.ids())
 
 

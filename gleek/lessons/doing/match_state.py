@@ -1,8 +1,8 @@
 """A match of one's own between two hands: whose deals, who plays, how many hands, and how it stands.
 
-A `MatchState` never changes and knows of no page. What a hand leaves to the next, whose deal it is and what each has won
-is `gleek.engine.match`'s business. Its place, of which an address is made, holds all that the hand in play begins from:
-nobody needs to play the hands before it again.
+A `MatchState` never changes and knows of no page. What a hand leaves to the next, whose deal it is and what each has
+won is `gleek.engine.match`'s business. Its place, of which an address is made, holds all that the hand in play begins
+from: nobody needs to play the hands before it again.
 """
 
 from __future__ import annotations
@@ -209,6 +209,8 @@ def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
     if not found or any(abs(each) > MOST_STAKES for each in found):
         example = ".".join(map(str, range(1, len(default) + 1)))
-        msg = f"“{text[:30]}” cannot be “{key}” in the address: it is {len(default)} numbers, as in {example}."
+        msg = (
+            f"“{text[:30]}” cannot be “{key}” in the address: it is {len(default)} numbers, as in {example}."
+        )
         raise Unreadable(msg)
     return found

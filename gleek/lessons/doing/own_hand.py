@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
+    from gleek.records.replay import Replay
 
 NAMES = ("Alice", "Humphrey", "Ned", "Joan")
 FIRST_DEAL = "0000-9T33"
@@ -82,10 +83,15 @@ class OwnHand(Answering):
         self._clear()
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
-        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat)))
+        self._sit(seat)
         self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step)))
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
+
+    def _sit(self, seat: int) -> None:
+        """Look at the table from a seat."""
+        self.seat = seat
+        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat)))
 
     def _clear(self) -> None:
         self.chosen: tuple[str, ...] = ()
@@ -194,18 +200,23 @@ class OwnHand(Answering):
         player(self.game.id, others)
         self.others = others
         self._begin(code, seats.index(seat))
-        for word in asked.get("did", "").split("."):
-            if not word:
-                continue
-            action = teaching(self.game.id).address.expanded(word, self.seat)
-            if self.hand.to_act != self.seat:
-                break
-            try:
-                self._do(action)
-            except Illegal as error:
-                msg = f"The address goes wrong at “{word[:30]}”: {error} The hand stands as before it."
-                raise Unreadable(msg) from None
-        self._show_all()
+        self._redo(asked.get("did", ""))
+
+    def _redo(self, did: str) -> None:
+        """Do what an address says was done. Raises `Unreadable` at what cannot be; what went before it stands."""
+        try:
+            for word in filter(None, did.split(".")):
+                seat = self.seat if self.hand.to_act is None else self.hand.to_act
+                action = teaching(self.game.id).address.expanded(word, seat)
+                if self.hand.over:
+                    break
+                try:
+                    self._do(action)
+                except Illegal as error:
+                    msg = f"The address goes wrong at “{word[:30]}”: {error} The hand stands as before it."
+                    raise Unreadable(msg) from None
+        finally:
+            self._show_all()
 
     # ------------------------------------------------------------ playing on
 
@@ -216,7 +227,7 @@ class OwnHand(Answering):
                 presets.preset(self.game.rules, self.book)
             ).items()
         )
-        self.played = replay(
+        self.played = self._replayed(
             Record(
                 (PlayedHand(self.deal),),
                 title=f"The deal {self.code}, played by {self.names[self.seat]}",
@@ -232,6 +243,10 @@ class OwnHand(Answering):
         self.choices: list[Choice] = []
         self._play_on()
 
+    def _replayed(self, record: Record) -> Replay:
+        """Return a record replayed; the hand that it holds stands by itself."""
+        return replay(record)
+
     def _do(self, action: Action) -> None:
         """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
         before, steps = self.hand, len(self._steps)
@@ -241,10 +256,13 @@ class OwnHand(Answering):
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        choose = player(self.game.id, self.others)
-        while self.hand.to_act not in {None, self.seat}:
-            self._add(choose(self.hand.observe(self.hand.to_act)))
+        while (seat := self.hand.to_act) is not None and (other := self._player_at(seat)):
+            self._add(player(self.game.id, other)(self.hand.observe(seat)))
         self._record_it()
+
+    def _player_at(self, seat: int) -> str:
+        """Return the id of who plays a seat, "" where it is a person's."""
+        return "" if seat == self.seat else self.others
 
     def _add(self, action: Action) -> None:
         self._steps += steps_of(action, self._steps[-1])
