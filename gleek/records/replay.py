@@ -199,6 +199,8 @@ class _Player:
                     self._add(number, hand, None, events, turn=turn)
         if not hand.over and number < len(self.record.hands):
             said = "The hand is not over, and the record goes on to the next: {may}."
+            if not played.entries:
+                said = f"Hand {number} is missing: it has a deal and no actions. {said}"
             refusal = Refusal("hand.stage", Phrase(said, may=hand.may_be_done()))
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):

@@ -8,7 +8,7 @@ A result's code has the alphabet, the reading and the check of a deal's, and
 
     M
     (one letter      the game: none for Gleek)
-    two characters   how many hands were played, 1 to 511
+    two characters   how many hands were played, 1 to 255
     one a player     16 for a winner, and who played: 0 a person, 1 to 15 the game's players in their order
     one character    the preset; or Z, and the number of the fields' values (five characters or more)
     six characters   the seed
@@ -41,7 +41,7 @@ PERSON: Final = "you"
 """The id of a player who is a person."""
 
 LONGEST: Final = 40
-MOST_HANDS: Final = 511
+MOST_HANDS: Final = 255
 _LETTER: Final = "M"
 _SEED: Final = 6  # characters
 _HINT: Final = "A result is M and 14 or more letters and digits."

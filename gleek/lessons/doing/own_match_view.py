@@ -85,8 +85,11 @@ class MatchData(TypedDict):
 def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
     data = desk_data(own)
+    if own.state is not None:
+        data["rules"] = f"{_where(own)} {own.about}"
     if own.opened is not None:
-        _close(data, "A result has been opened.", _told(own.opened))
+        data["title"] = "The result of a match"
+        _close(data, "You can play the same deals.", _told(own.opened))
         data["choices"] = [
             _choice("same deals", "Play the same deals"),
             _choice("go back", "Back to the hand in play"),
