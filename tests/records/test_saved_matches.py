@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.games import presets
-from gleek.lessons.doing.match_state import MatchState
+from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.records.check import faults_in
+from gleek.records.codes import code_of, read_code
 from gleek.records.missing import missing_hands, read_match
 from gleek.records.read import LONGEST, load, read_record
 from gleek.records.record import Record
 from gleek.records.replay import replay
-from gleek.records.results import MOST_HANDS
+from gleek.records.results import MOST_HANDS, match_deal, read_result_code
 from gleek.records.samples import samples
 from gleek.records.write import entry_data, record_data, save
 from tests.lessons.doing.test_match_state import played_match
@@ -100,6 +103,31 @@ def test_a_replay_of_the_whole_says_which_hand_is_missing():
     assert ["hand 2 is missing" in fault.sentence for fault in faults_in(read_record(json.dumps(data)))] == [
         True
     ]
+
+
+DOC = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+
+
+def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
+    example = re.search(r"<!-- saved -->\n```json\n(.*?)```", DOC, re.DOTALL).group(1)
+    schema("gleek", "match").validate(json.loads(example))
+    found = read_match(example)
+    assert found.missing == (2,)
+    assert found.played.stop is None
+    assert [str(step.action) for step in found.played.steps if step.action][1:] == [
+        "eldest bids 13",
+        "second passes",
+        "dealer passes",
+    ]
+    number, rules = read_code(json.loads(example)["hand"][0]["deal"])
+    assert json.loads(example)["hand"][1]["deal"] == code_of(match_deal(number, 2, "gleek"), rules)
+
+
+def test_the_documentation_has_every_key_of_an_address_and_the_code_that_it_shows():
+    part = DOC.partition("## Addresses of a match")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == [*KEYS, "did", "result"]
+    shown = DOC.partition("## Result codes")[2].partition("`M")[2].partition("`")[0]
+    assert read_result_code(f"M{shown}").purses == (12, -5, -7)
 
 
 def test_the_longest_match_can_be_read():
