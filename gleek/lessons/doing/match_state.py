@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from gleek import games
@@ -37,7 +38,8 @@ MOST_STAKES: Final = 1_000_000
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots: what is asked for at every click is made once.
+@dataclass(frozen=True)
 class MatchState:
     """A match before the hand that is next or in play.
 
@@ -76,7 +78,7 @@ class MatchState:
         """The game that is played."""
         return games.game(self.standing.rules.game)
 
-    @property
+    @cached_property
     def code(self) -> str:
         """The code of the first deal, which names seed and rules."""
         return code_of(self.seed, self.standing.rules)
@@ -86,7 +88,7 @@ class MatchState:
         """The number of the hand that is next or in play, from 1."""
         return self.standing.hands + 1
 
-    @property
+    @cached_property
     def deal_code(self) -> str:
         """The code of the deal that is next or in play."""
         return self.code_of_hand(self.hand)
@@ -99,6 +101,15 @@ class MatchState:
     def deal(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
         """The deal that is next or in play."""
         return deal_number(match_deal(self.seed, self.hand, self.game.id), self.standing.rules)
+
+    @cached_property
+    def where(self) -> str:
+        """Which hand is next or in play, of how many, as a sentence."""
+        return (
+            f"Hand {self.hand} of {self.length}."
+            if self.length
+            else f"Hand {self.hand} of a match without end."
+        )
 
     def seat_of(self, player: int) -> int:
         """Return the seat of a player in the hand that is next or in play."""
@@ -132,12 +143,12 @@ class MatchState:
 
     # ------------------------------------------------------------ its place
 
-    @property
+    @cached_property
     def begins(self) -> str:
         """What the hand that is next begins from, in a few characters: it is what the hand before it has left."""
         return f"{_dotted(self.standing.purses)}|{_dotted(self.standing.left)}"
 
-    @property
+    @cached_property
     def place(self) -> dict[str, str]:
         """What an address of the hand holds: everything before its first action."""
         purses, left = self.begins.split("|")

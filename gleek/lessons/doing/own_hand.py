@@ -298,6 +298,11 @@ class OwnHand(Answering):
         self.mine = self.all_shown and not self.over
 
     @property
+    def begun(self) -> bool:
+        """Whether another deal would break off what goes on after this hand; nothing does."""
+        return False
+
+    @property
     def did(self) -> tuple[Action, ...]:
         """The learner's own actions so far."""
         return tuple([each.action for each in self.choices])

@@ -49,7 +49,7 @@ def desk_data(own: OwnHand) -> DeskData:
             "solution": False,
             "next": not own.all_shown,
             "previous": bool(own.choices),
-            "again": True,
+            "again": not own.begun,
         },
         "names": {
             "next": "Go on",

@@ -8,7 +8,7 @@ and sent to the page, only after its player has asked for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.lessons.address import LONGEST_QUERY, read_query
@@ -18,12 +18,17 @@ from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
 from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
+from gleek.records.rules_text import rules_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gleek.lessons.asking import Doing, Request
     from gleek.records.record import Record
     from gleek.records.replay import Replay
     from gleek.records.results import Result
+
+T = TypeVar("T")
 
 HAND_KEYS: Final = ("deal", "seat", "others", "did")
 """The keys of the address of a single hand."""
@@ -45,6 +50,7 @@ class OwnMatch(OwnHand):
     match_problem = ""
     _refused = False
     _names: tuple[str, ...] = ()
+    _made: tuple[MatchState | None, Any] = (None, None)
 
     def __init__(self, code: str = FIRST_DEAL) -> None:
         """Begin with the match whose first deal has this code."""
@@ -66,7 +72,14 @@ class OwnMatch(OwnHand):
         self.state, self.opened, self.names = state, None, state.standing.names
         self.covered = False
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
+        self._where_in_match()
         self._pass_on(covered=True)
+
+    def _where_in_match(self) -> None:
+        assert self.state is not None
+        self.about = (
+            f"{self.state.where} Played by {rules_words(self.rules, self.book)}. The deal is {self.code}."
+        )
 
     def _new_match(self, seed: int) -> None:
         assert self.state is not None
@@ -145,10 +158,19 @@ class OwnMatch(OwnHand):
         """The match after the hand in play; None until that is over, and of a single hand."""
         return self.state.after(self.hand) if self.state is not None and self.over else None
 
+    def kept(self, state: MatchState, make: Callable[[OwnMatch, MatchState], T]) -> T:
+        """Return what `make` makes of this match as it stands, made once for each hand."""
+        found, made = self._made
+        if found is state:
+            return cast("T", made)
+        fresh = make(self, state)
+        self._made = (state, fresh)
+        return fresh
+
     @property
     def begun(self) -> bool:
         """Whether anything has been decided in this match."""
-        return bool(self.choices) or (self.state is not None and self.state.hand > 1)
+        return self.state is not None and (bool(self.choices) or self.state.hand > 1)
 
     def _set_length(self, given: object) -> None:
         length = whole(given, 0, MOST_HANDS)
@@ -166,6 +188,7 @@ class OwnMatch(OwnHand):
     def _change(self, state: MatchState) -> None:
         """Go on with the hand in play in a match that has another length."""
         self.state = state
+        self._where_in_match()
         self._look(self.shown, self.since)
 
     def _set_people(self, given: object) -> None:
@@ -234,7 +257,8 @@ class OwnMatch(OwnHand):
         else:
             place |= self.state.place
             words = [each.word for each in self.choices]
-            room = LONGEST_QUERY - 100 - sum(len(key) + len(value) + 2 for key, value in place.items())
+            # Keys, their signs and a result's code take less than two hundred characters.
+            room = LONGEST_QUERY - 200 - len("".join(place.values()))
             while len(did := ".".join(words)) > room:
                 words.pop()
             place["did"] = did

@@ -85,8 +85,6 @@ class MatchData(TypedDict):
 def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
     data = desk_data(own)
-    if own.state is not None:
-        data["rules"] = f"{_where(own)} {own.about}"
     if own.opened is not None:
         data["title"] = "The result of a match"
         _close(data, "You can play the same deals.", _told(own.opened))
@@ -100,10 +98,10 @@ def match_desk(own: OwnMatch) -> DeskData:
         data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
     elif own.state is not None:
         data["names"] = {**data["names"], "again": "Another deal"}
-        data["can"]["again"] = not own.begun
-        if own.after is not None:
-            data["instruction"], data["choices"] = _ending(own.after)
-            data["answer"] = _won(own, own.after)
+        if own.after is None:
+            return data
+        data["instruction"], data["choices"] = _ending(own.after)
+        data["answer"] = _won(own, own.after)
     else:
         return data
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
@@ -200,7 +198,7 @@ def match_data(own: OwnMatch) -> MatchData:
     state, after = own.state, own.after
     result = _result(after) if after is not None and after.over else None
     data: MatchData = {
-        "where": _where(own),
+        "where": state.where if state is not None else "This is a single hand.",
         "single": state is None,
         "lengths": [
             {"id": str(each), "name": f"{each} hands" if each else "Without end"} for each in LENGTHS
@@ -210,7 +208,7 @@ def match_data(own: OwnMatch) -> MatchData:
         "people": _people(own) if state is not None and not own.begun else [],
         "count": "" if state is None else str(state.players.count(PERSON)),
         "result": result,
-        "kept": None if state is None else _kept(own, after or state),
+        "kept": None if state is None else own.kept(after or state, _kept),
         "finished": _played(own, after),
         "problem": own.match_problem,
         "text": "",
@@ -218,14 +216,6 @@ def match_data(own: OwnMatch) -> MatchData:
     said = [data["where"], *(result.values() if result else []), data["problem"]]
     data["text"] = "\n".join(str(each) for each in said if each)
     return data
-
-
-def _where(own: OwnMatch) -> str:
-    if own.state is None:
-        return "This is a single hand."
-    if own.state.length:
-        return f"Hand {own.state.hand} of {own.state.length}."
-    return f"Hand {own.state.hand} of a match without end."
 
 
 def _people(own: OwnMatch) -> list[NamedData]:
