@@ -23,6 +23,7 @@ from gleek.records.replay import replay
 from gleek.records.results import MOST_HANDS, match_deal, read_result_code
 from gleek.records.samples import samples
 from gleek.records.write import entry_data, record_data, save
+from tests.command import run
 from tests.lessons.doing.test_match_state import played_match
 from tests.records.test_schemas import schema, texts
 
@@ -172,3 +173,14 @@ def test_any_value_of_any_key_is_read_or_listed_as_a_fault(key, value):
     for each in changed:
         with contextlib.suppress(Inconsistent):
             assert read_record(json.dumps(each)).is_match
+
+
+def test_the_command_replays_and_checks_a_saved_match(tmp_path):
+    for numbers, status, words in (((1, 2, 3), 0, "Purses at the end"), ((1, 3), 1, "Hand 2 is missing")):
+        data, _ = match_file("gleek", numbers)
+        path = tmp_path / "match.json"
+        path.write_text(json.dumps(data), encoding="utf-8")
+        done, out, err = run("replay", path)
+        assert (done, err) == (status, "")
+        assert words in out
+        assert run("check", path)[0] == (2 if status else 0)

@@ -89,8 +89,12 @@ function render({ model, el }) {
     show(result, found);
     show(code.parentElement, found && found.code);
   }
+  let looked = null; // what is kept is long: it is read again only when a hand is over, or another match is played
   function drawKept() {
     const { kept, finished } = view();
+    const now = JSON.stringify(kept && [kept.id, kept.last, kept.ends, finished]);
+    if (now === looked) return;
+    looked = now;
     if (kept && finished && published()) keepHand(kept, finished);
     const last = kept ? Number(kept.last) : 0;
     show(save, last && published());
