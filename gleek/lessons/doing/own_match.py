@@ -68,7 +68,14 @@ class OwnMatch(OwnHand):
         super()._begin(code, seat)
 
     def _begin_match(self, state: MatchState) -> None:
-        """Begin the match's next hand."""
+        """Begin the match's next hand. Where several people play, none of them is the page's one learner."""
+        several = state.players.count(PERSON) > 1
+        names = (
+            tuple(f"Player {number}" for number in range(1, len(state.players) + 1))
+            if several
+            else self._names
+        )
+        state = replace(state, standing=replace(state.standing, players=names))
         self.state, self.opened, self.names = state, None, state.standing.names
         self.covered = False
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))

@@ -345,6 +345,7 @@ def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
     own = OwnMatch()
     assert not asked(own, "people", count=3)
     assert own.state.players == ("you",) * 3
+    assert own.names == ("Player 1", "Player 2", "Player 3")
     turns = 0
     while not own.over:
         if own.covered:
