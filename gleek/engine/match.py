@@ -76,6 +76,65 @@ class Match:
         """What stands in pots between hands, by their names in records; those that are left out are empty."""
         return {}
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """What the hands so far leave to the next, as numbers that `resumed` takes back: pots, whether one is double.
+
+        Which numbers these are is the game's own; purses and the deal are not among them.
+        """
+        return ()
+
+    def with_left(self, left: tuple[int, ...]) -> Self:
+        """Return this match with what hands have left; raises ValueError where there are more numbers, or fewer."""
+        if left:
+            raise ValueError
+        return self
+
+    def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
+        """Return this match, which is before its first hand, as it stands when so many hands have been played.
+
+        `purses` are the players', and `left` is the property of that name. Raises `Inconsistent` for what cannot be.
+        """
+        faults = []
+        count = len(self.players)
+        if not hands and ((*purses,), (*left,)) == (self.purses, self.left):
+            return self
+        if hands <= 0:
+            faults.append(Fault("hands", "before the first hand nobody has won or left anything."))
+        if len(purses) != count:
+            faults.append(
+                Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}.")
+            )
+        after = replace(self, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
+        try:
+            after = after.with_left((*left,))
+        except ValueError:
+            said = f"hands of this game leave {len(self.left)} numbers, not {len(left)}."
+            faults.append(Fault("left", said))
+        if faults:
+            raise Inconsistent("The match", tuple(faults))
+        game = after.begin().game  # which refuses what cannot stand in a pot
+        if game.counts_money and after.held != self.held:
+            said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
+            raise Inconsistent("The match", (Fault("purses", said),))
+        return after
+
+    @property
+    def held(self) -> int:
+        """What purses and pots come to together: it is the same before and after every hand."""
+        return sum(self.purses) + sum(self.pots.values())
+
+    @property
+    def ended(self) -> bool:
+        """Whether the rules themselves have ended the match, however many hands were agreed on."""
+        return False
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have the most, by number."""
+        most = max(self.purses)
+        return tuple(player for player, purse in enumerate(self.purses) if purse == most)
+
     def purses_during(self, hand: Hand) -> tuple[int, ...]:
         """Return each player's purse, by player, at a moment of the hand in play."""
         purses = list(self.purses)

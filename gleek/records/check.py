@@ -25,6 +25,8 @@ def faults_in(record: Record) -> tuple[Fault, ...]:
         if not hand.over:
             if number < len(record.hands):
                 said = f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}."
+                if not played.entries:
+                    said = f"hand {number} is missing: it has a deal and no actions. T{said[1:]}"
                 found.append(Fault(place, said, "hand.stage"))
             break
         match = match.after(hand)

@@ -1,6 +1,6 @@
 """Codes: a few letters and digits that name a random deal and its rules, or rules alone, and can be read aloud.
 
-The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there is no U). A deal's code is
+`gleek.records.characters` says which letters, and how the check is made. A deal's code is
 
     (one letter      the game: none for Gleek)
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
@@ -16,10 +16,8 @@ and a code of rules is
     one character    a check
 
 each written in groups of four. A game's letter, and what a preset's character and a number mean, is written down,
-version by version, in the game's `code_versions.py`. The check makes the whole code come to nought at x, its characters
-taken as elements of the field of 32 elements (five bits each, x^5 = x^2 + 1) and as a polynomial's coefficients,
-highest first. Gleek's codes of rules have 3 or 7 characters, its deals' 8 or 13; the other games' 4 or 10, and 9 or 16:
-none can be taken for another kind.
+version by version, in the game's `code_versions.py`. Gleek's codes of rules have 3 or 7 characters, its deals' 8 or 13;
+the other games' 4 or 10, and 9 or 16: none can be taken for another kind.
 
 The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and lowest
 to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from SHA-256 of
@@ -37,6 +35,8 @@ from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.games import presets
+from gleek.records import characters
+from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +44,8 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.engine.rules import Rules, Value
 
-ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DEALS: Final = 1 << 30
-_ALL_FIELDS: Final = 31
+ALL_FIELDS: Final = "Z"  # goes before the number of all fields' values
 _RULES: Final = "R"
 _NUMBER: Final = 6  # characters of a deal's number
 
@@ -84,32 +83,6 @@ def _check_number(number: int) -> None:
         raise Unreadable(msg)
 
 
-def _encode(number: int, length: int) -> str:
-    out = ""
-    for _ in range(length):
-        number, value = divmod(number, 32)
-        out = ALPHABET[value] + out
-    return out
-
-
-def _remainder(text: str) -> int:
-    """Return what is left of a code read as a polynomial over the field of 32 elements, at the element x.
-
-    One wrong character, or two neighbours that have changed places, always leave something else.
-    """
-    rest = 0
-    for each in text:
-        rest <<= 1
-        if rest & 32:
-            rest ^= 0b100101  # x^5 + x^2 + 1
-        rest ^= ALPHABET.index(each)
-    return rest
-
-
-def _check(body: str) -> str:
-    return ALPHABET[_remainder(body + "0")]
-
-
 def code_of(number: int, rules: Rules | None = None) -> str:
     """Return the code of a deal's number and rules (the default game's and book's, where none are given).
 
@@ -120,10 +93,7 @@ def code_of(number: int, rules: Rules | None = None) -> str:
     _check_number(number)
     rules = rules or presets.preset(games.game().rules)
     game = games.game(rules.game)
-    named = _encode_rules(game, rules)
-    body = game.codes.letter + _encode(number, _NUMBER)
-    body += named if len(named) == 1 else ALPHABET[_ALL_FIELDS] + named
-    return _grouped(body + _check(body))
+    return checked(game.codes.letter + encoded(number, _NUMBER) + rules_characters(rules))
 
 
 def rules_code(rules: Rules) -> str:
@@ -135,7 +105,7 @@ def rules_code(rules: Rules) -> str:
     """
     game = games.game(rules.game)
     body = _RULES + game.codes.letter + _encode_rules(game, rules)
-    return _grouped(body + _check(body))
+    return checked(body)
 
 
 def _encode_rules(game: Game, rules: Rules) -> str:
@@ -144,11 +114,7 @@ def _encode_rules(game: Game, rules: Rules) -> str:
     for character, readings in game.codes.presets().items():
         if readings == values:
             return ALPHABET[character]
-    return _encode(game.codes.number_of(values), game.codes.digits)
-
-
-def _grouped(code: str) -> str:
-    return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
+    return encoded(game.codes.number_of(values), game.codes.digits)
 
 
 def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
@@ -160,22 +126,15 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     shown = text.strip()[:40]
     kind = "a deal code"
     plain = _plain(text, kind, "A code is 8 (or 13) letters and digits, as in 0001-KY2F.", "")
-    if _remainder(plain):
-        raise Unreadable(_does_not_add_up(shown, kind))
+    if remainder(plain):
+        raise Unreadable(does_not_add_up(shown, kind))
     refusal = f"“{shown}” is not a deal code: it names "
     game = _game_of(plain, "")
     if game is None:
         raise Unreadable(f"{refusal}no game that is known here.")
     _check_game(shown, "a deal", game, of)
-    values = [ALPHABET.index(each) for each in plain[len(game.codes.letter) :]]
-    number, short = _number(values[:_NUMBER]), len(values) == _NUMBER + 2
-    book, fields = values[_NUMBER], values[_NUMBER + 1 : -1]
-    books = game.codes.presets()
-    if book in books and short:
-        return number, _rules(game, books[book])
-    if book != _ALL_FIELDS or short:
-        raise Unreadable(f"{refusal}no rules that are known here.")
-    return number, _read_fields(game, fields, f"{refusal}rules that cannot be.")
+    text = plain[len(game.codes.letter) : -1]
+    return characters.decoded(text[:_NUMBER]), read_rules_characters(game, text[_NUMBER:], refusal)
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -191,20 +150,20 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     if plain[0] != _RULES:
         msg = f"“{shown}” is not a code of rules: it does not begin with {_RULES}. {hint}"
         raise Unreadable(msg)
-    if _remainder(plain):
-        raise Unreadable(_does_not_add_up(shown, kind))
+    if remainder(plain):
+        raise Unreadable(does_not_add_up(shown, kind))
     refusal = f"“{shown}” is not a code of rules: it names "
     game = _game_of(plain, _RULES)
     if game is None:
         raise Unreadable(f"{refusal}no game that is known here.")
     _check_game(shown, "rules", game, of)
-    values = [ALPHABET.index(each) for each in plain[len(_RULES + game.codes.letter) : -1]]
-    if len(values) > 1:
-        return _read_fields(game, values, f"{refusal}rules that cannot be.")
+    named = plain[len(_RULES + game.codes.letter) : -1]
+    if len(named) > 1:
+        return _read_fields(game, named, f"{refusal}rules that cannot be.")
     books = game.codes.presets()
-    if values[0] not in books:
+    if ALPHABET.index(named) not in books:
         raise Unreadable(f"{refusal}no book’s rules that are known here.")
-    return _rules(game, books[values[0]])
+    return _rules(game, books[ALPHABET.index(named)])
 
 
 def _check_game(shown: str, what: str, game: Game, of: str | None) -> None:
@@ -234,7 +193,7 @@ def _game_of(plain: str, kind: str) -> Game | None:
 def _plain(text: str, kind: str, hint: str, begin: str) -> str:
     """Return a code's letters and digits alone; raises `Unreadable` where there are others, too few or too many."""
     shown = text.strip()[:40]
-    plain = text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
+    plain = characters.plain(text)
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
         msg = f"“{shown}” is not {kind}: “{wrong[0]}” is not used in codes. {hint}"
@@ -247,19 +206,24 @@ def _plain(text: str, kind: str, hint: str, begin: str) -> str:
     return plain
 
 
-def _does_not_add_up(shown: str, kind: str) -> str:
-    return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."
+def rules_characters(rules: Rules) -> str:
+    """Return the preset's character of these rules, or Z and the number of all fields' values."""
+    named = _encode_rules(games.game(rules.game), rules)
+    return named if len(named) == 1 else ALL_FIELDS + named
 
 
-def _number(digits: list[int]) -> int:
-    number = 0
-    for value in digits:
-        number = number * 32 + value
-    return number
+def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
+    """Return the rules that a preset's character stands for, or Z and a number; raises `Unreadable`."""
+    books, first = game.codes.presets(), ALPHABET.index(text[0])
+    if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
+        return _read_fields(game, text[1:], f"{refusal}rules that cannot be.")
+    if first not in books or len(text) > 1:
+        raise Unreadable(f"{refusal}no rules that are known here.")
+    return _rules(game, books[first])
 
 
-def _read_fields(game: Game, digits: list[int], refusal: str) -> Any:  # noqa: ANN401
-    chosen = game.codes.values_of(_number(digits))
+def _read_fields(game: Game, digits: str, refusal: str) -> Any:  # noqa: ANN401
+    chosen = game.codes.values_of(characters.decoded(digits))
     if chosen is None:
         raise Unreadable(refusal)
     try:

@@ -1,4 +1,4 @@
-"""A record read from TOML: what is written in it, and everything that is wrong with how it is written.
+"""A record read from TOML, or from JSON with the same keys: what is written in it, and all that is wrong with its form.
 
 The format is described in `docs/record.md`. Only the form and the deal are judged here; whether the
 actions are legal is `gleek.records.check`'s business. What stands before the hands is read by
@@ -7,6 +7,7 @@ actions are legal is `gleek.records.check`'s business. What stands before the ha
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -52,8 +53,11 @@ class Reading(NamedTuple):
 
 
 def read_text(text: str) -> Reading:
-    """Read a record from TOML text. Raises `Unreadable` where it is no TOML, or no record at all."""
-    data = _toml(text)
+    """Read a record from TOML text, or from JSON, which begins with a brace.
+
+    Raises `Unreadable` where it is neither, or no record at all.
+    """
+    data = _json(text) if text.lstrip().startswith("{") else _toml(text)
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in games.ids():
@@ -113,4 +117,18 @@ def _toml(text: str) -> dict[str, Any]:
         msg = "This is not a record, which is written in TOML: its brackets stand too deep in one another."
     except ValueError:
         msg = "This is not a record, which is written in TOML: a number in it is too long."
+    raise Unreadable(msg)
+
+
+def _json(text: str) -> dict[str, Any]:
+    try:
+        data: dict[str, Any] = json.loads(text)
+    except json.JSONDecodeError as error:
+        msg = f"This is not a record: its JSON goes wrong on line {error.lineno}: {error.msg}."
+    except RecursionError:
+        msg = "This is not a record: the brackets of its JSON stand too deep in one another."
+    except ValueError:
+        msg = "This is not a record: a number in its JSON is too long."
+    else:
+        return data
     raise Unreadable(msg)

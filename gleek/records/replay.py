@@ -118,21 +118,25 @@ class Replay:
         return dict.fromkeys(accounts.pots, 0) | self.match.pots
 
 
-def replay(record: Record, rules: Any = None) -> Replay:  # noqa: ANN401  # noqa: ANN401
-    """Play a record again under its own rules or others, up to its end or to the first action that is not legal."""
+def replay(record: Record, rules: Any = None, match: Match | None = None) -> Replay:  # noqa: ANN401
+    """Play a record again under its own rules or others, up to its end or to the first action that is not legal.
+
+    Where a `match` is given, the record's first hand is the next of that match: its purses and what earlier hands
+    left are the match's.
+    """
     rules = rules or record.rules()
-    return _Player(record, rules).run()
+    return _Player(record, rules, match).run()
 
 
 class _Player:
     """Plays a record once."""
 
-    def __init__(self, record: Record, rules: Any) -> None:  # noqa: ANN401
+    def __init__(self, record: Record, rules: Any, match: Match | None) -> None:  # noqa: ANN401
         self.record = record
         self.rules = rules
         self.steps: list[Step] = []
         self.stop: Stop | None = None
-        self.match = record.match(rules)
+        self.match = match or record.match(rules)
 
     def run(self) -> Replay:
         if self.record.dealer is None:
@@ -195,6 +199,8 @@ class _Player:
                     self._add(number, hand, None, events, turn=turn)
         if not hand.over and number < len(self.record.hands):
             said = "The hand is not over, and the record goes on to the next: {may}."
+            if not played.entries:
+                said = f"Hand {number} is missing: it has a deal and no actions. {said}"
             refusal = Refusal("hand.stage", Phrase(said, may=hand.may_be_done()))
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):

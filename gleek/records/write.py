@@ -1,7 +1,8 @@
-"""A record written as TOML, which `gleek.records.read.load` reads back as the same record."""
+"""A record written as TOML or JSON, which `gleek.records.read.load` reads back as the same record."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import mask_of, text_of
@@ -17,16 +18,24 @@ if TYPE_CHECKING:
 
 
 def save(record: Record, path: Path | None = None) -> str:
-    """Return a record as TOML text, and write it where a path is given; `load` gives the same record back."""
-    import tomli_w  # noqa: PLC0415 (only writing needs it: all else is the standard library's)
+    """Return a record as TOML text, and write it where a path is given; `load` gives the same record back.
 
-    text = tomli_w.dumps(_as_data(record), multiline_strings=False)
+    Where the path ends in “.json” it is JSON, with the same keys.
+    """
+    data = record_data(record)
+    if path is not None and path.suffix.lower() == ".json":
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    else:
+        import tomli_w  # noqa: PLC0415 (only writing needs it: all else is the standard library's)
+
+        text = tomli_w.dumps(data, multiline_strings=False)
     if path is not None:
         path.write_text(text, encoding="utf-8")
     return text
 
 
-def _as_data(record: Record) -> dict[str, Any]:
+def record_data(record: Record) -> dict[str, Any]:
+    """Return a record as the keys and values of its format."""
     data: dict[str, Any] = {
         "format": match_format(record.kind) if record.is_match else hand_format(record.kind)
     }
@@ -44,7 +53,7 @@ def _as_data(record: Record) -> dict[str, Any]:
     elif record.players != record.game.setup.default_names:
         data["players"] = dict(zip(record.game.seats, record.players, strict=True))
     if not record.is_match:
-        data["actions"] = [_entry(each) for each in record.hands[0].entries]
+        data["actions"] = [entry_data(each) for each in record.hands[0].entries]
     if record.changes:
         data["rules"] = dict(record.changes)
     if any(value for _, value in record.brought):
@@ -52,7 +61,7 @@ def _as_data(record: Record) -> dict[str, Any]:
         data["carried"] = nothing | dict(record.brought)
     if record.is_match:
         data["hand"] = [
-            {"actions": [_entry(each) for each in hand.entries], "deal": _deal(hand, record.game)}
+            {"actions": [entry_data(each) for each in hand.entries], "deal": _deal(hand, record.game)}
             for hand in record.hands
         ]
     else:
@@ -72,7 +81,8 @@ def _rounds(record: Record) -> list[str]:
     return rounds
 
 
-def _entry(entry: Entry) -> str | dict[str, str]:
+def entry_data(entry: Entry) -> str | dict[str, str]:
+    """Return an action as records write it: text, or text with its comment."""
     said = str(entry.action)
     return {"do": said, "say": entry.say} if entry.say else said
 

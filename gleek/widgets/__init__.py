@@ -8,9 +8,10 @@ from gleek.widgets.base import Drawn
 from gleek.widgets.desk import Desk
 from gleek.widgets.exercise import Exercise
 from gleek.widgets.ledger import Ledger
+from gleek.widgets.match import Match
 from gleek.widgets.readings import Readings
 from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
 from gleek.widgets.watch import Watch
 
-__all__ = ["Desk", "Drawn", "Exercise", "Ledger", "Readings", "Stepper", "Table", "Watch"]
+__all__ = ["Desk", "Drawn", "Exercise", "Ledger", "Match", "Readings", "Stepper", "Table", "Watch"]

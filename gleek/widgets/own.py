@@ -1,23 +1,40 @@
-"""A hand of one's own: the desk, the table and the ledger over one `OwnHand`."""
+"""A hand of one's own, or a match of them: desk, table and ledger over one state, and the match where there is one."""
 
 from __future__ import annotations
 
-from gleek.lessons.doing.own_hand import OwnHand
+from typing import TYPE_CHECKING
+
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
 from gleek.widgets.ledger import Ledger
+from gleek.widgets.match import Match
 from gleek.widgets.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.lessons.doing.own_hand import OwnHand
+    from gleek.widgets.base import Drawn
 
 
 class Playing(Beat):
-    """One seat of a hand, played by the visitor; the two others play plainly."""
+    """Seats of a hand, or of a match, played by visitors; the others play by themselves.
+
+    Without a state it is a match at its beginning.
+    """
 
     def __init__(self, state: OwnHand | None = None) -> None:
-        own = state or OwnHand()
-        shown = (
-            (Desk(level=2), lambda: desk_data(own)),
-            (Table(level=2), lambda: own_table(own)),
-            (Ledger(), lambda: own_ledger(own)),
-        )
-        super().__init__(own, shown, "gleek-own")
+        own = state or OwnMatch()
+        shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]]
+        if isinstance(own, OwnMatch):
+            shown = [
+                (Desk(level=2), lambda: match_desk(own)),
+                (Table(level=2), lambda: match_table(own)),
+                (Match(level=2), lambda: match_data(own)),
+            ]
+        else:
+            shown = [(Desk(level=2), lambda: desk_data(own)), (Table(level=2), lambda: own_table(own))]
+        super().__init__(own, [*shown, (Ledger(), lambda: own_ledger(own))], "gleek-own")

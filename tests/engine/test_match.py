@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
+from gleek.engine.errors import Inconsistent
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import DealOut
@@ -99,3 +101,37 @@ def test_a_match_is_a_value():
     one, two = (play_match(preset(), 0, seeded(7), 3) for _ in range(2))
     assert one.matches == two.matches
     assert len(set(one.matches)) == 4
+
+
+def test_a_match_goes_on_from_its_purses_and_what_hands_have_left():
+    first = match = begin(changes={"ruff_passed": "double"})
+    for _ in range(4):
+        match = match.after(one_hand(match))
+        again = first.resumed(match.hands, match.purses, match.left)
+        assert again == match
+        assert again.after(one_hand(again)) == match.after(one_hand(match))
+        assert again.held == first.held == 0
+    assert match.doubled
+
+
+def test_whoever_has_most_has_won():
+    match = begin()
+    assert match.winners == (0, 1, 2)
+    won = match.after(one_hand(match, "eldest vies, second passes, dealer passes"))
+    assert won.winners == (won.purses.index(max(won.purses)),)
+    assert not won.ended
+
+
+@pytest.mark.parametrize(
+    ("hands", "purses", "left", "words"),
+    [
+        (0, (1, -1, 0), (0, 0), "before the first hand"),
+        (1, (1, -1), (0, 0), "has 3 purses, not 2"),
+        (1, (1, -1, 0), (0,), "leave 2 numbers, not 1"),
+        (1, (1, -1, 0), (6, 0), "come to 6 stakes, where they must come to 0"),
+        (1, (1, -1, 0), (-6, 0), "0 or more"),
+    ],
+)
+def test_what_a_match_cannot_go_on_from_is_refused(hands, purses, left, words):
+    with pytest.raises(Inconsistent, match=words):
+        begin().resumed(hands, purses, left)

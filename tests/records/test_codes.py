@@ -205,30 +205,30 @@ def test_what_is_no_code(wrong, words):
 
 
 def test_a_code_that_names_no_rules():
-    from gleek.records.codes import _check, _encode
+    from gleek.records.characters import checked, encoded
 
     for body in (
-        _encode(7, 6) + "6",
-        _encode(7, 6) + "Y",
-        _encode(7, 6) + "0" + "00000",
-        _encode(7, 6) + "Z" + "ZZZZZ",
+        encoded(7, 6) + "6",
+        encoded(7, 6) + "Y",
+        encoded(7, 6) + "0" + "00000",
+        encoded(7, 6) + "Z" + "ZZZZZ",
     ):
         with pytest.raises(Unreadable, match="names"):
-            read_code(body + _check(body))
+            read_code(checked(body))
 
 
 def test_a_code_that_names_rules_that_cannot_be():
     """Fields that no pot can pay: the code is read, and its rules are refused."""
     from gleek.games.gleek.rules import VALUES
-    from gleek.records.codes import _check, _encode
+    from gleek.records.characters import checked, encoded
 
     values = preset().as_dict() | {"tiddy_held": "count"}
     fields = 0
     for name, some in VALUES.items():
         fields = fields * len(some) + some.index(values[name])
-    body = _encode(7, 6) + "Z" + _encode(fields, 5)
+    body = encoded(7, 6) + "Z" + encoded(fields, 5)
     with pytest.raises(Unreadable, match="rules that cannot be"):
-        read_code(body + _check(body))
+        read_code(checked(body))
 
 
 @pytest.mark.parametrize("number", [-1, DEALS])
@@ -330,14 +330,14 @@ def test_what_is_no_code_of_rules(wrong, words):
 
 def test_a_code_of_rules_that_are_not_known_or_cannot_be():
     from gleek.games.gleek.rules import VALUES
-    from gleek.records.codes import _check, _encode
+    from gleek.records.characters import checked, encoded
 
     fields = 0
     for name, value in (preset().as_dict() | {"towser_tumbler": "count"}).items():
         fields = fields * len(VALUES[name]) + VALUES[name].index(value)
-    for body, words in (("R6", "no book"), ("RZZZZZ", "cannot be"), ("R" + _encode(fields, 5), "cannot be")):
+    for body, words in (("R6", "no book"), ("RZZZZZ", "cannot be"), ("R" + encoded(fields, 5), "cannot be")):
         with pytest.raises(Unreadable, match=words):
-            read_rules_code(body + _check(body))
+            read_rules_code(checked(body))
 
 
 # ---------------------------------------------------------------- versions

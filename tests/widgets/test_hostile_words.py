@@ -17,6 +17,7 @@ import ipywidgets
 import pytest
 
 import gleek.lessons
+from gleek.lessons.doing.match_state import KEYS
 from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
@@ -28,7 +29,7 @@ from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from tests.hostile import HUGE, OTHERS, TEXTS
 
-ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others")
+ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, "result")
 # Of each box: its requests, and the keys that they have.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
@@ -79,6 +80,9 @@ BOXES = {
             "tick": ["id"],
             "open": ["query"],
             "rules": ["code"],
+            "length": ["hands"],
+            "people": ["count"],
+            "result": ["code"],
         },
     ),
     "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),

@@ -264,3 +264,39 @@ def test_cards_lie_in_the_order_in_which_they_are_given(seats):
 
 def test_no_table_fails_in_the_browser(seats):
     assert seats["faults"] == []
+
+
+# ---- A match ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def match():
+    return driven("in_match")
+
+
+def test_the_hands_of_a_match_are_kept_and_written_into_its_file(match):
+    assert match["at first"] is False
+    assert match["all"] == ["", [["one"], ["two"], ["three"]]]
+    assert match["faults"] == []
+
+
+def test_a_hand_that_was_played_again_takes_the_place_of_what_was_kept(match):
+    assert match["again"] == ["", [["one"], ["other"]]]
+    assert match["changed"] == ["", [["one"], ["other"], ["last"]]]
+
+
+def test_hands_that_do_not_follow_from_one_another_count_as_missing(match):
+    said, actions = match["another's"]
+    assert said.startswith("Hand 3 is not kept in this browser")
+    assert actions == [["one"], ["other"], None]
+    assert match["one that was never played"].startswith("Hands 1 and 2 are not kept")
+
+
+def test_only_so_many_matches_are_kept_the_latest_last(match):
+    assert match["kept"] == [f"match {number}" for number in range(1, 9)]
+
+
+def test_length_and_result_are_asked_for_and_the_widget_can_be_used_by_everyone(match):
+    assert match["asked"] == [{"what": "length", "hands": "0"}, {"what": "result", "code": "M03G"}]
+    assert match["lengths"] == ["3 hands", "Without end", "7 hands"]
+    assert match["violations"] == []

@@ -9,6 +9,7 @@ import pytest
 from gleek.games.gleek.play import PLAYERS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
+from gleek.lessons.doing.own_match import OwnMatch
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.widgets.own import Playing
@@ -20,10 +21,11 @@ MOST_CALLS = 2000  # with a frame for each of the others' cards
 class Page:
     """A hand of one's own, asked as the browser asks: by messages to the widgets."""
 
-    def __init__(self, code: str, seat: int) -> None:
-        self.own = OwnHand(code, seat)
+    def __init__(self, code: str, seat: int | None) -> None:
+        """Begin a single hand from a seat, or without one a match."""
+        self.own = OwnMatch(code) if seat is None else OwnHand(code, seat)
         self.box = Playing(self.own)
-        self.desk, self.table, _ = self.box.children
+        self.desk, self.table, *_ = self.box.children
         self.count = 0
 
     def ask(self, **request: object) -> None:
@@ -81,7 +83,7 @@ def calls(do) -> int:
     return count
 
 
-@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("seat", [None, *range(3)])
 @pytest.mark.parametrize("number", [None, *range(4)])
 def test_a_card_in_trick_eleven_takes_at_most_two_thousand_calls(number, seat):
     """From the message's arrival to the answer's, with the learner's card, both replies, and what follows."""

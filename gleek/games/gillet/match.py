@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine import match
@@ -33,3 +33,13 @@ class Match(match.Match):
     def pots(self) -> dict[str, int]:
         """What stands in the bowls."""
         return {"ge": self.ge, "point": self.point}
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """What stands in the two bowls."""
+        return (self.ge, self.point)
+
+    def with_left(self, left: tuple[int, ...]) -> Match:
+        """Return this match with so much in the two bowls."""
+        ge, point = left
+        return replace(self, ge=ge, point=point)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine import match
@@ -56,3 +56,13 @@ class Match(match.Match):
     def pots(self) -> dict[str, int]:
         """What stands in the ruff's pot."""
         return {"ruff": self.pot}
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """What stands in the pot, and 1 where the next ruff is double."""
+        return (self.pot, int(self.doubled))
+
+    def with_left(self, left: tuple[int, ...]) -> Match:
+        """Return this match with a pot and a ruff that is double or not."""
+        pot, doubled = left
+        return replace(self, pot=pot, doubled=bool(doubled))

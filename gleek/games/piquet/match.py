@@ -5,7 +5,7 @@ Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine import match
@@ -89,6 +89,30 @@ class Match(match.Match):
         if least < RUBICON:
             return Result(winner, RUBICON + most + least, "partie.rubicon")
         return Result(winner, RUBICON + most - least, f"partie.{rules.partie}")
+
+    @property
+    def ended(self) -> bool:
+        """Whether the partie is over."""
+        return self.result is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The player who has won the partie, or both where it is drawn; before its end, who is ahead in it."""
+        result = self.result
+        if result is not None:
+            return (0, 1) if result.winner is None else (result.winner,)
+        ahead = [*zip(self.games, self.standing, strict=True)]
+        return tuple(player for player in (0, 1) if ahead[player] == max(ahead))
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """What counts towards the partie, and the games won, by player."""
+        return (*self.standing, *self.games)
+
+    def with_left(self, left: tuple[int, ...]) -> Match:
+        """Return this partie with these points and games."""
+        first, second, games, others = left
+        return replace(self, scores=(first, second), games=(games, others))
 
     def begin(self) -> Setup:
         """Return the setup of the next deal; when the partie is over, one under which nothing is dealt."""

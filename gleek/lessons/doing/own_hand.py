@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
+    from gleek.records.replay import Replay
 
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
@@ -76,7 +77,7 @@ class OwnHand(Answering):
     def _begin(self, code: str, seat: int) -> None:
         number, rules = read_code(code, self.game.id)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.names = cast(len(self.game.seats), seat)
+        self.names = self._named(seat)
         self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
         self.deal = deal_number(number, rules)
@@ -85,11 +86,27 @@ class OwnHand(Answering):
         self._clear()
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
-        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat, seat)))
-        self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step, you=seat)))
+        self._sit(seat)
+        you = self.you
+        self.sentences_open = PerStep(lambda step: (step.stage, tell_step(step, you=you)))
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # a hand is not seen to be dealt
+
+    def _sit(self, seat: int) -> None:
+        """Look at the table from a seat."""
+        self.seat = seat
+        you = self.you
+        self.sentences = PerStep(lambda step: (step.stage, tell_step(step, seat, you)))
+
+    def _named(self, seat: int) -> tuple[str, ...]:
+        """Return the players' names, by their seats, with the learner in one of them."""
+        return cast(len(self.game.seats), seat)
+
+    @property
+    def you(self) -> int | None:
+        """The seat whose player is told of as "you"; None where nobody is."""
+        return self.seat
 
     def _clear(self) -> None:
         self.chosen: tuple[str, ...] = ()
@@ -203,19 +220,24 @@ class OwnHand(Answering):
         player(self.game.id, others)
         self.others = others
         self._begin(code, seats.index(seat))
-        for word in asked.get("did", "").split("."):
-            if not word:
-                continue
-            action = teaching(self.game.id).address.expanded(word, self.seat)
-            if self.hand.to_act != self.seat:
-                break
-            try:
-                self._do(action)
-            except Illegal as error:
-                why = error.refusal.told(self.seat, signs=True)
-                msg = f"The address goes wrong at “{word[:30]}”: {why} The hand stands as before it."
-                raise Unreadable(msg) from None
-        self._show_all()
+        self._redo(asked.get("did", ""))
+
+    def _redo(self, did: str) -> None:
+        """Do what an address says was done. Raises `Unreadable` at what cannot be; what went before it stands."""
+        try:
+            for word in filter(None, did.split(".")):
+                seat = self.seat if self.hand.to_act is None else self.hand.to_act
+                action = teaching(self.game.id).address.expanded(word, seat)
+                if self.hand.over:
+                    break
+                try:
+                    self._do(action)
+                except Illegal as error:
+                    why = error.refusal.told(self.seat, signs=True)
+                    msg = f"The address goes wrong at “{word[:30]}”: {why} The hand stands as before it."
+                    raise Unreadable(msg) from None
+        finally:
+            self._show_all()
 
     # ------------------------------------------------------------ playing on
 
@@ -226,7 +248,7 @@ class OwnHand(Answering):
                 presets.preset(self.game.rules, self.book)
             ).items()
         )
-        self.played = replay(
+        self.played = self._replayed(
             Record(
                 (PlayedHand(self.deal),),
                 title=f"The deal {self.code}",
@@ -242,6 +264,10 @@ class OwnHand(Answering):
         self.choices: list[Choice] = []
         self._play_on()
 
+    def _replayed(self, record: Record) -> Replay:
+        """Return a record replayed; the hand that it holds stands by itself."""
+        return replay(record)
+
     def _do(self, action: Action) -> None:
         """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
         before, steps = self.hand, len(self._steps)
@@ -251,10 +277,13 @@ class OwnHand(Answering):
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        choose = player(self.game.id, self.others)
-        while self.hand.to_act not in {None, self.seat}:
-            self._add(choose(self.hand.observe(self.hand.to_act)))
+        while (seat := self.hand.to_act) is not None and (other := self._player_at(seat)):
+            self._add(player(self.game.id, other)(self.hand.observe(seat)))
         self._record_it()
+
+    def _player_at(self, seat: int) -> str:
+        """Return the id of who plays a seat, "" where it is a person's."""
+        return "" if seat == self.seat else self.others
 
     def _add(self, action: Action) -> None:
         self._steps += steps_of(action, self._steps[-1])
@@ -289,6 +318,11 @@ class OwnHand(Answering):
         self.all_shown = shown == len(self.played.steps)
         self.over = self.all_shown and self.hand.over
         self.mine = self.all_shown and not self.over
+
+    @property
+    def begun(self) -> bool:
+        """Whether another deal would break off what goes on after this hand; nothing does."""
+        return False
 
     @property
     def did(self) -> tuple[Action, ...]:

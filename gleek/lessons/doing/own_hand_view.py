@@ -49,7 +49,7 @@ def desk_data(own: OwnHand) -> DeskData:
             "solution": False,
             "next": not own.all_shown,
             "previous": bool(own.choices),
-            "again": True,
+            "again": not own.begun,
         },
         "names": {
             "next": "Go on",
@@ -127,7 +127,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
 
 def told_back(own: OwnHand) -> list[str]:
     """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
-    teller = Teller.of(own.hand.setup, own.hand, you=own.seat)
+    teller = Teller.of(own.hand.setup, own.hand, you=own.you)
     lines = []
     for stage, name in own.game.stage_names.items():
         paid = [
@@ -165,10 +165,10 @@ def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
     table = teaching(own.rules.game).table
-    data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.seat)
+    data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.you)
     data["pick"] = _offered(own).pick if own.mine else None
     before = (
-        table_data(own.played, step + 1, own.seat, table, own.seat, you=own.seat, passing=True)
+        table_data(own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True)
         for step in own.moved
     )
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None

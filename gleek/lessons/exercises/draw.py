@@ -11,7 +11,7 @@ import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from gleek.engine.errors import Unreadable
-from gleek.records.codes import ALPHABET
+from gleek.records.characters import ALPHABET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

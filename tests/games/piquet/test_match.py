@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from gleek.engine.errors import Inconsistent
 from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import preset
 
@@ -112,3 +113,35 @@ def test_what_the_two_had_before_is_elders_and_youngers():
         match = Match.of(RUBICON, ("Ann", "Ben"), dealer, begun().stake, {"elder": 40, "younger": 30})
         assert match.standing == standing
         assert (match.begin().elder, match.begin().younger) == (40, 30)
+
+
+@pytest.mark.parametrize("partie", ["six_deals", "four_deals", "hundred_up", "set"])
+def test_a_partie_goes_on_from_what_its_deals_have_left(partie):
+    """It is put back between any two deals, and ends as the one that was played through."""
+    deals = [(30, 12), (5, 40), (60, 3), (20, 21), (44, 9), (12, 30), (70, 2), (33, 8)]
+    first = match = begun(partie=partie)
+    for points in deals:
+        if match.result is not None:
+            break
+        again = first.resumed(match.hands, match.purses, match.left)
+        assert again.begin() == match.begin()
+        assert after(again, points).result == after(match, points).result
+        assert after(again, points).left == after(match, points).left
+        match = after(match, points)
+    assert match.ended == (match.result is not None)
+
+
+def test_the_winner_is_who_has_won_the_partie_and_not_who_has_made_most_points():
+    """In four deals the first and the last count double: 100 + 10 + 10 + 100 against 10 + 55 + 55 + 10."""
+    played = after(begun(partie="four_deals"), (50, 5), (10, 55), (10, 55), (50, 5))
+    assert played.purses == (120, 120)
+    assert played.standing == (220, 130)
+    assert played.winners == (0,)
+    assert after(begun(), (20, 30)).winners == (1,)
+    assert after(begun(), (20, 20)).winners == (0, 1)
+
+
+@pytest.mark.parametrize("left", [(), (1, 2, 3), (1, 2, 0, 0, 0), (-1, 0, 0, 0), (10_001, 0, 0, 0)])
+def test_a_partie_that_cannot_be_is_refused(left):
+    with pytest.raises(Inconsistent):
+        begun().resumed(1, (10, 20), left)

@@ -1,0 +1,227 @@
+"""A match of one's own between two hands: whose deals, who plays, how many hands, and how it stands.
+
+A `MatchState` never changes and knows of no page. What a hand leaves to the next, whose deal it is and what each has
+won is `gleek.engine.match`'s business. Its place, of which an address is made, holds all that the hand in play begins
+from: nobody needs to play the hands before it again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from gleek import games
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.money import Stake
+from gleek.lessons.asking import whole
+from gleek.records.codes import code_of, deal_number, read_code
+from gleek.records.results import MOST_HANDS, PERSON, match_deal, result_of
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.engine.game import Game
+    from gleek.engine.hand import Hand
+    from gleek.engine.match import Match
+    from gleek.records.results import Result
+
+LENGTHS: Final = (3, 6, 12, 0)
+"""How many hands a match may have; 0 stands for one without end."""
+
+KEYS: Final = ("match", "players", "hands", "hand", "purses", "left")
+"""The keys of an address that make up a place."""
+
+MOST_STAKES: Final = 1_000_000
+_NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
+
+
+# Without slots: what is asked for at every click is made once.
+@dataclass(frozen=True)
+class MatchState:
+    """A match before the hand that is next or in play.
+
+    `seed` is the number of the first deal, from which the others follow (`gleek.records.results`). `players` are the
+    ids of those who play, by number: `PERSON` or one of `gleek.games.players`. `length` is how many hands are played,
+    0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left.
+    """
+
+    seed: int
+    players: tuple[str, ...]
+    length: int
+    standing: Match
+
+    @classmethod
+    def begin(
+        cls,
+        seed: int,
+        rules: Any,  # noqa: ANN401  (each game has rules of its own)
+        names: tuple[str, ...],
+        players: tuple[str, ...] = (),
+        length: int = LENGTHS[0],
+    ) -> MatchState:
+        """Return a match before its first hand, in which player 1 speaks first and the last one deals.
+
+        Where nobody is named player 1 is a person, and the game's best player plays the others.
+        """
+        game = games.game(rules.game)
+        if not players:
+            *_, best = games.players(game.id)
+            players = (PERSON, *[best] * (len(game.seats) - 1))
+        standing = game.match.of(rules, names, len(game.seats) - 1, Stake.PENNY, {})
+        return cls(seed, players, length, standing)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return games.game(self.standing.rules.game)
+
+    @cached_property
+    def code(self) -> str:
+        """The code of the first deal, which names seed and rules."""
+        return code_of(self.seed, self.standing.rules)
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand that is next or in play, from 1."""
+        return self.standing.hands + 1
+
+    @cached_property
+    def deal_code(self) -> str:
+        """The code of the deal that is next or in play."""
+        return self.code_of_hand(self.hand)
+
+    def code_of_hand(self, hand: int) -> str:
+        """Return the code of a hand's deal, by the number of the hand from 1."""
+        return code_of(match_deal(self.seed, hand, self.game.id), self.standing.rules)
+
+    @property
+    def deal(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
+        """The deal that is next or in play."""
+        return deal_number(match_deal(self.seed, self.hand, self.game.id), self.standing.rules)
+
+    @cached_property
+    def where(self) -> str:
+        """Which hand is next or in play, of how many, as a sentence."""
+        return (
+            f"Hand {self.hand} of {self.length}."
+            if self.length
+            else f"Hand {self.hand} of a match without end."
+        )
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat of a player in the hand that is next or in play."""
+        return (player - self.standing.dealer - 1) % len(self.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether no further hand is played."""
+        return bool(
+            self.standing.ended
+            or (self.length and self.standing.hands >= self.length)
+            or self.standing.hands >= MOST_HANDS
+        )
+
+    def after(self, hand: Hand) -> MatchState:
+        """Return the match after a hand that has been played to its end; raises `Inconsistent` for any other."""
+        return replace(self, standing=self.standing.after(hand))
+
+    def with_length(self, length: int) -> MatchState:
+        """Return the match with another number of hands, 0 for no end; raises `Unreadable` for what cannot be."""
+        if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
+            least = max(self.standing.hands, 1)
+            msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."
+            raise Unreadable(msg)
+        return replace(self, length=length)
+
+    @property
+    def result(self) -> Result:
+        """How the match stands, as a result."""
+        return result_of(self.seed, self.players, self.standing)
+
+    # ------------------------------------------------------------ its place
+
+    @cached_property
+    def begins(self) -> str:
+        """What the hand that is next begins from, in a few characters: it is what the hand before it has left."""
+        return f"{_dotted(self.standing.purses)}|{_dotted(self.standing.left)}"
+
+    @cached_property
+    def place(self) -> dict[str, str]:
+        """What an address of the hand holds: everything before its first action."""
+        purses, left = self.begins.split("|")
+        values = (self.code, ".".join(self.players), str(self.length), str(self.hand), purses, left)
+        return dict(zip(KEYS, values, strict=True))
+
+    @classmethod
+    def read(cls, asked: Mapping[str, str], names: tuple[str, ...], game: str) -> MatchState:
+        """Return the match of a place; raises `Unreadable` with the first thing that is wrong.
+
+        What is left out is as at a match's beginning.
+        """
+        seed, rules = read_code(asked["match"], game)
+        state = cls.begin(seed, rules, names)
+        if "players" in asked:
+            state = replace(state, players=_players(asked["players"], state))
+        length = _number(asked, "hands", state.length, 0, MOST_HANDS)
+        hand = _number(asked, "hand", 1, 1, length or MOST_HANDS)
+        standing = state.standing
+        purses = _list_of_numbers(asked, "purses", standing.purses)
+        left = _list_of_numbers(asked, "left", standing.left)
+        try:
+            standing = standing.resumed(hand - 1, purses, left)
+        except Inconsistent as error:
+            said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
+            msg = f"The address of this match cannot be: {said}."
+            raise Unreadable(msg) from None
+        found = replace(state, length=length, standing=standing)
+        if found.over:
+            msg = f"The address names hand {hand} of a match that was over before it."
+            raise Unreadable(msg)
+        return found
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
+
+
+def _players(text: str, state: MatchState) -> tuple[str, ...]:
+    found = tuple(text.split("."))
+    if len(found) != len(state.players):
+        msg = f"The address names {len(found)} players, where {len(state.players)} play."
+        raise Unreadable(msg)
+    known = (PERSON, *games.players(state.game.id))
+    for each in found:
+        if each not in known:
+            msg = f"There is no player “{each[:30]}”: there are {listed(known)}."
+            raise Unreadable(msg)
+    if PERSON not in found:
+        msg = f"Nobody at this table is a person: one player must be “{PERSON}”."
+        raise Unreadable(msg)
+    return found
+
+
+def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: int) -> int:
+    if key not in asked:
+        return default
+    number = whole(asked[key], least, most)
+    if number is None:
+        msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: it goes from {least} to {most}."
+        raise Unreadable(msg)
+    return number
+
+
+def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    if key not in asked:
+        return default
+    text = asked[key]
+    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
+    if not found or any(abs(each) > MOST_STAKES for each in found):
+        example = ".".join(map(str, range(1, len(default) + 1)))
+        msg = (
+            f"“{text[:30]}” cannot be “{key}” in the address: it is {len(default)} numbers, as in {example}."
+        )
+        raise Unreadable(msg)
+    return found

@@ -1,0 +1,312 @@
+"""A match of one's own: one hand after another, each played as `OwnHand` plays it, and what passes from hand to hand.
+
+An `OwnMatch` takes addresses of three kinds: of a match (see `match_state`), of a single hand as `OwnHand` reads it,
+and of a result, which is shown before anything else. Where several people play at one screen, a seat's cards are shown,
+and sent to the page, only after its player has asked for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.lessons.address import LONGEST_QUERY, read_query
+from gleek.lessons.asking import text, whole
+from gleek.lessons.doing.match_state import KEYS, MatchState
+from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
+from gleek.records.codes import new_number, read_code, read_rules_code
+from gleek.records.replay import replay
+from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
+from gleek.records.rules_text import rules_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gleek.lessons.asking import Doing, Request
+    from gleek.records.record import Record
+    from gleek.records.replay import Replay
+    from gleek.records.results import Result
+
+T = TypeVar("T")
+
+HAND_KEYS: Final = ("deal", "seat", "others", "did")
+"""The keys of the address of a single hand."""
+
+_UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
+
+
+class OwnMatch(OwnHand):
+    """A match that is played at one screen, or a single hand of an older address.
+
+    `state` is the match before the hand in play, None for a single hand. `opened` is a result that was opened and is
+    shown. `covered` tells that the next person has not asked yet for the cards. `match_problem` is what is said of a
+    request about the match.
+    """
+
+    state: MatchState | None = None
+    opened: Result | None = None
+    covered = False
+    match_problem = ""
+    _refused = False
+    _names: tuple[str, ...] = ()
+    _made: tuple[MatchState | None, Any] = (None, None)
+
+    def __init__(self, code: str = FIRST_DEAL) -> None:
+        """Begin with the match whose first deal has this code."""
+        super().__init__(code)
+        self._names = self.names
+        number, rules = read_code(code)
+        self._begin_match(MatchState.begin(number, rules, self._names))
+
+    # ------------------------------------------------------------ beginnings
+
+    def _begin(self, code: str, seat: int) -> None:
+        """Begin a single hand."""
+        self.state, self.covered = None, False
+        super()._begin(code, seat)
+
+    def _begin_match(self, state: MatchState) -> None:
+        """Begin the match's next hand. Where several people play, none of them is the page's one learner."""
+        several = state.players.count(PERSON) > 1
+        names = (
+            tuple(f"Player {number}" for number in range(1, len(state.players) + 1))
+            if several
+            else self._names
+        )
+        state = replace(state, standing=replace(state.standing, players=names))
+        self.state, self.opened = state, None
+        self.covered = False
+        super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
+        self._where_in_match()
+        self._pass_on(covered=True)
+
+    def _where_in_match(self) -> None:
+        assert self.state is not None
+        self.about = (
+            f"{self.state.where} Played by {rules_words(self.rules, self.book)}. The deal is {self.code}."
+        )
+
+    def _new_match(self, seed: int) -> None:
+        assert self.state is not None
+        old = self.state
+        self._begin_match(MatchState.begin(seed, old.standing.rules, self._names, old.players, old.length))
+
+    def _named(self, seat: int) -> tuple[str, ...]:
+        return super()._named(seat) if self.state is None else self.state.standing.names
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the page's one person; None where several take turns."""
+        several = self.state is not None and self.state.players.count(PERSON) > 1
+        return None if several else self.seat
+
+    def _replayed(self, record: Record) -> Replay:
+        if self.state is None:
+            return super()._replayed(record)
+        standing = self.state.standing
+        record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
+        return replay(record, match=standing)
+
+    def _player_at(self, seat: int) -> str:
+        if self.state is None:
+            return super()._player_at(seat)
+        found = self.state.players[self.state.standing.player(seat)]
+        return "" if found == PERSON else found
+
+    # ------------------------------------------------------------ what is asked
+
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked of a hand, and of a match: its length, who plays, a result."""
+        return {
+            **super().requests(asked),
+            "length": lambda: self._set_length(asked.get("hands")),
+            "people": lambda: self._set_people(asked.get("count")),
+            "result": lambda: self._open_result(text(asked.get("code"))),
+            "match": self._leave_single_hand,
+        }
+
+    def ask(self, asked: Request) -> None:
+        """Do what was asked. The address that was refused stands in the page until something else is asked."""
+        self._refused = False
+        super().ask(asked)
+
+    def say(self, problem: str, what: str = "") -> None:
+        """Keep a sentence: beside the match where it is about that, and else at the table."""
+        about_match = what in {"length", "people", "result"}
+        self.match_problem = problem if about_match else ""
+        self.problem = "" if about_match else problem
+
+    def _choose(self, asked: Request) -> None:
+        word = text(asked.get("id"))
+        if word == "same deals" and self.opened is not None:
+            self._play_again(self.opened)
+        elif word == "go back":
+            self.opened = None
+        elif word == "show cards" and self.covered:
+            self._uncover()
+        elif self.state is None:
+            super()._choose(asked)
+        elif word == "start over":
+            self._begin_match(self.state)
+        elif word == "next hand" and self.after is not None and not self.after.over:
+            self._begin_match(self.after)
+        elif word == "end here" and self.over:
+            self._change(self.state.with_length(self.state.hand))
+        elif word == "same match" and self.over:
+            self._new_match(self.state.seed)
+        elif word == "new match" and self.over:
+            self._new_match(new_number())
+        else:
+            self._act(asked)
+
+    def _again(self) -> None:
+        if self.state is None:
+            super()._again()
+        elif not self.begun:
+            self._new_match(new_number())
+        else:
+            raise Unreadable(_UNDER_WAY)
+
+    @property
+    def after(self) -> MatchState | None:
+        """The match after the hand in play; None until that is over, and of a single hand."""
+        return self.state.after(self.hand) if self.state is not None and self.over else None
+
+    def kept(self, state: MatchState, make: Callable[[OwnMatch, MatchState], T]) -> T:
+        """Return what `make` makes of this match as it stands, made once for each hand."""
+        found, made = self._made
+        if found is state:
+            return cast("T", made)
+        fresh = make(self, state)
+        self._made = (state, fresh)
+        return fresh
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been decided in this match."""
+        return self.state is not None and (bool(self.choices) or self.state.hand > 1)
+
+    def _set_length(self, given: object) -> None:
+        length = whole(given, 0, MOST_HANDS)
+        if self.state is None or length is None:
+            msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
+            raise Unreadable(msg)
+        if self.choices and not self.over:
+            msg = "The length can be changed before the first decision of a hand, and at its end."
+            raise Unreadable(msg)
+        if 0 < length < self.state.hand:
+            msg = f"This is hand {self.state.hand} already: a match of {length} hands would be over."
+            raise Unreadable(msg)
+        self._change(self.state.with_length(length))
+
+    def _change(self, state: MatchState) -> None:
+        """Go on with the hand in play in a match that has another length."""
+        self.state = state
+        self._where_in_match()
+        self._look(self.shown, self.since)
+
+    def _set_people(self, given: object) -> None:
+        seats = len(self.game.seats)
+        count = whole(given, 1, seats)
+        if self.state is None or count is None:
+            msg = f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats."
+            raise Unreadable(msg)
+        if self.begun:
+            raise Unreadable(_UNDER_WAY)
+        others = (self.best,) * (seats - count)
+        self._begin_match(replace(self.state, players=(PERSON,) * count + others))
+
+    def _leave_single_hand(self) -> None:
+        if self.state is None:
+            self._begin_match(MatchState.begin(new_number(), self.rules, self._names))
+
+    def _open_result(self, code: str) -> None:
+        self.opened = read_result_code(code, self.game.id)
+
+    def _play_again(self, result: Result) -> None:
+        """Begin a match with the deals, the rules and the players of a result."""
+        players = result.players if PERSON in result.players else ()
+        self._begin_match(MatchState.begin(result.seed, result.rules, self._names, players, result.hands))
+
+    def _take_rules(self, code: str) -> None:
+        if self.state is None:
+            super()._take_rules(code)
+        elif not self.begun:
+            rules, old = read_rules_code(code, self.game.id), self.state
+            self._begin_match(MatchState.begin(old.seed, rules, self._names, old.players, old.length))
+
+    # ------------------------------------------------------------ addresses
+
+    def open(self, query: str) -> None:
+        """Open an address: of a match, of a single hand, or of a result. Raises `Unreadable`.
+
+        One that is refused stays in the page's address until something else is asked.
+        """
+        try:
+            asked = read_query(query)
+            opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
+            if asked.get("match"):
+                self._begin_match(MatchState.read(asked, self._names, self.game.id))
+                self._redo(asked.get("did", ""))
+                self._pass_on(covered=True)
+            elif any(key in asked for key in HAND_KEYS):
+                super().open(query)
+            self.opened = opened
+        except GleekError:
+            self._refused = True
+            raise
+
+    @property
+    def place(self) -> dict[str, str]:
+        """What an address of this moment holds: all keys, "" for those that it does without.
+
+        It is never longer than what `open` reads. Where a hand has more actions than there is room for, the address
+        holds the first of them.
+        """
+        if self._refused:
+            return {}
+        place = dict.fromkeys((*KEYS, *HAND_KEYS, "result"), "")
+        if self.state is None:
+            place |= super().place
+        else:
+            place |= self.state.place
+            words = [each.word for each in self.choices]
+            # Keys, their signs and a result's code take less than two hundred characters.
+            room = LONGEST_QUERY - 200 - len("".join(place.values()))
+            while len(did := ".".join(words)) > room:
+                words.pop()
+            place["did"] = did
+        if self.opened is not None:
+            place["result"] = result_code(self.opened)
+        return place
+
+    # ------------------------------------------------------------ several people at one screen
+
+    def _show_next(self) -> None:
+        super()._show_next()
+        self._pass_on()
+
+    def _show_all(self) -> None:
+        super()._show_all()
+        self._pass_on()
+
+    def _look(self, shown: int, since: int) -> None:
+        super()._look(shown, since)
+        self.mine = self.mine and not self.covered
+
+    def _pass_on(self, *, covered: bool = False) -> None:
+        """Cover the table where it is the turn of another person than the one who looks at it, or in any case."""
+        if self.state is None or self.state.players.count(PERSON) == 1:
+            return
+        seat = self.hand.to_act
+        self.covered = seat is not None and (covered or self.covered or seat != self.seat)
+        if seat is not None and seat != self.seat:
+            self._sit(seat)
+        chosen = (each.steps for each in reversed(self.choices) if each.action.seat == self.seat)
+        self._look(len(self._steps), next(chosen, 0))
+
+    def _uncover(self) -> None:
+        """Show the cards of the person whose turn it is."""
+        self.covered = False
+        self._look(self.shown, self.since)

@@ -1,0 +1,291 @@
+"""What the page of a match shows: the desk and the table of its hand, where the match stands, and its result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.engine.money import Stake
+from gleek.games import presets
+from gleek.lessons.doing.desk import desk_text
+from gleek.lessons.doing.match_state import LENGTHS
+from gleek.lessons.doing.own_hand_view import desk_data, own_table, told_back
+from gleek.lessons.stepping.table import table_text
+from gleek.records.results import PERSON, result_code
+from gleek.records.rules_text import rules_words
+from gleek.records.write import entry_data, record_data
+from gleek.words import counted, listed, one_stop
+
+if TYPE_CHECKING:
+    from gleek.engine.match import Match
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
+    from gleek.lessons.doing.match_state import MatchState
+    from gleek.lessons.doing.own_match import OwnMatch
+    from gleek.lessons.stepping.table import TableView
+    from gleek.records.results import Result
+
+
+class PlayedData(TypedDict):
+    """A hand that is over, as the browser keeps it: its number, what it began from and left, and its record."""
+
+    number: int
+    begins: str
+    ends: str
+    hand: dict[str, object]
+
+
+class KeptData(TypedDict):
+    """The match as the browser keeps it.
+
+    `id` tells this match from others, `last` is the number of the last hand that is over, `ends` what that has left;
+    `deals` are the codes of the deals up to it; `file` is the record without its hands.
+    """
+
+    id: str
+    last: int
+    ends: str
+    deals: list[str]
+    file: dict[str, object]
+
+
+class ResultData(TypedDict):
+    """How a match ended, and the code that tells it."""
+
+    sentence: str
+    code: str
+
+
+class MatchData(TypedDict):
+    """The match, for `gleek.widgets.match.Match`.
+
+    `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
+    begun; `single` tells that a single hand is played.
+    """
+
+    where: str
+    single: bool
+    lengths: list[NamedData]
+    length: str
+    can_change: bool
+    people: list[NamedData]
+    count: str
+    result: ResultData | None
+    kept: KeptData | None
+    finished: PlayedData | None
+    problem: str
+    text: str
+
+
+# ---------------------------------------------------------------- the hand
+
+
+def match_desk(own: OwnMatch) -> DeskData:
+    """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
+    data = desk_data(own)
+    if own.opened is not None:
+        data["title"] = "The result of a match"
+        _close(data, "You can play the same deals.", _told(own.opened))
+        data["choices"] = [
+            _choice("same deals", "Play the same deals"),
+            _choice("go back", "Back to the hand in play"),
+        ]
+    elif own.covered:
+        name = own.names[own.seat]
+        _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
+        data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
+    elif own.state is not None:
+        data["names"] = {**data["names"], "again": "Another deal"}
+        if own.after is None:
+            return data
+        data["instruction"], data["choices"] = _ending(own.after)
+        data["answer"] = _won(own, own.after)
+    else:
+        return data
+    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    return data
+
+
+def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
+    """Leave nothing of the hand on the desk."""
+    data |= {"instruction": instruction, "answer": answer, "situation": "", "hint": "", "log": []}
+    data |= {"number_box": None, "selected": "", "submit": None, "many": False}
+    data["can"] = {"hint": False, "solution": False, "next": False, "previous": False, "again": False}
+
+
+def _choice(word: str, label: str) -> ChoiceData:
+    return {"id": word, "label": label, "kind": ""}
+
+
+def _ending(after: MatchState) -> tuple[str, list[ChoiceData]]:
+    again = _choice("start over", "The same cards again")
+    if not after.over:
+        end = _choice("end here", "End the match here")
+        return "The hand is over: read how it went, or go on.", [
+            _choice("next hand", "Next hand"),
+            again,
+            end,
+        ]
+    new, same = _choice("new match", "A new match"), _choice("same match", "The same deals again")
+    return "The match is over.", [new, same, again]
+
+
+def _won(own: OwnMatch, after: MatchState) -> AnswerData:
+    """Return what the hand has brought, and where the match stands after it."""
+    standing = after.standing
+    player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
+    sentences = []
+    if player is not None:
+        assert own.state is not None
+        gain = standing.purses[player] - own.state.standing.purses[player]
+        sum_ = _sum(standing, abs(gain))
+        won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
+        sentences.append(f"{won}.")
+    if after.over:
+        sentences.append(_winners(standing, player))
+    sentences.append(f"After hand {standing.hands}: {_purses(standing)}.")
+    told = told_back(own) if player is not None else []
+    return {"kind": "end", "sentence": one_stop(" ".join(sentences)), "more": told, "rule": None}
+
+
+def _sum(standing: Match, amount: int) -> str:
+    if standing.begin().game.counts_money:
+        return standing.stake.sum(amount)
+    return counted(amount, "point")
+
+
+def _purses(standing: Match) -> str:
+    said = [
+        f"{name} {_sum(standing, purse)}"
+        for name, purse in zip(standing.players, standing.purses, strict=True)
+    ]
+    return listed(said)
+
+
+def _winners(standing: Match, player: int | None) -> str:
+    winners = standing.winners
+    if winners == (player,):
+        return "You have won the match."
+    names = listed([standing.players[each] for each in winners])
+    return (
+        f"{names} has won the match." if len(winners) == 1 else f"{names} have the most, and share the match."
+    )
+
+
+def match_table(own: OwnMatch) -> TableView:
+    """Return the table of the hand in play; while it is covered, no card of anybody's that is not laid open to all."""
+    data = own_table(own)
+    if own.opened is not None or own.covered:
+        data["pick"] = None
+    if own.covered:
+        for seat in data["seats"]:
+            seat["cards"] = [{"up": False} for _ in seat["cards"]]
+        for pile in (data["stock"], data["discards"]):
+            if pile is not None:
+                pile["cards"] = [{"up": False} for _ in pile["cards"]]
+        data["legal"] = None
+        data["text"] = table_text(data)
+    return data
+
+
+# ---------------------------------------------------------------- the match
+
+
+def match_data(own: OwnMatch) -> MatchData:
+    """Return where the match stands, its length, its result, and what the browser keeps of it."""
+    state, after = own.state, own.after
+    result = _result(after) if after is not None and after.over else None
+    data: MatchData = {
+        "where": state.where if state is not None else "This is a single hand.",
+        "single": state is None,
+        "lengths": [
+            {"id": str(each), "name": f"{each} hands" if each else "Without end"} for each in LENGTHS
+        ],
+        "length": "" if state is None else str(state.length),
+        "can_change": state is not None and (own.over or not own.choices),
+        "people": _people(own) if state is not None and not own.begun else [],
+        "count": "" if state is None else str(state.players.count(PERSON)),
+        "result": result,
+        "kept": None if state is None else own.kept(after or state, _kept),
+        "finished": _played(own, after),
+        "problem": own.match_problem,
+        "text": "",
+    }
+    said = [data["where"], *(result.values() if result else []), data["problem"]]
+    data["text"] = "\n".join(str(each) for each in said if each)
+    return data
+
+
+def _people(own: OwnMatch) -> list[NamedData]:
+    seats = len(own.game.seats)
+    return [
+        {"id": "1", "name": "One person at this screen"},
+        {"id": str(seats), "name": f"{seats} people at this screen, who take turns"},
+    ]
+
+
+def _result(state: MatchState) -> ResultData:
+    player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
+    sentence = f"{_winners(state.standing, player)} {_purses(state.standing)}."
+    try:
+        code = result_code(state.result)
+    except Unreadable as error:
+        return {"sentence": one_stop(f"{sentence} {error}"), "code": ""}
+    return {"sentence": one_stop(sentence), "code": code}
+
+
+def _kept(own: OwnMatch, state: MatchState) -> KeptData:
+    last = state.standing.hands
+    record = replace(
+        own.played.record,
+        hands=(),
+        title=f"The match {state.code}",
+        about=f"Played by {listed(state.players)}.",
+        dealer=len(state.players) - 1,
+    )
+    file = record_data(record)
+    del file["hand"]
+    return {
+        "id": f"{state.code} {'.'.join(state.players)}",
+        "last": last,
+        "ends": state.begins,
+        "deals": [state.code_of_hand(hand) for hand in range(1, last + 1)],
+        "file": file,
+    }
+
+
+def _played(own: OwnMatch, after: MatchState | None) -> PlayedData | None:
+    if own.state is None or after is None:
+        return None
+    [played] = own.played.record.hands
+    actions = [entry_data(each) for each in played.entries]
+    return {
+        "number": own.state.hand,
+        "begins": own.state.begins,
+        "ends": after.begins,
+        "hand": {"actions": actions, "deal": own.state.deal_code},
+    }
+
+
+# ---------------------------------------------------------------- a result that was opened
+
+
+def _told(result: Result) -> AnswerData:
+    """Return a result as it is told to somebody who did not play in it."""
+    rules = result.rules
+    standing = games.game(rules.game).match.of(rules, result.players, 0, Stake.PENNY, {})
+    purses = [
+        f"Player {place} ({'a person' if player == PERSON else player}): {_sum(standing, purse)}"
+        + (" – the winner" if place - 1 in result.winners else "")
+        for place, (player, purse) in enumerate(zip(result.players, result.purses, strict=True), 1)
+    ]
+    played = rules_words(rules, presets.nearest(rules))
+    sentence = f"A match of {counted(result.hands, 'hand')}, played by {played}."
+    return {
+        "kind": "end",
+        "sentence": one_stop(sentence),
+        "more": [one_stop(f"{each}.") for each in purses],
+        "rule": None,
+    }

@@ -1,0 +1,158 @@
+"""A match's deals, which follow from one number, and its result as a code that can be read aloud.
+
+The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`); that of hand H,
+from 2 on, is the deal whose number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-match-1:N:H".
+
+A result's code has the alphabet, the reading and the check of a deal's, and
+
+    M
+    (one letter      the game: none for Gleek)
+    two characters   how many hands were played, 1 to 255
+    one a player     16 for a winner, and who played: 0 a person, 1 to 15 the game's players in their order
+    one character    the preset; or Z, and the number of the fields' values (five characters or more)
+    six characters   the seed
+    the rest         the purses, one after another in the order of the players, in as many bits each as there is room
+                     for, counted from the least number that fits (−2**(bits − 1)); as few characters as will do
+    one character    the check
+
+It is written in groups of four, in 40 characters at the most. Player 1 is eldest (or whoever speaks first) in the first
+hand, and the deal passes on from the last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.records import characters
+from gleek.records.characters import ALPHABET
+from gleek.records.codes import ALL_FIELDS, DEALS, read_rules_characters, rules_characters
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.engine.game import Game
+    from gleek.engine.match import Match
+
+PERSON: Final = "you"
+"""The id of a player who is a person."""
+
+LONGEST: Final = 40
+MOST_HANDS: Final = 255
+_LETTER: Final = "M"
+_SEED: Final = 6  # characters
+_HINT: Final = "A result is M and 14 or more letters and digits."
+_WINNER: Final = 16
+
+
+class Result(NamedTuple):
+    """How a match ended: its deals and rules, who played, how many hands, the purses, and the winners' numbers."""
+
+    seed: int
+    rules: Any
+    players: tuple[str, ...]
+    hands: int
+    purses: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def match_deal(seed: int, hand: int, game: str) -> int:
+    """Return the number of the deal of a match's hand (from 1), as the module's head specifies."""
+    if hand == 1:
+        return seed
+    digest = hashlib.sha256(f"{game}-match-1:{seed}:{hand}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") % DEALS
+
+
+def result_of(seed: int, players: tuple[str, ...], match: Match) -> Result:
+    """Return the result of a match that stands so."""
+    return Result(seed, match.rules, players, match.hands, match.purses, match.winners)
+
+
+def result_code(result: Result) -> str:
+    """Return a result's code. Raises `Unreadable` where the purses are too large for 40 characters."""
+    game = games.game(result.rules.game)
+    known = _numbers(game)
+    body = _LETTER + game.codes.letter + characters.encoded(result.hands, 2)
+    body += "".join(
+        ALPHABET[known[each] + _WINNER * (place in result.winners)]
+        for place, each in enumerate(result.players)
+    )
+    body += rules_characters(result.rules) + characters.encoded(result.seed, _SEED)
+    for size in range(1, LONGEST):
+        bits = size * 5 // len(result.purses)
+        least = -(1 << bits >> 1)
+        if bits and all(least <= purse < -least for purse in result.purses):
+            whole = 0
+            for purse in result.purses:
+                whole = (whole << bits) + purse - least
+            code = characters.checked(body + characters.encoded(whole, size))
+            if len(code) <= LONGEST:
+                return code
+            break
+    most = max(map(abs, result.purses))
+    msg = f"A result of {most} is too large for a code of {LONGEST} letters and digits."
+    raise Unreadable(msg)
+
+
+def _numbers(game: Game) -> Mapping[str, int]:
+    """Return the number of each who can play: a person, and the game's players, to which others are only added."""
+    return {PERSON: 0} | {name: place for place, name in enumerate(games.players(game.id), 1)}
+
+
+def read_result_code(text: str, of: str | None = None) -> Result:
+    """Return the result that a code names. Raises `Unreadable` with what is wrong.
+
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. A code that is not `of` this game, where one
+    is named, is refused.
+    """
+    shown = text.strip()[:LONGEST]
+    plain = characters.plain(text)
+    wrong = next((each for each in plain if each not in ALPHABET), "")
+    if wrong:
+        raise Unreadable(f"“{shown}” is not a result: “{wrong}” is not used in codes. {_HINT}")
+    if plain[:1] != _LETTER:
+        raise Unreadable(f"“{shown}” is not a result: it does not begin with {_LETTER}. {_HINT}")
+    if len(characters.grouped(plain)) > LONGEST:
+        raise Unreadable(f"“{shown}…” is not a result: it has {len(plain)} letters and digits. {_HINT}")
+    if characters.remainder(plain):
+        raise Unreadable(characters.does_not_add_up(shown, "a result"))
+    letters = {each.codes.letter: each for each in map(games.game, games.ids())}
+    game = letters.get(plain[1:2]) or letters[""]
+    if of is not None and game.id != of:
+        msg = f"“{shown}” is a result of {game.title}; here one of {games.game(of).title} is wanted."
+        raise Unreadable(msg)
+    refusal = f"“{shown}” is not a result: it names "
+    result = _read(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
+    if characters.plain(result_code(result)) != plain:  # more characters than the purses need
+        raise Unreadable(f"{refusal}purses that cannot be.")
+    return result
+
+
+def _read(game: Game, text: str, refusal: str) -> Result:
+    """Read what stands between a code's letters and its check."""
+    count = len(game.seats)
+    hands, text = characters.decoded(text[:2]), text[2:]
+    who, text = [ALPHABET.index(each) for each in text[:count]], text[count:]
+    names = {number: name for name, number in _numbers(game).items()}
+    size = game.codes.digits if text[:1] == ALL_FIELDS else 0
+    end = 1 + size + _SEED
+    if len(text) <= end or not 0 < hands <= MOST_HANDS:
+        raise Unreadable(f"{refusal}too little for a match.")
+    if any(each % _WINNER not in names for each in who):
+        raise Unreadable(f"{refusal}a player who is not known here.")
+    rules = read_rules_characters(game, text[: 1 + size], refusal)
+    seed, rest = characters.decoded(text[1 + size : end]), text[end:]
+    bits = len(rest) * 5 // count
+    least, whole = -(1 << bits >> 1), characters.decoded(rest)
+    purses: list[int] = []
+    for _ in range(count):
+        whole, purse = divmod(whole, 1 << bits)
+        purses.insert(0, purse + least)
+    winners = tuple(place for place, each in enumerate(who) if each >= _WINNER)
+    if whole or not bits or not winners or (game.counts_money and sum(purses) > 0):
+        raise Unreadable(f"{refusal}purses that cannot be.")
+    return Result(seed, rules, tuple(names[each % _WINNER] for each in who), hands, tuple(purses), winners)

@@ -1,0 +1,119 @@
+// Where a match stands, how long it is, its result. Hands that are over are kept in this browser, and saved from it.
+
+const MOST_MATCHES = 8; // kept; beyond them the one that was played longest ago is forgotten
+
+/** The hands of a match that this browser has, by number: each must begin from what the hand before it has left. */
+function handsOf(kept) {
+  const found = new Map();
+  const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);
+  let wanted = kept.ends; // after a gap nobody knows what was left
+  for (let number = kept.last; number > 0; number -= 1) {
+    const one = Object(hands[number]);
+    const fits = one.hand && (wanted === null || one.ends === wanted);
+    if (fits) found.set(number, one.hand);
+    wanted = fits ? one.begins : null;
+  }
+  return found;
+}
+
+/** Keep a hand that is over; another way of playing it takes its place. */
+function keepHand(kept, played) {
+  const { [kept.id]: match, ...others } = Object(store.read().matches);
+  const one = { begins: played.begins, ends: played.ends, hand: played.hand };
+  const hands = { ...Object(match).hands, [played.number]: one };
+  if (JSON.stringify(Object(Object(match).hands)[played.number]) === JSON.stringify(one)) return;
+  const latest = Object.entries({ ...others, [kept.id]: { hands } }).slice(-MOST_MATCHES);
+  store.write({ matches: Object.fromEntries(latest) });
+}
+
+/** The match as a file: of a hand that is missing there is the deal alone. */
+function fileOf(kept) {
+  const found = handsOf(kept);
+  const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
+  return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
+}
+
+function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "match");
+  const view = () => model.get("view") || {};
+  const requests = requester(model, root, lost, () => attempt([draw]));
+  const ask = (request) => requests.ask(request);
+
+  const where = h("p", { class: "gk-where-match" });
+  const lengths = h("select", { id: uniqueId("length"), onchange: () => ask({ what: "length", hands: lengths.value }) });
+  const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
+  const lengthField = field("How long", lengths);
+  const peopleField = field("Who plays", people);
+  const instead = button("Play a match instead", () => ask({ what: "match" }));
+  const sentence = h("p", { class: "gk-result" });
+  const code = h("strong", { class: "gk-code-word" });
+  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code));
+  const hands = h("p", { class: "gk-hands" });
+  const save = button("Save the match", () => {
+    const { kept } = view();
+    download(`${kept.id.split(" ")[0]}.json`, fileOf(kept));
+  });
+  const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
+  const form = textForm({ class: "gk-result-form" }, "Open a result by its code", typed, "Open", (text) => ask({ what: "result", code: text }));
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  root.append(where, h("div", { class: "gk-pick" }, lengthField, peopleField, instead), result, hands, save, form, problem);
+
+  function drawChoices() {
+    const given = view();
+    write(where, given.where);
+    // A length that is not among the choices stands there by itself.
+    const known = list(given.lengths).some((one) => one.id === given.length);
+    const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
+    fillSelect(lengths, [...list(given.lengths), ...own], given.length);
+    lengths.disabled = !given.can_change;
+    fillSelect(people, list(given.people), given.count);
+    show(lengthField, !given.single);
+    show(peopleField, list(given.people).length);
+    show(instead, given.single);
+  }
+  function drawResult() {
+    const { result: found } = view();
+    write(sentence, found ? found.sentence : "");
+    write(code, found ? found.code : "");
+    show(result, found);
+    show(code.parentElement, found && found.code);
+  }
+  let looked = null; // what is kept is long: it is read again only when a hand is over, or another match is played
+  function drawKept() {
+    const { kept, finished } = view();
+    const now = JSON.stringify(kept && [kept.id, kept.last, kept.ends, finished]);
+    if (now === looked) return;
+    looked = now;
+    if (kept && finished && published()) keepHand(kept, finished);
+    const last = kept ? Number(kept.last) : 0;
+    show(save, last && published());
+    const missing = last && published() ? list(kept.deals).map((_, place) => place + 1) : [];
+    const found = missing.length ? handsOf(kept) : new Map();
+    const gone = missing.filter((number) => !found.has(number));
+    const one = gone.length === 1;
+    write(hands, gone.length ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.` : "");
+    show(hands, gone.length);
+  }
+  function draw() {
+    write(heading, model.get("label"));
+    write(problem, view().problem);
+    show(problem, view().problem);
+    attempt([drawChoices, drawResult, drawKept]);
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

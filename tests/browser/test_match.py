@@ -1,0 +1,121 @@
+"""A match in a real browser: hands follow one another by the desk's buttons, are kept, saved, and told by a code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+from gleek.games.gleek.play.plain import choose
+from gleek.lessons.address import LONGEST_QUERY
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_data, match_desk
+from gleek.records.missing import read_match
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.visiting import GLEEK
+
+PAGE = f"{GLEEK}07-a-hand-of-your-own.ipynb"
+SENTENCE = ".gk-answer p span"
+
+
+def opened(page: Page, own: OwnMatch | None = None) -> Page:
+    query = "" if own is None else "?" + urlencode({key: value for key, value in own.place.items() if value})
+    assert len(query) <= LONGEST_QUERY
+    page.goto(PAGE + query)
+    settle(page)
+    expect(page.locator(".gk-where-match")).not_to_be_empty()
+    return page
+
+
+def play_on(own: OwnMatch, trick: int) -> None:
+    """Play plainly to one's card in this trick, or with 13 to the end of the hand."""
+    while not own.hand.over and len(own.hand.tricks) < trick - 1:
+        own._do(choose(own.hand.observe(own.hand.to_act)))
+    own._clear()
+    own._show_all()
+
+
+def finish(page: Page) -> None:
+    """Play the last trick by the page's buttons."""
+    desk, cards = page.locator(".gk-desk"), page.locator(".gleek-own .gk-hand[data-pick] .gk-press")
+    cards.first.click()
+    on, end = desk.locator("[data-tool=next]"), desk.locator(".gk-answer[data-kind=end]")
+    for _ in range(6):
+        expect(on.or_(end).first).to_be_visible()
+        if end.is_visible():
+            return
+        expect(desk).not_to_have_attribute("aria-busy", "true")
+        on.click()
+        expect(desk).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_page):
+    page, own = opened(open_page(reduced_motion="reduce")), OwnMatch()
+    desk, match = page.locator(".gk-desk"), page.locator(".gk-match")
+    expect(match.get_by_role("button", name="Save the match")).to_be_hidden()
+    for number in (1, 2, 3):
+        expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
+        play_on(own, 12)
+        opened(page, own)  # eleven tricks are as the address says; the twelfth is played here
+        finish(page)
+        play_on(own, 13)
+        expect(desk.locator(SENTENCE)).to_have_text(match_desk(own)["answer"]["sentence"])
+        if number < 3:
+            desk.get_by_role("button", name="Next hand").click()
+            own.ask({"what": "choose", "id": "next hand"})
+            page.wait_for_url(f"**hand={number + 1}&purses={own.place['purses']}**")
+            page.reload()
+            settle(page)
+            expect(desk.locator(".gk-heading")).to_have_text(match_desk(own)["title"])
+    expect(desk.get_by_role("button", name="Next hand")).to_be_hidden()
+    result = match_data(own)["result"]
+    expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
+    expect(match.locator(".gk-code-word")).to_have_text(result["code"])
+    expect(match.locator(".gk-hands")).to_be_hidden()  # none is missing
+    assert_accessible(page)
+    with page.expect_download() as begun:
+        match.get_by_role("button", name="Save the match").click()
+    saved = read_match(Path(begun.value.path()))
+    assert saved.missing == ()
+    assert saved.played.purses == own.after.standing.purses
+
+
+def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):
+    page, own = open_page(width=390), OwnMatch()
+    for _ in range(2):
+        play_on(own, 13)
+        own.ask({"what": "choose", "id": "next hand"})
+    play_on(own, 13)
+    opened(page, own)
+    match, desk = page.locator(".gk-match"), page.locator(".gk-desk")
+    expect(match.locator(".gk-hands")).to_contain_text("Hands 1 and 2 are not kept in this browser")
+    assert_fits(page)
+    code = match_data(own)["result"]["code"]
+    typed = match.get_by_label("Open a result by its code")
+    typed.fill(code[:-1] + ("0" if code[-1] != "0" else "1"))
+    typed.press("Enter")
+    expect(match.locator(".gk-problem")).to_contain_text("it does not add up")
+    typed.fill(code)
+    typed.press("Enter")
+    expect(match.locator(".gk-problem")).to_be_hidden()
+    expect(desk.locator(SENTENCE)).to_contain_text("A match of 3 hands")
+    desk.get_by_role("button", name="Play the same deals").click()
+    expect(match.locator(".gk-where-match")).to_have_text("Hand 1 of 3.")
+    expect(desk.locator(".gk-answer")).to_be_hidden()
+
+
+def test_at_one_screen_each_one_s_cards_are_shown_when_asked_for(open_page):
+    page = opened(open_page())
+    page.get_by_label("Who plays").select_option("3")
+    desk, up = page.locator(".gk-desk"), page.locator(".gleek-own .gk-seat .gk-hand:not([data-backs])")
+    show = desk.get_by_role("button", name="show my cards")
+    expect(show).to_be_visible()
+    expect(up).to_have_count(0)
+    show.click()
+    expect(up).to_have_count(1)
+    desk.get_by_role("button", name="Pass").or_(
+        desk.get_by_role("button", name="Bid", exact=True)
+    ).first.click()
+    expect(show).to_be_visible()
+    expect(up).to_have_count(0)

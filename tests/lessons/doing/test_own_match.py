@@ -1,0 +1,344 @@
+"""A match of one's own: hands follow one another, its address is enough, and nothing is lost by what is refused."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from urllib.parse import urlencode
+
+import pytest
+
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.lessons.address import LONGEST_QUERY
+from gleek.lessons.doing.match_state import KEYS
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
+from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.records.codes import code_of, read_code, rules_code
+from gleek.records.missing import read_match
+from gleek.records.results import match_deal, read_result_code
+from tests.games.gleek.strategies import seeded
+from tests.lessons.doing.test_own_hand import one_choice
+
+
+def asked(own, what, **given):
+    own.ask({"what": what, **given})
+    return own.problem or own.match_problem
+
+
+def query(own):
+    return "?" + urlencode({key: value for key, value in own.place.items() if value})
+
+
+def play_hand(own, upto=300):
+    """Play the hand in play, every person plainly, to its end or so many decisions far."""
+    for _ in range(upto):
+        if own.covered:
+            assert not asked(own, "choose", id="show cards")
+        elif own.mine:
+            own._do(choose(own.hand.observe(own.hand.to_act)))
+            own._clear()
+            own._show_next()
+        elif own.over:
+            return own
+        else:
+            own.ask({"what": "next"})
+    return own
+
+
+def words(own):
+    return [each["id"] for each in match_desk(own)["choices"]]
+
+
+@pytest.fixture(scope="module")
+def moments():
+    """A match of three hands: what its page shows before each hand, and at the end of each."""
+    own, before, after = OwnMatch(), [], []
+    for number in (1, 2, 3):
+        before.append((own.state, own.place))
+        play_hand(own)
+        after.append((own.after, match_desk(own), match_data(own), own.place))
+        if number < 3:
+            assert not asked(own, "choose", id="next hand")
+    return before, after
+
+
+def test_the_first_hand_begins_at_once_and_three_are_played():
+    own = OwnMatch()
+    assert own.mine
+    assert own.state.length == 3
+    assert match_data(own)["where"] == "Hand 1 of 3."
+    assert own.deal == OwnHand().deal
+
+
+def test_deal_purses_and_deals_pass_on_from_hand_to_hand(moments):
+    before, after = moments
+    seed, rules = read_code(before[0][0].code)
+    for number, (state, place) in enumerate(before, 1):
+        assert state.seat_of(0) == (1 - number) % 3
+        assert state.deal_code == code_of(match_deal(seed, number, "gleek"), rules)
+        assert place["hand"] == str(number)
+        if number > 1:
+            assert state.standing == after[number - 2][0].standing
+    assert any(any(state.standing.purses) for state, _ in before[1:])
+    assert all(sum(state.standing.purses) + state.standing.pot == 0 for state, _ in before)
+
+
+def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_none(moments):
+    _, after = moments
+    for number, (_, desk, _, _) in enumerate(after, 1):
+        found = [each["id"] for each in desk["choices"]]
+        assert found == (
+            ["next hand", "start over", "end here"]
+            if number < 3
+            else ["new match", "same match", "start over"]
+        )
+    assert "After hand 2:" in after[1][1]["answer"]["sentence"]
+
+
+def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
+    _, after = moments
+    assert [data["result"] for _, _, data, _ in after[:2]] == [None, None]
+    found = after[2][2]["result"]
+    result = read_result_code(found["code"])
+    assert result == after[2][0].result
+    assert result.hands == 3
+    assert ("You have won" in found["sentence"]) == (result.winners == (0,))
+
+
+class Counting(OwnMatch):
+    """A match that counts the hands that are begun in it."""
+
+    begun_hands = 0
+
+    def _begin_match(self, state):
+        self.begun_hands += 1
+        super()._begin_match(state)
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_a_reload_plays_only_the_hand_in_play_again(book):
+    own = OwnMatch(code_of(7, preset(book)))
+    rng = seeded(f"reload {book}")
+    for number in (1, 2, 3):
+        for _ in range(rng.randrange(4, 40)):
+            if not own.over:
+                one_choice(own, rng)
+        again = Counting()
+        assert not asked(again, "open", query=query(own))
+        assert again.begun_hands == 2  # its own first hand, and the one that was opened
+        assert len(query(own)) <= LONGEST_QUERY
+        assert again.played.steps == own.played.steps
+        assert again.place == own.place
+        assert match_data(again) == match_data(own)
+        play_hand(own)
+        if number < 3:
+            asked(own, "choose", id="next hand")
+
+
+def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address():
+    assert {*OwnMatch().place} == {*KEYS, *HAND_KEYS, "result"}
+
+
+@pytest.mark.parametrize(
+    "given", ["deal=0000-9T33&seat=second&did=p", "deal=0001-KY2F&others=plain-2", "seat=dealer"]
+)
+def test_an_old_address_opens_as_the_single_hand_that_it_was(given):
+    own, old = OwnMatch(), OwnHand()
+    assert not asked(own, "open", query=given)
+    old.ask({"what": "open", "query": given})
+    assert own.state is None
+    assert own.played == old.played
+    assert {key: value for key, value in own.place.items() if value} == {
+        key: value for key, value in old.place.items() if value
+    }
+    assert match_data(own)["single"]
+    play_hand(own)
+    assert words(own) == [
+        "start over",
+        *[f"sit {each}" for each in old.game.seats if each != old.game.seats[own.seat]],
+    ]
+    assert not asked(own, "match")
+    assert own.state is not None
+
+
+def test_the_length_can_be_changed_before_the_first_decision_and_at_a_hands_end():
+    own = OwnMatch()
+    for length in (6, 12, 0, 3):
+        assert not asked(own, "length", hands=str(length))
+        assert own.state.length == length
+    play_hand(own, upto=1)
+    assert "at its end" in asked(own, "length", hands=6)
+    assert own.state.length == 3
+    play_hand(own)
+    assert not asked(own, "choose", id="end here")
+    assert match_data(own)["result"]
+    assert not asked(own, "length", hands=2)
+    assert not match_data(own)["result"]
+    assert not asked(own, "choose", id="next hand")
+    assert "would be over" in asked(own, "length", hands=1)
+
+
+def test_another_deal_is_there_only_before_anything_is_decided():
+    own = OwnMatch()
+    assert match_desk(own)["can"]["again"]
+    assert not asked(own, "again")
+    first = own.deal
+    play_hand(own, upto=2)
+    assert not match_desk(own)["can"]["again"]
+    assert "not while it is under way" in asked(own, "again")
+    assert own.deal == first
+
+
+def test_the_rules_are_those_of_the_learners_table_until_something_is_decided():
+    own = OwnMatch()
+    assert not asked(own, "rules", code=rules_code(preset("cotton")))
+    assert own.rules == preset("cotton")
+    play_hand(own)
+    asked(own, "choose", id="next hand")
+    asked(own, "rules", code=rules_code(preset("cotgrave")))
+    assert own.rules == preset("cotton")
+
+
+# ---------------------------------------------------------------- results
+
+
+def test_a_result_that_is_opened_is_shown_and_its_deals_can_be_played(moments):
+    _, after = moments
+    code = after[2][2]["result"]["code"]
+    own = play_hand(OwnMatch(code_of(5)), upto=4)
+    under_way = own.place
+    assert not asked(own, "result", code=code.lower().replace("-", " "))
+    desk = match_desk(own)
+    assert "3 hands" in desk["answer"]["sentence"]
+    assert any("winner" in line for line in desk["answer"]["more"])
+    assert own.place == {**under_way, "result": code}
+    asked(own, "choose", id="go back")
+    assert own.place == under_way
+    asked(own, "result", code=code)
+    assert not asked(own, "choose", id="same deals")
+    assert own.state.place == moments[0][0][0].place
+    assert own.opened is None
+
+
+def test_a_result_stands_in_an_address(moments):
+    code = moments[1][2][2]["result"]["code"]
+    own = OwnMatch()
+    assert not asked(own, "open", query=f"?result={code}")
+    assert own.opened == read_result_code(code)
+    json.dumps([match_desk(own), match_table(own), match_data(own)])
+    assert match_table(own)["pick"] is None
+
+
+def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
+    code = moments[1][2][2]["result"]["code"]
+    own = OwnMatch()
+    before = own.place
+    wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    assert "does not add up" in asked(own, "result", code=wrong)
+    assert (own.problem, own.opened) == ("", None)
+    assert own.place == before
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "match=0000-9T34",
+        "match=nonsense",
+        "match=P000-0050-H",
+        "match=0000-9T33&hand=4",
+        "match=0000-9T33&hand=2&purses=1.1.1",
+        "match=0000-9T33&players=you.plain-3.plain-2",
+        "match=0000-9T33&hands=1e3",
+        "match=0000-9T33&did=13.ZZ",
+        "match=0000-9T33&did=99999",
+        "result=M000",
+        "deal=0000-9T34",
+        "match=0000-9T33&did=" + "p." * 300,
+    ],
+)
+def test_an_address_that_is_refused_gets_a_sentence_and_stays_in_the_page(given):
+    own = OwnMatch()
+    own = play_hand(own, upto=3)
+    said = asked(own, "open", query=given)
+    assert said.endswith(".")
+    assert "Traceback" not in said
+    assert own.place == {}  # the page's address is left as it is
+    assert own.mine or own.hand.over
+    own.ask({"what": "hint"})
+    assert own.place["match"]
+
+
+def test_what_a_refused_address_named_does_not_end_the_match_in_play():
+    own = play_hand(OwnMatch())
+    asked(own, "choose", id="next hand")
+    before = own.state
+    for given in ("match=0000-9T34", "result=M000", "deal=0000-9T34", "match=0000-9T33&hand=99"):
+        assert asked(own, "open", query=given)
+        assert own.state is before
+
+
+def test_an_address_never_grows_beyond_what_is_read():
+    """Of a hand with more words than there is room for, the address holds the first."""
+    own = OwnMatch()
+    asked(own, "people", count=3)
+    price = 13
+    for _ in range(300):
+        if own.covered:
+            asked(own, "choose", id="show cards")
+        elif own.hand.stage == "stock":
+            asked(own, "number", value=price)
+            price += 1
+    assert len(own.choices) > 140
+    assert len(query(own)) <= LONGEST_QUERY
+    again = OwnMatch()
+    assert not asked(again, "open", query=query(own))
+    assert 100 < len(again.choices) < len(own.choices)
+
+
+# ---------------------------------------------------------------- the file
+
+
+def saved(moments, numbers=(1, 2, 3)):
+    """Return the file that the page's script makes of the hands that a browser has kept."""
+    _, after = moments
+    kept = after[-1][2]["kept"]
+    there = {data["finished"]["number"]: data["finished"] for _, _, data, _ in after}
+    hands = [
+        there[number]["hand"] if number in numbers else {"deal": code}
+        for number, code in enumerate(kept["deals"], 1)
+    ]
+    return json.dumps({**kept["file"], "hand": hands}, ensure_ascii=False)
+
+
+def test_the_file_replays_as_the_match_was_played(moments):
+    found = read_match(saved(moments))
+    assert (found.missing, found.sentence) == ((), "")
+    assert found.played.finished
+    assert found.played.purses == moments[1][2][0].standing.purses
+    assert found.record.players == moments[1][2][0].standing.players
+
+
+def test_what_a_hand_leaves_is_what_the_next_begins_from(moments):
+    finished = [data["finished"] for _, _, data, _ in moments[1]]
+    for one, following in pairwise(finished):
+        assert one["ends"] == following["begins"]
+    assert moments[1][-1][2]["kept"]["ends"] == finished[-1]["ends"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "missing", "sentence", "hands"),
+    [
+        ((1, 3), (2,), "Hand 2 is missing: the match can be replayed up to hand 1.", 1),
+        ((2, 3), (1,), "Hand 1 is missing: the match cannot be replayed.", 0),
+        ((1,), (2, 3), "Hands 2 and 3 are missing: the match can be replayed up to hand 1.", 1),
+    ],
+)
+def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers, missing, sentence, hands):
+    found = read_match(saved(moments, numbers))
+    assert (found.missing, found.sentence) == (missing, sentence)
+    assert (len(found.played.last_moments) if found.played else 0) == hands

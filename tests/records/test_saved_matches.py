@@ -1,0 +1,186 @@
+"""Matches saved as JSON: the same records as in TOML, by the same schema; of missing hands it is said which."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gleek import games
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.games import presets
+from gleek.lessons.doing.match_state import KEYS, MatchState
+from gleek.records.check import faults_in
+from gleek.records.codes import code_of, read_code
+from gleek.records.missing import missing_hands, read_match
+from gleek.records.read import LONGEST, load, read_record
+from gleek.records.record import Record
+from gleek.records.replay import replay
+from gleek.records.results import MOST_HANDS, match_deal, read_result_code
+from gleek.records.samples import samples
+from gleek.records.write import entry_data, record_data, save
+from tests.command import run
+from tests.lessons.doing.test_match_state import played_match
+from tests.records.test_schemas import schema, texts
+
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+@each_game
+def test_every_sample_is_the_same_record_in_json(game, tmp_path):
+    for name, record in samples(game).items():
+        path = tmp_path / f"{name}.json"
+        text = save(record, path)
+        assert path.read_text(encoding="utf-8") == text
+        assert json.loads(text) == tomllib.loads(save(record))
+        assert load(text) == load(path) == record
+
+
+@each_game
+def test_a_sample_as_json_is_what_the_schema_of_its_format_says(game):
+    for text in texts(game):
+        data = json.loads(json.dumps(record_data(load(text))))
+        schema(game, data["format"].split("-")[1]).validate(data)
+
+
+def match_file(game, numbers=(1, 2, 3)):
+    """Return a match of three hands as the page's script puts it together, with these of its hands, and its end."""
+    played = games.game(game)
+    names = ("Ann", "Ben", "Cat", "Dan")[: len(played.seats)]
+    states, hands = played_match(MatchState.begin(77, presets.preset(played.rules), names))
+    record = Record((), players=names, dealer=len(names) - 1, is_match=True, kind=game)
+    there = [
+        {"actions": [entry_data(each) for each in hand.entries], "deal": state.deal_code}
+        if number in numbers
+        else {"deal": state.deal_code}
+        for number, (state, hand) in enumerate(zip(states, hands, strict=False), 1)
+    ]
+    return {**record_data(record), "hand": there}, states[-1]
+
+
+@each_game
+def test_a_match_that_was_saved_replays_to_the_same_purses(game, tmp_path):
+    data, end = match_file(game)
+    schema(game, "match").validate(data)
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    for source in (json.dumps(data), path):
+        found = read_match(source)
+        assert (found.missing, found.sentence) == ((), "")
+        assert found.played.finished
+        assert found.played.purses == end.standing.purses
+        assert not faults_in(found.record)
+
+
+@each_game
+@pytest.mark.parametrize(
+    ("numbers", "missing", "sentence", "hands"),
+    [
+        ((1, 3), (2,), "Hand 2 is missing: the match can be replayed up to hand 1.", 1),
+        ((2, 3), (1,), "Hand 1 is missing: the match cannot be replayed.", 0),
+        ((1, 2), (3,), "Hand 3 is missing: the match can be replayed up to hand 2.", 2),
+        ((), (1, 2, 3), "Hands 1, 2 and 3 are missing: the match cannot be replayed.", 0),
+    ],
+)
+def test_of_hands_that_are_missing_it_is_said_which(game, numbers, missing, sentence, hands):
+    data, _ = match_file(game, numbers)
+    schema(game, "match").validate(data)
+    found = read_match(json.dumps(data))
+    assert missing_hands(found.record) == found.missing == missing
+    assert found.sentence == sentence
+    assert (len(found.played.last_moments) if found.played else 0) == hands
+
+
+def test_a_replay_of_the_whole_says_which_hand_is_missing():
+    data, _ = match_file("gleek", (1, 3))
+    stop = replay(read_record(json.dumps(data))).stop
+    assert stop is not None
+    assert stop.hand_number == 2
+    assert "Hand 2 is missing" in stop.refusal.sentence
+    assert ["hand 2 is missing" in fault.sentence for fault in faults_in(read_record(json.dumps(data)))] == [
+        True
+    ]
+
+
+DOC = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+
+
+def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
+    example = re.search(r"<!-- saved -->\n```json\n(.*?)```", DOC, re.DOTALL).group(1)
+    schema("gleek", "match").validate(json.loads(example))
+    found = read_match(example)
+    assert found.missing == (2,)
+    assert found.played.stop is None
+    assert [str(step.action) for step in found.played.steps if step.action][1:] == [
+        "eldest bids 13",
+        "second passes",
+        "dealer passes",
+    ]
+    number, rules = read_code(json.loads(example)["hand"][0]["deal"])
+    assert json.loads(example)["hand"][1]["deal"] == code_of(match_deal(number, 2, "gleek"), rules)
+
+
+def test_the_documentation_has_every_key_of_an_address_and_the_code_that_it_shows():
+    part = DOC.partition("## Addresses of a match")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == [*KEYS, "did", "result"]
+    shown = DOC.partition("## Result codes")[2].partition("`M")[2].partition("`")[0]
+    assert read_result_code(f"M{shown}").purses == (12, -5, -7)
+
+
+def test_the_longest_match_can_be_read():
+    data, _ = match_file("gleek")
+    assert len(json.dumps(data["hand"], indent=1)) / 3 * MOST_HANDS < LONGEST
+
+
+def test_the_record_of_a_single_hand_is_no_match():
+    with pytest.raises(Unreadable, match="of a single hand, and not of a match"):
+        read_match(save(next(each for each in samples("gleek").values() if not each.is_match)))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "its JSON goes wrong on line 1"),
+        ('{"format": "gleek-match-1",\n "hand": [}', "its JSON goes wrong on line 2"),
+        ("{}", "it has no “format”"),
+        ('{"format": 7}', "its “format” is “7”"),
+        ('{"a":' * 50_000, "too deep"),
+        ("{" + " " * 400_000, "too long"),
+        ('{"format": ' + "9" * 5000 + "}", "too long"),
+    ],
+)
+def test_what_is_no_record_in_json_gets_a_sentence(text, words):
+    with pytest.raises(Unreadable, match=words) as found:
+        read_record(text)
+    assert len(str(found.value)) < 300
+
+
+@pytest.mark.parametrize("value", [None, True, 1.5, "x", [], {}, [[]], [None], {"a": None}])
+@pytest.mark.parametrize(
+    "key", ["title", "stake", "preset", "rules", "carried", "players", "dealer", "lift", "hand"]
+)
+def test_any_value_of_any_key_is_read_or_listed_as_a_fault(key, value):
+    data, _ = match_file("gleek", (1,))
+    hand = data["hand"][0]
+    changed = [
+        {**data, key: value},
+        *({**data, "hand": [{**hand, part: value}]} for part in ("actions", "deal")),
+    ]
+    for each in changed:
+        with contextlib.suppress(Inconsistent):
+            assert read_record(json.dumps(each)).is_match
+
+
+def test_the_command_replays_and_checks_a_saved_match(tmp_path):
+    for numbers, status, words in (((1, 2, 3), 0, "Purses at the end"), ((1, 3), 1, "Hand 2 is missing")):
+        data, _ = match_file("gleek", numbers)
+        path = tmp_path / "match.json"
+        path.write_text(json.dumps(data), encoding="utf-8")
+        done, out, err = run("replay", path)
+        assert (done, err) == (status, "")
+        assert words in out
+        assert run("check", path)[0] == (2 if status else 0)
