@@ -185,7 +185,7 @@ def match_table(own: OwnMatch) -> TableView:
         for pile in (data["stock"], data["discards"]):
             if pile is not None:
                 pile["cards"] = [{"up": False} for _ in pile["cards"]]
-        data["legal"] = None
+        data["legal"] = data["moved"] = None
         data["text"] = table_text(data)
     return data
 
