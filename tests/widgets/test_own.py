@@ -15,7 +15,7 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 2000  # with a frame for each of the others' cards
+MOST_CALLS = 2500  # with the cards of the next trick, and a frame for each card
 
 
 class Page:
@@ -85,11 +85,12 @@ def calls(do) -> int:
 
 @pytest.mark.parametrize("seat", [None, *range(3)])
 @pytest.mark.parametrize("number", [None, *range(4)])
-def test_a_card_in_trick_eleven_takes_at_most_two_thousand_calls(number, seat):
+def test_a_card_in_trick_eleven_takes_at_most_2500_calls(number, seat):
     """From the message's arrival to the answer's, with the learner's card, both replies, and what follows."""
     rng = seeded(f"calls {number} {seat}")
     code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))
     page = Page(code, seat)
+    page.own.plays_forced = False
     page.until(11, rng)
     card, told = page.cards()[0], len(page.desk.view["log"])
     assert calls(lambda: page.ask(what="pick", c=card)) <= MOST_CALLS
@@ -131,6 +132,7 @@ def test_the_hand_that_was_kept_is_the_hand_that_its_record_gives():
 def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     rng = seeded("back")
     page = Page(FIRST_DEAL, 1)
+    page.own.plays_forced = False
     stood = {}
     while not page.own.over:
         if page.own.mine:

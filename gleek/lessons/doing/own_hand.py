@@ -43,12 +43,16 @@ _NOT_YOURS = "It is not your turn: read what happened, and go on."
 
 
 class Choice(NamedTuple):
-    """A choice of the learner's: the hand before it, the action, its word in an address, and the steps before it."""
+    """A choice of the learner's: the hand before it, the action, its word in an address, and the steps before it.
+
+    One that was `forced` was the only thing that he could do, and was done for him.
+    """
 
     before: Hand
     action: Action
     word: str
     steps: int
+    forced: bool = False
 
 
 class OwnHand(Answering):
@@ -61,11 +65,13 @@ class OwnHand(Answering):
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
 
-    `moved` are the steps, from 0, that the last request has brought before the one that is looked at.
+    `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that the last request has brought before the one that is looked at.
 
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
     """
+
+    plays_forced = True
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
@@ -134,6 +140,7 @@ class OwnHand(Answering):
             "again": self._again,
             "open": lambda: self.open(text(asked.get("query"))),
             "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
         }
 
     def _again(self) -> None:
@@ -162,6 +169,7 @@ class OwnHand(Answering):
         except Illegal as error:
             self.refusal = error.refusal
             return
+        self._do_forced()
         self._clear()
         self._show_next()
 
@@ -192,6 +200,8 @@ class OwnHand(Answering):
     def _take_back(self) -> None:
         if self.choices:
             last = self.choices.pop()
+            while last.forced and self.choices:
+                last = self.choices.pop()
             del self._steps[last.steps :]
             del self._entries[self._steps[-1].turn :]
             self.hand = last.before
@@ -268,12 +278,21 @@ class OwnHand(Answering):
         """Return a record replayed; the hand that it holds stands by itself."""
         return replay(record)
 
-    def _do(self, action: Action) -> None:
+    def _do(self, action: Action, *, forced: bool = False) -> None:
         """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
         before, steps = self.hand, len(self._steps)
         self._add(action)
-        self.choices.append(Choice(before, action, teaching(self.game.id).address.short(action), steps))
+        word = teaching(self.game.id).address.short(action)
+        self.choices.append(Choice(before, action, word, steps, forced))
         self._play_on()
+
+    def _do_forced(self) -> None:
+        """Do for the learner what he cannot but do: play his only card, or call nothing where he has nothing."""
+        while self.plays_forced and self.you is not None and self.hand.to_act == self.you:
+            legal = self.hand.legal()
+            if len(legal) > 1:
+                return
+            self._do(legal[0], forced=True)
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
@@ -355,10 +374,8 @@ def _after(steps: Sequence[Step]) -> Hand:
 
 
 def _is_pause(step: Step, following: Step) -> bool:
-    """Tell whether to stop between two steps: where a trick or a stage has come to its end."""
+    """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
     stage = step.stage
-    if step.events[-1].kind == "trick":
-        return following.stage == "tricks"
     return stage != following.stage and stage not in {"deal", "tricks"}
 
 

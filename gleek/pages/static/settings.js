@@ -26,6 +26,10 @@
     dark: { is: isDark, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
     large: { is: () => read(SETTINGS).large === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), large: on }) },
     still: { is: () => read(SETTINGS).still === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), still: on }) },
+    unforced: {
+      is: () => read(SETTINGS).unforced === true,
+      set: (on) => keep(SETTINGS, { ...read(SETTINGS), unforced: on }),
+    },
     four: {
       is: () => kept(FOUR_COLOURS) === "yes",
       set(on) {

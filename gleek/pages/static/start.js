@@ -92,6 +92,7 @@
     root.toggleAttribute("data-gk-dark", isDark());
     root.toggleAttribute("data-gk-large", read(SETTINGS).large === true);
     root.toggleAttribute("data-gk-still", read(SETTINGS).still === true);
+    root.toggleAttribute("data-gk-unforced", read(SETTINGS).unforced === true);
   }
   paint();
   window.addEventListener(SETTINGS, paint);

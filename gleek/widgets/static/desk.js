@@ -185,7 +185,7 @@ function render({ model, el }) {
     write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
     write(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
-    attribute(root, "data-answered", one || given.hint || given.solution || given.problem ? "yes" : null);
+    attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
   }
   function drawRoom() {
@@ -311,6 +311,8 @@ function render({ model, el }) {
     const given = view();
     const keys = Object.keys(given.place || {});
     const rules = query.get("rules") || store.read().rules; // a link's before the visitor's own
+    // The reader may want to play also what is his only choice.
+    if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
     if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });

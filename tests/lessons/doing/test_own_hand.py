@@ -324,3 +324,38 @@ def test_a_stage_is_told_back_by_what_was_won_or_lost_had_and_paid():
             assert f"({each.reason})" in line
             assert ("You had " if each.receiver == 0 else "You paid ") in line
     assert "−" not in line
+
+
+# ---------------------------------------------------------------- what is forced
+
+
+def _left_to_choose(own):
+    return [len(each.before.legal()) for each in own.choices if not each.forced]
+
+
+def test_what_is_the_learners_only_choice_is_done_for_him():
+    rng = seeded("forced")
+    for number in range(6):
+        own = played_out(code_of(rng.randrange(1 << 30)), number % 3, rng)
+        assert min(_left_to_choose(own)) > 1
+        forced = [each for each in own.choices if each.forced]
+        # At the least his last card.
+        assert forced
+        assert {len(each.before.legal()) for each in forced} == {1}
+
+
+def test_taking_back_goes_back_to_a_choice_and_not_to_what_was_forced():
+    own = played_out(FIRST_DEAL, 0, seeded("forced back"))
+    own.ask({"what": "previous"})
+    assert own.mine
+    assert len(own.hand.legal()) > 1
+
+
+def test_who_wants_to_plays_his_only_card_himself():
+    own = OwnHand(FIRST_DEAL)
+    own.ask({"what": "forced", "on": False})
+    rng = seeded("unforced")
+    while len(own.hand.tricks) < 11 or not own.mine:
+        one_choice(own, rng)
+    assert len(own.hand.legal()) == 1
+    assert not any(each.forced for each in own.choices)
