@@ -10,7 +10,7 @@ a module of this package is imported; each file is read at its first use and kep
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the record below
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -28,7 +28,9 @@ class GameInfo:
 
     `presets` are the names of its presets in the order in which they are shown, and `default` is one of them; `stages`
     are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
-    it has one; `first_hand` the sample hand that is shown first, where that is not the first of all.
+    it has one; `first_hand` the sample hand that is shown first, where that is not the first of all. `cast` are the
+    names of those who sit at the table of the lessons' tasks, by where they sit as seen from the learner's seat
+    ("below" is the learner), and `stake` is what they play for.
     """
 
     id: str
@@ -38,6 +40,8 @@ class GameInfo:
     stages: Mapping[str, str]
     glossary_page: str = ""
     first_hand: str = ""
+    cast: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    stake: str = "penny"
 
 
 @cache
@@ -70,10 +74,22 @@ def check_games(place: str, names: tuple[str, ...]) -> None:
 
 def _game(path: Path, name: str) -> GameInfo:
     table = read_toml(path)
-    stages = table.pop("stages", None)
-    if not isinstance(stages, dict) or not all(isinstance(each, str) for each in stages.values()):
+    stages = _names(table.pop("stages", None))
+    if stages is None:
         raise FaultySources(f"{path} should hold a table [stages] with the name of each stage, and does not.")
-    found = fill(GameInfo, str(path), table, id=name, stages=MappingProxyType(stages))
+    cast = _names(table.pop("cast", {}))
+    if cast is None:
+        raise FaultySources(
+            f"{path}: [cast] should hold a name for each place at the table, as in below = “You”."
+        )
+    found = fill(GameInfo, str(path), table, id=name, stages=stages, cast=cast)
     if found.default not in found.presets:
         raise FaultySources(f"{path}, default: {unknown('preset', found.default, found.presets)}")
     return found
+
+
+def _names(table: object) -> Mapping[str, str] | None:
+    """Return a table of texts, frozen; None for anything else."""
+    if not isinstance(table, dict) or not all(isinstance(each, str) for each in table.values()):
+        return None
+    return MappingProxyType(table)

@@ -2,11 +2,14 @@
 
 A task names a sample hand, or a deal by its code, and a step; the hand is replayed up to it. From there
 any legal action can be done, and what follows told step by step or played on by plain players.
+
+Whoever played the hand, a task shows the same people: the learner and those whom the game's `cast` names, for one
+stake, by the book whose rules are the game's default.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -14,10 +17,13 @@ from typing import TYPE_CHECKING
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import Rules
 from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.stepping.table import places
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
@@ -136,8 +142,14 @@ class Position:
             return out
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
+    def sums_offered(self) -> tuple[int, ...]:
+        """Return the sums that are offered as buttons, the lowest first: the right one, and the mistakes."""
+        if not self.task.touch:
+            return ()
+        return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
+
     def at_end(self) -> Replay:
-        """Return the replay up to the step `to` of a task that asks for a sum."""
+        """Return the replay up to the step `to` of a task that names one."""
         return _up_to(self.whole, self.task.to)
 
 
@@ -159,13 +171,12 @@ def position(task: Task) -> Position:
     Raises `FaultySources` with the task's name where its data cannot be: no such hand, code or step, a seat that
     is not to act, a right action that the rules refuse.
     """
-    whole = _whole(task)
-    if not 1 <= task.step <= len(whole.steps):
-        raise FaultySources(f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.")
-    seats = whole.record.game.seats
+    record = _record(task)
+    seats = record.game.seats
     if task.seat and task.seat not in seats:
         raise FaultySources(f"Task {task.id}: {unknown('seat', task.seat, seats)}")
     seat = seats.index(task.seat) if task.seat else None
+    whole = _with_the_cast(task, record, seat)
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
     if wrong:
@@ -200,14 +211,17 @@ def _wrong_number(at: Position) -> str:
     right = at.sum_asked()
     if any(miss.value == right for miss in task.misses):
         return f"{right} is the right sum, and also given as a mistake."
+    if task.touch and not task.misses:
+        return "“touch” offers the right sum among mistakes, and there are none."
     return ""
 
 
 def _wrong_choice(at: Position) -> str:
-    right = sum(option.right for option in at.task.options)
-    return (
-        "" if 0 < right < len(at.task.options) else "it needs options of which some, and not all, are right."
-    )
+    task = at.task
+    if task.to and not task.step < task.to <= len(at.whole.steps):
+        return f"“to” is {task.to}; it should be a step after {task.step} and up to {len(at.whole.steps)}."
+    right = sum(option.right for option in task.options)
+    return "" if 0 < right < len(task.options) else "it needs options of which some, and not all, are right."
 
 
 @lru_cache(maxsize=64)
@@ -215,15 +229,38 @@ def _replayed(what: Record) -> Replay:
     return replay(what)
 
 
-def _whole(task: Task) -> Replay:
+def _record(task: Task) -> Record:
     if task.code:
         try:
-            return _replayed(from_code(task.code))
+            return from_code(task.code)
         except GleekError as error:
             raise FaultySources(f"Task {task.id}: {error}") from None
     if task.hand not in samples(Rules.game):
         raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, samples(Rules.game))}")
-    return _replayed(samples(Rules.game)[task.hand])
+    return samples(Rules.game)[task.hand]
+
+
+def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
+    """Replay a task's hand with the game's cast, by its default book and for its stake.
+
+    The learner sits below: in the task's seat, or in the last where all hands lie open.
+    """
+    info, count = games.game(record.game.id), len(record.players)
+    record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
+    whole = _replayed(record)
+    if not 1 <= task.step <= len(whole.steps):
+        stopped = f" {whole.stop.refusal}" if whole.stop else ""
+        raise FaultySources(
+            f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.{stopped}"
+        )
+    if not info.cast:
+        return whole
+    step = whole.steps[task.step - 1]
+    below = count - 1 if seat is None else seat
+    # Before the deal nobody has a seat: the players lie as they are named.
+    learner = below if step.hand is None else step.match.player(below)
+    names = [info.cast[place] for place in places(count, learner)]
+    return _replayed(replace(record, players=tuple(names)))
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

@@ -112,7 +112,7 @@ class Tasks(Answering):
             verdict = self._teaching.verdict
             right = verdict.judge(self.place, verdict.best(self.place))
             self.shown = right.after
-        elif self.task.kind == "number":
+        elif self.task.to:
             self.shown = self.place.at_end()
 
     # ------------------------------------------------------------ an action
@@ -159,7 +159,9 @@ class Tasks(Answering):
             return
         self.chosen = (key,)
         option = options[key]
+        self.shown = None
         if option.right:
+            self._show_end()
             self._answer("right", option.say, (self.task.why,))
         else:
             self._answer("wrong", option.say, rule=option.rule)
@@ -176,13 +178,22 @@ class Tasks(Answering):
             more = "one more is right" if missed == 1 else f"{missed} more are right"
             self._answer("wrong", f"What you have ticked is right, but {more}.", word="Not all yet.")
         else:
+            self._show_end()
             self._answer("right", self.task.why, tuple(each.say for each in ticked if each.say))
+
+    def _show_end(self) -> None:
+        if self.task.to:
+            self.shown = self.place.at_end()
 
     # ------------------------------------------------------------ a sum
 
     def _say_number(self, asked: Request) -> None:
-        number = whole(asked.get("value"), -999_999, 999_999)
-        if asked.get("what") != "number" or number is None:
+        what, sums = asked.get("what"), self.place.sums_offered()
+        number = whole(asked.get("id" if what == "choose" else "value"), -999_999, 999_999)
+        if what == "choose" and number not in sums:
+            msg = f"“{text(asked.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            raise Unreadable(msg)
+        if what not in {"choose", "number"} or number is None:
             msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
             raise Unreadable(msg)
         right = self.place.sum_asked()
@@ -268,6 +279,8 @@ class Tasks(Answering):
             return ""
         if self.task.kind == "choose":
             right = self.task.options[int(choice) - 1].right
+        elif self.task.kind == "number":
+            right = choice == str(self.place.sum_asked())
         else:
             called = {
                 word for words in self.task.right for word in words.removeprefix("call ").split(" and ")
@@ -283,6 +296,17 @@ class Tasks(Answering):
                 # The least bid is a help at a table of one's own; here it would be the answer.
                 offered = offered._replace(number_box={**offered.number_box, "value": None})
             return offered
+        if task.touch:
+            sums: list[ChoiceData] = [
+                {
+                    "id": str(each),
+                    "label": self.place.stake.sum(each),
+                    "kind": "",
+                    "chosen": each == self.number,
+                }
+                for each in self.place.sums_offered()
+            ]
+            return Offers(task.instruction, tuple(sums))
         if task.kind == "number":
             box: NumberBoxData = {
                 "label": f"Your answer, in {unit(self.place.stake)}",
