@@ -21,6 +21,30 @@
   }
   window.addEventListener("hashchange", reveal);
 
+  // ---- What was open is open again after a reload ------------------------------------------------------
+
+  const KEPT = `gleek-open ${location.pathname}`;
+  const nameOf = (section) => section.querySelector("summary [id]")?.id;
+  function restore() {
+    const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
+    let names = [];
+    try {
+      names = again ? JSON.parse(sessionStorage.getItem(KEPT)) ?? [] : [];
+    } catch {
+      // A browser that keeps nothing opens nothing.
+    }
+    for (const section of document.querySelectorAll(CLOSED)) if (names.includes?.(nameOf(section))) section.open = true;
+  }
+  window.addEventListener("pagehide", () => {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
+    } catch {
+      // As above.
+    }
+  });
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
+  else restore();
+
   // ---- On paper everything is open ---------------------------------------------------------------------
 
   let opened = [];
