@@ -131,7 +131,8 @@ def do_task(page: Page, lesson, number: int) -> None:
         at = position(task)
         for value in (task.misses[0].value, at.sum_asked()):
             desk.locator(".gk-choices button").get_by_text(at.stake.sum(value), exact=True).click()
-            expect_verdict(page, "right" if value == at.sum_asked() else "wrong")
+            kind = "right" if value == at.sum_asked() else "wrong"
+            expect(desk.locator(f".gk-answer[data-kind={kind}]")).to_be_visible()
     elif task.kind == "number":
         for value in [*(miss.value for miss in task.misses[:1]), position(task).sum_asked()]:
             desk.locator(".gk-number input").fill(str(value))
