@@ -242,7 +242,7 @@ def test_by_mouse_it_is_begun_stepped_and_left(open_page):
 
 
 @pytest.mark.parametrize("dark", ["false", "true"])
-# The watched hand: of a last card that lies open axe takes the figure's box, which is taller than the card, for the page's.
+# The watched hand: where the last card lies open, axe takes the box of its lowest figure to lie on the page.
 @pytest.mark.parametrize("name", [f"{WELCOME}?present=2", f"{EXPLORE}?present"])
 def test_everyone_can_use_a_page_that_is_presented(open_page, name, dark):
     page = open_page(width=1280, height=720)

@@ -293,8 +293,11 @@ class Tasks(Answering):
         if task.kind == "act":
             offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
-                # The least bid is a help at a table of one's own; here it would be the answer.
-                offered = offered._replace(number_box={**offered.number_box, "value": None})
+                # Where a right answer is among the buttons one touch is enough. Else the box stands empty: the least
+                # bid is a help at a table of one's own, and here it would be the answer.
+                enough = {*task.offer} & {*task.right}
+                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                offered = offered._replace(number_box=box)
             return offered
         if task.touch:
             sums: list[ChoiceData] = [
@@ -308,14 +311,14 @@ class Tasks(Answering):
             ]
             return Offers(task.instruction, tuple(sums))
         if task.kind == "number":
-            box: NumberBoxData = {
+            asked: NumberBoxData = {
                 "label": f"Your answer, in {unit(self.place.stake)}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
                 "value": self.number,
                 "button": "Answer",
             }
-            return Offers(task.instruction, number_box=box)
+            return Offers(task.instruction, number_box=asked)
         choices: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
             for number, option in enumerate(task.options, 1)
