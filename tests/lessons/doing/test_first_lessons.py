@@ -14,6 +14,7 @@ from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Bid, Deal, Pass
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain_2 import choose
+from gleek.games.gleek.teach.verdict import judge
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
@@ -103,6 +104,19 @@ def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it
     tasks.ask({"what": "choose", "id": "1"})
     assert tasks.answer["kind"] == "wrong"
     assert tasks.table() == before
+
+
+@pytest.mark.parametrize(
+    "task", [task for task in ALL if task.dear and not task.keep], ids=lambda task: task.id
+)
+def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
+    at = position(task)
+    for remark in task.dear:
+        action = at.action(remark.actions[0])
+        said = judge(at, action)
+        assert said.sentence.startswith(remark.say.removesuffix("."))
+        assert (at.stake.sum(-said.cost) in said.sentence) == (said.cost > 0)
+        assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
 
 
 # ---- what is right on average, and not only in the one deal ------------------------------------------
