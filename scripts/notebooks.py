@@ -27,7 +27,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 # What a notebook may say about itself. Everything else in the metadata is some front end's housekeeping.
 KEPT_IN_NOTEBOOK = {"authors", "gleek", "title"}
-KEPT_IN_CELL = {"deletable", "editable", "jupyter", "slideshow", "tags"}
+KEPT_IN_CELL = {"deletable", "editable", "gleek", "jupyter", "slideshow", "tags"}
 # The same for every notebook and every Python: a patch release of either must not change the file.
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 LANGUAGE = {

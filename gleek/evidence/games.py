@@ -28,7 +28,8 @@ class GameInfo:
 
     `presets` are the names of its presets in the order in which they are shown, and `default` is one of them; `stages`
     are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
-    it has one; `first_hand` the sample hand that is shown first, where that is not the first of all.
+    it has one; `first_hand` the sample hand that is shown first, where that is not the first of all. `stake` is what
+    the lessons' tasks are played for.
     """
 
     id: str
@@ -38,6 +39,7 @@ class GameInfo:
     stages: Mapping[str, str]
     glossary_page: str = ""
     first_hand: str = ""
+    stake: str = "penny"
 
 
 @cache

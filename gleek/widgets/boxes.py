@@ -97,7 +97,8 @@ class Doing(Beat):
         # By these the visitor's browser remembers which tasks are done.
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
         own = Table(level=3, label="The table of the task")
-        shown = ((Desk(level=3), lambda: state.desk() | names), (own, state.table))
+        # A lesson begins with its tasks: no heading stands between them and the page's title.
+        shown = ((Desk(level=2), lambda: state.desk() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 

@@ -25,6 +25,13 @@ def settle(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
+def open_sections(page: Page) -> None:
+    """Open all that is closed at first on a page."""
+    page.evaluate(
+        "() => document.querySelectorAll('details.gleek-closed').forEach((one) => (one.open = true))"
+    )
+
+
 def assert_accessible(page: Page, *, but: tuple[str, ...] = ()) -> None:
     """No violation of WCAG 2.2 A or AA that axe-core can find, nor of its advice on landmarks; `but` for some rules."""
     rules = {rule: {"enabled": False} for rule in but}

@@ -13,7 +13,7 @@ from gleek.lessons.course import lessons
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
 from tests.browser.notebooks import code, prose, write_notebook
 
 WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
@@ -282,6 +282,7 @@ def test_the_systems_wish_for_contrast_is_followed(course, open_page):
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
     page = opened(open_page(), name)
+    open_sections(page)
     assert_fits(page)
     assert_accessible(page)
     set_(page, "Dark", on=True)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import settle
+from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK, ask_server
 from tests.hostile import MARKUP
 
@@ -157,6 +157,7 @@ def test_what_the_browser_keeps_is_read_as_words(hostile):
     }
     page = hostile(STOCK + short("task", "kind", "seed", "q", "level", "step"), kept)
     expect(page.locator(".gk-exercise .gk-problem").first).to_contain_text("is not a seed")
+    open_sections(page)
     page.get_by_role("button", name="Forward").first.click()
     expect(page.locator(".gk-watch").first).to_contain_text("2")
     page.goto(f"{GLEEK}00-welcome.ipynb" + short("present"))

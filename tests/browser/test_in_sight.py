@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gleek.lessons.course import lessons
-from tests.browser.checks import settle
+from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def test_forward_goes_to_a_table_that_lies_below_its_buttons_and_only_once(
     page = open_page(width=1280, height=800, reduced_motion="reduce")
     page.goto(GLEEK + lessons()[lesson].page)
     settle(page)
-    assert page.evaluate("scrollY") == 0
+    open_sections(page)
     forward = page.locator(".gk-watch .gk-forward")
     where = page.locator(".gk-watch .gk-where")
     forward.click()
@@ -62,6 +62,7 @@ def test_what_the_keyboard_comes_to_is_in_sight_even_below_the_bar(
     page = open_page(width=width, height=800, reduced_motion="reduce")
     page.goto(GLEEK + lessons()["reckoning"].page)
     settle(page)
+    open_sections(page)
     page.locator(".gk-watch .gk-forward").focus()
     for name in ("The rule behind this step", "This hand in the stepper"):
         page.keyboard.press("Tab")

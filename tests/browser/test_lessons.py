@@ -11,7 +11,7 @@ from gleek.engine.cards import CARDS
 from gleek.games.gleek.actions import Bid, Call, Discard, Play, set_name
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
-from tests.browser.checks import settle
+from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 
 TAUGHT = [each for each in lessons().values() if each.tasks]
@@ -127,6 +127,12 @@ def do_task(page: Page, lesson, number: int) -> None:
             expect_verdict(page, "dear")
             again(page)
         do_action(page, at.right_actions()[0])
+    elif task.touch:
+        at = position(task)
+        for value in (task.misses[0].value, at.sum_asked()):
+            desk.locator(".gk-choices button").get_by_text(at.stake.sum(value), exact=True).click()
+            kind = "right" if value == at.sum_asked() else "wrong"
+            expect(desk.locator(f".gk-answer[data-kind={kind}]")).to_be_visible()
     elif task.kind == "number":
         for value in [*(miss.value for miss in task.misses[:1]), position(task).sum_asked()]:
             desk.locator(".gk-number input").fill(str(value))
@@ -174,6 +180,7 @@ def settle_again(page: Page) -> None:
 )
 def test_the_watched_part_is_stepped_to_its_end_and_back(open_page, lesson):
     page = opened(open_page(), lesson.page)
+    open_sections(page)
     watch = page.locator(".gk-watch").first
     forward, back = watch.get_by_role("button", name="Forward"), watch.get_by_role("button", name="Back")
     seen = [watch.locator(".gk-sentence").text_content()]

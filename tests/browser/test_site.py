@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.site.offline import write_worker
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
 from tests.browser.conftest import Server, Watch, running
 from tests.browser.visiting import GLEEK
 from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, answered, serving, until
@@ -113,6 +113,7 @@ def visitor(browser, files):
 
 
 def step(page: Page) -> None:
+    open_sections(page)
     page.get_by_role("button", name="Forward").first.click()
     expect(page.locator(".gk-watch .gk-where").first).to_contain_text("Step 2 of")
 
@@ -203,7 +204,7 @@ def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
 
 def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, files):
     page = visit(files)
-    page.goto("?present=#The-lessons")
+    page.goto("?present=2#The-lessons")
     settle(page)
     # Presented, as the address asked.
     expect(page.locator("[data-gk-now]")).to_have_count(1)
@@ -313,6 +314,7 @@ def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_
     page = browser.new_page()
     page.goto((built_site.site / STOCK).as_uri())
     expect(page.get_by_role("alert")).to_contain_text("a page that was opened as a file. READ ME.txt")
+    page.get_by_role("heading", name="What the books say").click()
     expect(page.locator("blockquote").first).to_be_visible()
     page.close()
 
@@ -324,7 +326,7 @@ def test_how_far_python_has_come_is_shown_beside_prose_that_can_be_read(visit, f
     page.goto(STOCK, wait_until="commit")
     expect(page.get_by_role("status").filter(has_text="Python, which runs it in this page")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_role("heading", name="What the books say")).to_be_visible()
+    page.get_by_role("heading", name="What the books say").click()
     expect(page.locator("blockquote").first).to_be_visible()
     until(page, "() => document.querySelector('progress').value > 0")
     assert_accessible(page)

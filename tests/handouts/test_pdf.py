@@ -159,7 +159,8 @@ def test_the_outline_fits_on_one_page(sort):
         assert plan.about in page.text
     for key in sheet.keys:
         assert f"{key.pressed} {key.does}" in page.text
-    assert sheet.address in page.text
+    # A line may end within a file's name, after its hyphen.
+    assert "".join(sheet.address.split()) in "".join(page.text.split())
 
 
 @each_paper

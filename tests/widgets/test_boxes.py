@@ -79,7 +79,7 @@ def test_the_desk_tells_the_browser_which_tasks_there_are():
     desk = lesson(name).do().children[0]
     assert desk.view["lesson"] == name
     assert desk.view["tasks"] == [each.id for each in course.lesson(name).tasks]
-    assert desk.level == 3
+    assert desk.level == 2
 
 
 def test_only_the_lessons_own_fields_are_shown_and_the_others_stay_as_they_are():

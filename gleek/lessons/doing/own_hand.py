@@ -65,7 +65,8 @@ class OwnHand(Answering):
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
 
-    `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that the last request has brought before the one that is looked at.
+    `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that
+    the last request has brought before the one that is looked at.
 
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.

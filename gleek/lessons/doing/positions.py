@@ -2,6 +2,9 @@
 
 A task names a sample hand, or a deal by its code, and a step; the hand is replayed up to it. From there
 any legal action can be done, and what follows told step by step or played on by plain players.
+
+Whoever played the hand, a task shows the same people: the learner and those whom the game's `cast` names, for one
+stake, by the book whose rules are the game's default.
 """
 
 from __future__ import annotations
@@ -14,9 +17,11 @@ from typing import TYPE_CHECKING
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import players
-from gleek.lessons.cast import YOU, cast
+from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
@@ -44,6 +49,11 @@ class Position:
     whole: Replay
     played: Replay
     seat: int | None
+
+    @property
+    def you(self) -> int:
+        """The seat of the learner, who sits below also where all hands lie open."""
+        return len(self.played.record.players) - 1 if self.seat is None else self.seat
 
     @property
     def step(self) -> Step:
@@ -137,8 +147,14 @@ class Position:
             return out
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
+    def sums_offered(self) -> tuple[int, ...]:
+        """Return the sums that are offered as buttons, the lowest first: the right one, and the mistakes."""
+        if not self.task.touch:
+            return ()
+        return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
+
     def at_end(self) -> Replay:
-        """Return the replay up to the step `to` of a task that asks for a sum."""
+        """Return the replay up to the step `to` of a task that names one."""
         return _up_to(self.whole, self.task.to)
 
 
@@ -166,15 +182,12 @@ def position(task: Task) -> Position:
     Raises `FaultySources` with the task's name where its data cannot be: no such hand, code or step, a seat that
     is not to act, a right action that the rules refuse.
     """
-    whole = _whole(task)
-    if not 1 <= task.step <= len(whole.steps):
-        raise FaultySources(f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.")
-    seats = whole.record.game.seats
+    record = _record(task)
+    seats = record.game.seats
     if task.seat and task.seat not in seats:
         raise FaultySources(f"Task {task.id}: {unknown('seat', task.seat, seats)}")
     seat = seats.index(task.seat) if task.seat else None
-    if seat is not None:
-        whole = _with_the_learner(whole, task.step, seat)
+    whole = _with_the_cast(task, record, seat)
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
     if wrong:
@@ -209,14 +222,17 @@ def _wrong_number(at: Position) -> str:
     right = at.sum_asked()
     if any(miss.value == right for miss in task.misses):
         return f"{right} is the right sum, and also given as a mistake."
+    if task.touch and not task.misses:
+        return "“touch” offers the right sum among mistakes, and there are none."
     return ""
 
 
 def _wrong_choice(at: Position) -> str:
-    right = sum(option.right for option in at.task.options)
-    return (
-        "" if 0 < right < len(at.task.options) else "it needs options of which some, and not all, are right."
-    )
+    task = at.task
+    if task.to and not task.step < task.to <= len(at.whole.steps):
+        return f"“to” is {task.to}; it should be a step after {task.step} and up to {len(at.whole.steps)}."
+    right = sum(option.right for option in task.options)
+    return "" if 0 < right < len(task.options) else "it needs options of which some, and not all, are right."
 
 
 @lru_cache(maxsize=64)
@@ -224,26 +240,36 @@ def _replayed(what: Record) -> Replay:
     return replay(what)
 
 
-def _whole(task: Task) -> Replay:
+def _record(task: Task) -> Record:
     if task.code:
         try:
-            return _replayed(from_code(task.code))
+            return from_code(task.code)
         except GleekError as error:
             raise FaultySources(f"Task {task.id}: {error}") from None
     known = samples(task.game)
     if task.hand not in known:
         raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, known)}")
-    return _replayed(known[task.hand])
+    return known[task.hand]
 
 
-def _with_the_learner(whole: Replay, step: int, seat: int) -> Replay:
-    """Return the same replay with the learner in a seat: he is named "You", and who has no name yet has the cast's."""
-    record = whole.record
-    names = record.players
-    player = whole.steps[step - 1].match.player(seat)
-    if names == record.game.setup.default_names:
-        names = cast(len(names), player)
-    return _replayed(replace(record, players=(*names[:player], YOU, *names[player + 1 :])))
+def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
+    """Replay a task's hand with the cast of all lessons, by its default book and for its stake.
+
+    The learner sits below: in the task's seat, or in the last where all hands lie open.
+    """
+    info, count = games.game(record.game.id), len(record.players)
+    record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
+    whole = _replayed(record)
+    if not 1 <= task.step <= len(whole.steps):
+        stopped = f" {whole.stop.refusal}" if whole.stop else ""
+        raise FaultySources(
+            f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.{stopped}"
+        )
+    step = whole.steps[task.step - 1]
+    below = count - 1 if seat is None else seat
+    # Before the deal nobody has a seat: the players lie as they are named.
+    learner = below if step.hand is None else step.match.player(below)
+    return _replayed(replace(record, players=cast(count, learner)))
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

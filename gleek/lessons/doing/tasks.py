@@ -121,7 +121,7 @@ class Tasks(Answering):
             verdict = self._teaching.verdict
             right = verdict.judge(self.place, verdict.best(self.place))
             self.shown = right.after
-        elif self.task.kind == "number":
+        elif self.task.to:
             self.shown = self.place.at_end()
 
     # ------------------------------------------------------------ an action
@@ -168,7 +168,9 @@ class Tasks(Answering):
             return
         self.chosen = (key,)
         option = options[key]
+        self.shown = None
         if option.right:
+            self._show_end()
             self._answer("right", option.say, (self.task.why,))
         else:
             self._answer("wrong", option.say, rule=option.rule)
@@ -185,13 +187,22 @@ class Tasks(Answering):
             more = "one more is right" if missed == 1 else f"{missed} more are right"
             self._answer("wrong", f"What you have ticked is right, but {more}.", word="Not all yet.")
         else:
+            self._show_end()
             self._answer("right", self.task.why, tuple(each.say for each in ticked if each.say))
+
+    def _show_end(self) -> None:
+        if self.task.to:
+            self.shown = self.place.at_end()
 
     # ------------------------------------------------------------ a sum
 
     def _say_number(self, asked: Request) -> None:
-        number = whole(asked.get("value"), -999_999, 999_999)
-        if asked.get("what") != "number" or number is None:
+        what, sums = asked.get("what"), self.place.sums_offered()
+        number = whole(asked.get("id" if what == "choose" else "value"), -999_999, 999_999)
+        if what == "choose" and number not in sums:
+            msg = f"“{text(asked.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            raise Unreadable(msg)
+        if what not in {"choose", "number"} or number is None:
             msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
             raise Unreadable(msg)
         right = self.place.sum_asked()
@@ -228,8 +239,8 @@ class Tasks(Answering):
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
         played = self.shown or self.place.played
-        own = self.place.seat
-        data = table_data(played, len(played.steps), own, self._teaching.table, you=own)
+        game, seat, you = self._teaching.table, self.place.seat, self.place.you
+        data = table_data(played, len(played.steps), seat, game, you=you)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         for seat in data["seats"]:
@@ -241,10 +252,7 @@ class Tasks(Answering):
         begun = len(self.place.played.steps)
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
-            before = (
-                table_data(played, step, self.place.seat, self._teaching.table, passing=True)
-                for step in steps
-            )
+            before = (table_data(played, step, seat, game, you=you, passing=True) for step in steps)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 
@@ -286,6 +294,8 @@ class Tasks(Answering):
             return ""
         if self.task.kind == "choose":
             right = self.task.options[int(choice) - 1].right
+        elif self.task.kind == "number":
+            right = choice == str(self.place.sum_asked())
         else:
             called = {
                 word for words in self.task.right for word in words.removeprefix("call ").split(" and ")
@@ -298,18 +308,32 @@ class Tasks(Answering):
         if task.kind == "act":
             offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
-                # The least bid is a help at a table of one's own; here it would be the answer.
-                offered = offered._replace(number_box={**offered.number_box, "value": None})
+                # Where a right answer is among the buttons one touch is enough. Else the box stands empty: the least
+                # bid is a help at a table of one's own, and here it would be the answer.
+                enough = {*task.offer} & {*task.right}
+                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                offered = offered._replace(number_box=box)
             return offered
+        if task.touch:
+            sums: list[ChoiceData] = [
+                {
+                    "id": str(each),
+                    "label": self.place.stake.sum(each),
+                    "kind": "",
+                    "chosen": each == self.number,
+                }
+                for each in self.place.sums_offered()
+            ]
+            return Offers(task.instruction, tuple(sums))
         if task.kind == "number":
-            box: NumberBoxData = {
+            asked: NumberBoxData = {
                 "label": f"Your answer, in {unit(self.place.stake)}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
                 "value": self.number,
                 "button": "Answer",
             }
-            return Offers(task.instruction, number_box=box)
+            return Offers(task.instruction, number_box=asked)
         choices: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
             for number, option in enumerate(task.options, 1)

@@ -14,7 +14,6 @@ from gleek.evidence.glosses import gloss
 from gleek.evidence.quotations import quotation
 from gleek.evidence.works import work
 from gleek.lessons import course
-from gleek.lessons.reading.contents import PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,56 +47,31 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a reader knows at the end of a lesson: its own sentences, those of the lessons before, and the way on."""
+    """What a reader has learned when a lesson ends: its own sentences, and the way on."""
 
     lesson: Lesson
 
     def __repr__(self) -> str:
-        """Return the lesson's sentences as lines, then how many there were before, and the next lesson."""
+        """Return the lesson's sentences as lines, and the next lesson."""
         lines = [f"- {each}" for each in self.lesson.known]
-        if count := sum(len(each.known) for each in self._before):
-            lines.append(f"Before this lesson: {count} {'sentence' if count == 1 else 'sentences'}.")
         if following := _next(self.lesson):
             lines.append(f"Next: {following.number}. {following.title}")
         return "\n".join(lines)
-
-    @property
-    def _before(self) -> list[Lesson]:
-        every = course.of_game(self.lesson.game)
-        return [each for each in every if each.number < self.lesson.number and each.known]
 
     def _repr_html_(self) -> str:
         name = escape(self.lesson.id)
         done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
         return (
-            f'<div class="gleek-known">{_list(self.lesson.known)}{self._earlier()}'
+            f'<div class="gleek-known">{_list(self.lesson.known)}'
             f'<p class="gleek-finish">{done}</p>{self._onward()}</div>'
         )
 
-    def _earlier(self) -> str:
-        count = sum(len(each.known) for each in self._before)
-        if not count:
-            return ""
-        parts = "".join(
-            f'<p class="gleek-known-from"><a href="{escape(each.page)}">{each.number}. {escape(each.title)}</a></p>'
-            f"{_list(each.known)}"
-            for each in self._before
-        )
-        return f"<details><summary>From the lessons before this one ({count})</summary>{parts}</details>"
-
     def _onward(self) -> str:
-        lesson = self.lesson
-        links = []
-        hand = lesson.watch.hand if lesson.watch else lesson.what_if_hand
-        if hand:
-            step = f"&amp;step={lesson.watch.first}" if lesson.watch else ""
-            whole = f"{PAGE}?hand={escape(hand)}{step}"
-            links.append(f'<a href="{whole}">Step through the whole of this lesson’s hand</a>')
-        if following := _next(lesson):
-            to = f"{following.number}. {escape(following.title)}"
-            # Our own pages have this link at their foot.
-            links.append(f'<a class="gleek-onward-next" href="{escape(following.page)}">On to {to}</a>')
-        return f'<p class="gleek-onward">{" ".join(links)}</p>' if links else ""
+        following = _next(self.lesson)
+        if following is None:
+            return ""
+        to = f"{following.number}. {escape(following.title)}"
+        return f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {to}</a></p>'
 
 
 def books(lesson: Lesson | str) -> Books:

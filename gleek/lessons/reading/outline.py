@@ -9,7 +9,7 @@ are the lesson's own words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Literal
@@ -18,14 +18,14 @@ from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill, table_list, unknown
 from gleek.lessons.course import Lesson, lessons, of_game
 from gleek.records.samples import samples
-from gleek.words import listed
+from gleek.words import counted, listed
 from gleek.words.tables import html_row, html_table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-BEATS = {"watch": "Watch", "do": "Do", "judge": "Judge", "what_if": "Another reading"}
-"""The beats of a lesson that can be presented, by the names that its page gives them."""
+BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
+"""The beats of a lesson that can be presented, in the order of its page, by the names that presenting gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,20 @@ class Part:
     beat: str = ""
 
     @property
+    def address(self) -> str:
+        """The page's address, which opens it presented at the beat; empty without a lesson."""
+        if self.lesson is None:
+            return ""
+        return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
+
+    @property
     def shows(self) -> str:
-        """What is on the screen, in a phrase: the beat, the sample hand and its steps; empty without a lesson."""
+        """What is on the screen, in a phrase: the beat, and how many tasks or steps; empty without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
+        if self.beat == "do":
+            return f"{BEATS[self.beat]}: {counted(len(self.lesson.tasks), 'task')}"
         if self.beat != "watch" or watch is None:
             return BEATS[self.beat]
         title = watch.title or samples(self.lesson.game)[watch.hand].title
@@ -118,7 +127,7 @@ def _outline(path: Path, game: str) -> Outline:
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A part as it is written down."""
+    """A part as it is written down. One part of a plan may have a title and no minutes: it takes what is left."""
 
     let: str
     lesson: str = ""
@@ -133,7 +142,11 @@ def _plan(place: str, table: dict[str, object]) -> Plan:
         for number, each in enumerate(table_list(place, "part", table.pop("part", [])), 1)
     )
     plan = fill(Plan, place, table, parts=parts)
-    if (found := sum(each.minutes for each in parts)) != plan.minutes:
+    found = sum(each.minutes for each in parts)
+    if sum(not each.minutes for each in parts) == 1 and found < plan.minutes:
+        left = plan.minutes - found
+        return replace(plan, parts=tuple(replace(each, minutes=each.minutes or left) for each in parts))
+    if found != plan.minutes or not all(each.minutes for each in parts):
         raise FaultySources(f"{place} is to take {plan.minutes} minutes, and its parts take {found}.")
     return plan
 
@@ -141,10 +154,8 @@ def _plan(place: str, table: dict[str, object]) -> Plan:
 def _part(place: str, table: dict[str, object]) -> Part:
     written = fill(_Written, place, table)
     if not written.lesson:
-        if not (written.title and written.minutes) or written.beat:
-            raise FaultySources(
-                f"{place} needs “lesson” and “beat”, or else “title” and “minutes” and no “beat”."
-            )
+        if not written.title or written.beat:
+            raise FaultySources(f"{place} needs “lesson” and “beat”, or else “title” and no “beat”.")
         return Part(written.title, written.minutes, written.let)
     if written.lesson not in lessons():
         raise FaultySources(f"{place}: {unknown('lesson', written.lesson, lessons())}")
@@ -159,9 +170,9 @@ def _part(place: str, table: dict[str, object]) -> Part:
 def beats_of(lesson: Lesson) -> tuple[str, ...]:
     """Return the beats that a lesson has, in the order of its page."""
     has = {
-        "watch": lesson.watch,
         "do": lesson.tasks,
         "judge": lesson.exercises,
+        "watch": lesson.watch,
         "what_if": lesson.what_if_hand,
     }
     return tuple(name for name in BEATS if has[name])
@@ -184,5 +195,5 @@ def _shown(part: Part) -> str:
     """Return a part's title, as a link if it has a page, and below it what is watched."""
     if part.lesson is None:
         return escape(part.title)
-    link = f'<a href="{escape(part.lesson.page)}">{escape(part.title)}</a>'
+    link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'
     return f"{link}<br><span>{escape(part.shows)}</span>"

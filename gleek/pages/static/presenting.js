@@ -8,7 +8,7 @@
   const NAMES = {
     "gleek-watch": "Watch",
     "gleek-do": "Do",
-    "gleek-judge": "Judge",
+    "gleek-judge": "Questions",
     "gleek-what-if": "Another reading",
     "gleek-own": "Your hand",
     "gleek-hand": "The hand",
@@ -27,6 +27,7 @@
   let at = 0;
   let lines = null; // what stands above and below the beat
   let full = false; // whether we have filled the screen
+  let opened = []; // the closed sections that were opened for it
 
   // ---- The address: a link opens a page presented, and a refresh stays at the beat ---------------------
 
@@ -50,6 +51,8 @@
 
   function begin() {
     document.body.dataset.gkPresenting = "";
+    opened = [...document.querySelectorAll("details.gleek-closed:not([open])")];
+    for (const section of opened) section.open = true;
     lines ??= makeLines();
     const main = document.querySelector("main");
     main.prepend(lines.top);
@@ -73,6 +76,9 @@
     for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
     delete document.body.dataset.gkPresenting;
     changes.disconnect();
+    // The section of the beat that was shown stays open: the reader goes on in it.
+    for (const section of opened) section.open = section.contains(beat);
+    opened = [];
     lines?.top.remove();
     lines?.foot.remove();
     remember();

@@ -122,7 +122,7 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
     after = shown(tasks)
     assert after["desk"]["solution"] == task.solution
     assert not tasks.done
-    assert (after["table"] != before["table"]) == (task.kind != "choose")
+    assert (after["table"] != before["table"]) == (task.kind != "choose" or task.to > 0)
     tasks.ask({"what": "again"})
     assert tasks.table() == before["table"]
 
@@ -367,7 +367,11 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
         ({"right": ()}, "right"),
         ({"kind": "number", "to": 2}, "a step after"),
         ({"kind": "number", "to": 8, "misses": (Miss(8, ""),)}, "also given as a mistake"),
+        ({"kind": "number", "to": 8, "touch": True}, "among mistakes, and there are none"),
         ({"kind": "choose", "options": (Option("a", "b"),)}, "not all"),
+        ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
+        # What the players did by other rules than those of the lessons' table cannot be shown at it.
+        ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),
     ],
 )
 def test_a_task_that_cannot_be_is_named_with_what_is_wrong(changed, said):

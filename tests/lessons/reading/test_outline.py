@@ -40,7 +40,9 @@ def test_the_whole_course_is_all_lessons():
 def test_what_is_shown_is_the_lessons_own():
     for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
         watch = part.lesson.watch
-        assert part.beat == "watch"
+        if part.beat == "do":
+            assert part.shows == f"Do: {len(part.lesson.tasks)} tasks"
+            continue
         assert part.shows.startswith("Watch: ")
         assert (watch.title or samples("gleek")[watch.hand].title) in part.shows
         assert part.shows.endswith(f"{len(watch.shown)} steps")
@@ -49,7 +51,7 @@ def test_what_is_shown_is_the_lessons_own():
 def test_the_beats_are_those_that_a_page_presents():
     script = (STATIC / "presenting.js").read_text(encoding="utf-8")
     assert set(BEATS.values()) <= set(re.findall(r'"gleek-[\w-]+": "([\w ]+)"', script))
-    assert beats_of(lessons()["ruff"]) == ("watch", "do", "judge", "what_if")
+    assert beats_of(lessons()["ruff"]) == ("do", "judge", "watch", "what_if")
     assert beats_of(lessons()["books"]) == ()
 
 
@@ -77,12 +79,25 @@ def test_as_html_every_lesson_is_a_link_and_every_row_has_its_head():
     for plan in outline("gleek").plans:
         assert f"{plan.title}: {plan.minutes} minutes" in html
     linked = re.findall(r'<a href="([^"]+)">', html)
-    assert linked == [
-        part.lesson.page for plan in outline("gleek").plans for part in plan.parts if part.lesson
-    ]
+    shown = [part for plan in outline("gleek").plans for part in plan.parts if part.lesson]
+    beats = [beats_of(part.lesson).index(part.beat) + 1 for part in shown]
+    assert linked == [f"{part.lesson.page}?present={beat}" for part, beat in zip(shown, beats, strict=True)]
     rows = re.findall(r"<tr><td>.*?</tr>", html)
     assert all('<th scope="row">' in row for row in rows)
     assert len(rows) == sum(len(plan.parts) for plan in outline("gleek").plans)
+
+
+def test_one_part_takes_the_minutes_that_the_others_leave_and_two_cannot(tmp_path):
+    path = tmp_path / "outlines.toml"
+    end, first = 'title = "The end"\nminutes = 3', 'title = "Before the first card"\nminutes = 3'
+    assert end in WRITTEN
+    assert first in WRITTEN
+    one = WRITTEN.replace(end, 'title = "The end"')
+    path.write_text(one, encoding="utf-8")
+    assert _outline(path, "gleek").plans[0].parts[-1].minutes == 3
+    path.write_text(one.replace(first, 'title = "Before the first card"'), encoding="utf-8")
+    with pytest.raises(FaultySources, match="its parts take 14"):
+        _outline(path, "gleek")
 
 
 @pytest.mark.parametrize(
@@ -94,9 +109,9 @@ def test_as_html_every_lesson_is_a_link_and_every_row_has_its_head():
         (
             'lesson = "ruff"\nbeat = "watch"\n',
             'lesson = "ruff"\n',
-            "the lesson “ruff” has “watch” or “do” or",
+            "the lesson “ruff” has “do” or “judge” or",
         ),
-        ('title = "The end"\n', "", "needs “lesson” and “beat”, or else “title” and “minutes”"),
+        ('title = "The end"\n', "", "needs “lesson” and “beat”, or else “title”"),
         ('title = "The end"\n', 'title = "The end"\nbeat = "watch"\n', "needs “lesson” and “beat”"),
         ('about = "On a', 'abuot = "On a', "there is no key “abuot”"),
     ],

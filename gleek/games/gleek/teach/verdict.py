@@ -49,9 +49,15 @@ def judge(at: Position, action: Action) -> Verdict:
         return Verdict("right", at.task.why, (told,), cost=0, after=after)
     cost, why = _cost(at, action)
     remark = tuple(each.say for each in at.task.dear if _is_of(at, each, action))
-    return Verdict(
-        "dear", one_stop(_how_dear(at, action, cost)), (*remark, *why, told), cost=cost, after=after
-    )
+    dear = one_stop(_how_dear(at, action, cost))
+    if not remark:
+        return Verdict("dear", dear, (*why, told), cost=cost, after=after)
+    # The reason first, and what it cost; how that was reckoned for whoever reads on.
+    said = remark[0]
+    if cost:
+        here = "in this deal " if at.task.until == "hand" else ""
+        said = f"{said.removesuffix('.')} ({here}{at.stake.sum(-cost)})."
+    return Verdict("dear", said, (*remark[1:], dear, *why, told), cost=cost, after=after)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,179 @@
+"""The first lessons: one cast at one table, short words, one touch, and right answers that are right on average."""
+
+from __future__ import annotations
+
+import random
+import re
+from statistics import fmean, stdev
+
+import pytest
+
+from gleek.engine.cards import bits, cards_of
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.games.gleek.actions import Bid, Deal, Pass
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.play.plain_2 import choose
+from gleek.games.gleek.teach.verdict import judge
+from gleek.lessons.course import lessons
+from gleek.lessons.doing.positions import position
+from gleek.lessons.doing.tasks import Tasks
+
+FIRST = [lessons()[name] for name in ("welcome", "deal", "stock")]
+TASKS = {
+    task.id: (lesson.id, number, task) for lesson in FIRST for number, task in enumerate(lesson.tasks, 1)
+}
+only_task = pytest.mark.parametrize("task", [task for _, _, task in TASKS.values()], ids=TASKS)
+SENTENCE_END = re.compile(r"[.?!](?= [A-Z]|$)")
+ALL = [task for lesson in lessons().values() for task in lesson.tasks]
+
+
+def begun(lesson, number):
+    tasks = Tasks(lesson)
+    tasks.ask({"what": "task", "to": number})
+    return tasks
+
+
+@pytest.mark.parametrize("task", ALL, ids=lambda task: task.id)
+def test_the_same_people_play_for_a_penny_by_du_coeur_and_the_learner_sits_below(task):
+    at = position(task)
+    assert at.stake is Stake.PENNY
+    assert (at.book, at.played.record.changes) == ("du_coeur", ())
+    lesson = next(each for each in lessons().values() if task in each.tasks)
+    view = begun(lesson.id, lesson.tasks.index(task) + 1).table()
+    assert {seat["place"]: seat["name"] for seat in view["seats"]} == {
+        "below": "You",
+        "left": "Humphrey",
+        "right": "Agnes",
+    }
+
+
+@only_task
+def test_a_task_is_short(task):
+    """A situation of two sentences, and a verdict of one with at most four figures."""
+    verdicts = [task.why, *(each.say for each in (*task.options, *task.dear, *task.misses))]
+    assert len(SENTENCE_END.findall(task.situation)) <= 2
+    assert len(task.situation.split()) <= 32
+    for said in verdicts:
+        assert len(SENTENCE_END.findall(said)) == 1, said
+        assert len(re.findall(r"\d+", said)) <= 4, said
+        assert len(said.split()) <= 24, said
+
+
+@pytest.mark.parametrize("lesson", FIRST, ids=lambda each: each.id)
+def test_what_is_known_at_the_end_takes_four_lines_at_most(lesson):
+    assert 1 <= len(lesson.known) <= 4
+
+
+@only_task
+def test_one_touch_answers_where_one_suffices(task):
+    assert not task.many
+    assert task.kind != "number" or task.touch
+
+
+@pytest.mark.parametrize(
+    ("lesson", "number", "task"),
+    [each for each in TASKS.values() if each[2].touch],
+    ids=lambda each: str(each)[:9],
+)
+def test_a_sum_is_answered_with_a_button(lesson, number, task):
+    tasks, at = begun(lesson, number), position(task)
+    choices = tasks.desk()["choices"]
+    assert tasks.desk()["number_box"] is None
+    sums = {at.sum_asked(), *(miss.value for miss in task.misses)}
+    assert [int(each["id"]) for each in choices] == sorted(sums)
+    for miss in task.misses:
+        tasks.ask({"what": "choose", "id": str(miss.value)})
+        assert (tasks.answer["kind"], tasks.answer["sentence"]) == ("wrong", miss.say)
+    tasks.ask({"what": "choose", "id": "77"})
+    assert "is not one of the answers" in tasks.problem
+    tasks.ask({"what": "choose", "id": str(at.sum_asked())})
+    assert tasks.answer["kind"] == "right"
+    marked = [each["id"] for each in tasks.desk()["choices"] if each["state"] == "right"]
+    assert marked == [str(at.sum_asked())]
+
+
+def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it_back():
+    lesson, number, _ = TASKS["welcome-last"]
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    tasks.ask({"what": "choose", "id": "2"})
+    assert tasks.answer["kind"] == "right"
+    (wins,) = [each["name"] for each in tasks.table()["trick"]["plays"] if each["wins"]]
+    assert wins == "You"
+    tasks.ask({"what": "choose", "id": "1"})
+    assert tasks.answer["kind"] == "wrong"
+    assert tasks.table() == before
+
+
+@pytest.mark.parametrize(
+    "task", [task for task in ALL if task.dear and not task.keep], ids=lambda task: task.id
+)
+def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
+    at = position(task)
+    for remark in task.dear:
+        action = at.action(remark.actions[0])
+        said = judge(at, action)
+        assert said.sentence.startswith(remark.say.removesuffix("."))
+        assert (at.stake.sum(-said.cost) in said.sentence) == (said.cost > 0)
+        assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
+
+
+# ---- what is right on average, and not only in the one deal ------------------------------------------
+
+
+def gains(at, options, deals):
+    """Return what the first option gains over the second, in stakes, in deals that fit what the learner knows.
+
+    Only the cards that the learner has seen are fixed; all three then play as `plain-2`.
+    """
+    rng, deal, seat = random.Random(at.task.id), at.hand.dealt, at.seat  # noqa: S311
+    own = at.hand.held[seat]
+    unseen = [*bits(GLEEK_PACK & ~own & ~(1 << deal.turn_up))]
+    others = [each for each in range(3) if each != seat]
+    found = []
+    for _ in range(deals):
+        rng.shuffle(unseen)
+        hands = {seat: own, others[0]: _mask(unseen[:12]), others[1]: _mask(unseen[12:24])}
+        hand, _ = Hand.dealt_to(
+            at.hand.setup, Deal(tuple(hands[each] for each in range(3)), deal.turn_up, _mask(unseen[24:]))
+        )
+        for each in range(seat):
+            hand, _ = hand.apply(Pass(each) if each else Bid(each, 13))
+        one, two = (_purse(hand.apply(option)[0], seat) for option in options)
+        found.append(one - two)
+    return found
+
+
+def _mask(indices):
+    return sum(1 << each for each in indices)
+
+
+def _purse(hand, seat):
+    while not hand.over:
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+    return hand.ledger.purses[seat]
+
+
+@pytest.mark.parametrize("name", ["stock-let-go", "stock-buy"])
+def test_what_is_right_at_the_stock_is_right_on_average(name):
+    at = position(TASKS[name][2])
+    (right,) = at.right_actions()
+    (other,) = (each for each in at.hand.legal() if each != right)
+    found = gains(at, (right, other), 120)
+    mean, error = fmean(found), stdev(found) / len(found) ** 0.5
+    assert mean > max(0.3, 2 * error), (mean, error)
+
+
+def test_at_welcome_lead_only_the_queen_of_trumps_beats_either_card():
+    """So the ten may be led in safety, whoever has the queen, and the five may not."""
+    at = position(TASKS["welcome-lead"][2])
+    hand, seat = at.hand, at.seat
+    seen = _mask(index for trick in hand.tricks for index in trick.cards)
+    unseen = cards_of(GLEEK_PACK & ~seen & ~hand.held[seat] & ~(1 << hand.dealt.turn_up))
+    five, ten = hand.cards(seat)
+    assert (str(five), str(ten)) == ("5S", "10D")
+    better = [
+        card for card in unseen if card.suit == hand.dealt.trump or (card.suit == ten.suit and card > ten)
+    ]
+    assert list(map(str, better)) == ["QS"]

@@ -1,0 +1,66 @@
+"""Each lesson takes the time that it says, and an hour is enough to sit down to a game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.lessons import minutes
+from gleek.lessons.course import lessons
+from gleek.lessons.minutes import AN_EXERCISE, EXERCISES, Measured, measured, words
+
+TO_PLAY = [each for each in lessons().values() if each.number <= lessons()["play"].number]
+# These say what they take; of the others that they take no longer is tested below.
+SAID = [lessons()[name] for name in ("welcome", "deal", "stock", "play")]
+
+
+@pytest.mark.parametrize("lesson", TO_PLAY, ids=lambda each: each.id)
+def test_a_lesson_takes_ten_minutes_at_most_and_no_longer_than_it_says(lesson):
+    assert measured(lesson).minutes <= min(10, lesson.minutes + 1)
+
+
+@pytest.mark.parametrize("lesson", SAID, ids=lambda each: each.id)
+def test_a_lesson_takes_the_time_that_it_says(lesson):
+    assert abs(measured(lesson).minutes - lesson.minutes) <= 1
+
+
+def test_until_one_can_play_the_lessons_take_an_hour_at_most():
+    assert sum(measured(each).minutes for each in TO_PLAY) <= 60
+
+
+@pytest.mark.parametrize("lesson", [each for each in TO_PLAY if each.tasks], ids=lambda each: each.id)
+def test_every_task_is_a_decision_and_five_exercises_are_counted(lesson):
+    found = measured(lesson)
+    assert found.decisions == len(lesson.tasks)
+    assert found.exercises == (EXERCISES if lesson.exercises else 0)
+
+
+def test_names_of_cards_are_not_counted():
+    assert words("You play the queen of spades, and win.") == 4
+    assert words("Lay out 10♠ K♥\ufe0e and two more") == 5
+    assert words("12 for tricks") == 3
+
+
+def test_the_minutes_are_words_decisions_and_exercises():
+    assert Measured(400, 5, 5).minutes == 2 + (5 * 6 + 5 * AN_EXERCISE) / 60
+
+
+def test_what_is_closed_and_what_is_a_button_is_not_counted(tmp_path, monkeypatch):
+    def cell(kind, source, html="", **metadata):
+        outputs = [{"data": {"text/html": [html]}}] if html else []
+        return {"cell_type": kind, "source": [source], "outputs": outputs, "metadata": metadata}
+
+    page = tmp_path / "gleek" / lessons()["deal"].page
+    page.parent.mkdir()
+    cells = [
+        cell("markdown", "# The [deal](x.ipynb#deal)\n\nFour words stand here."),
+        cell("code", "deal.known()", "<p>One two <button>three</button></p>"),
+        cell("markdown", "## Closed\n\nNot counted.", gleek={"closed": True}),
+        cell("code", "deal.judge()", "<p>Nor this</p>"),
+        cell("markdown", "Nor what goes on there."),
+        cell("markdown", "## Open"),
+    ]
+    page.write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    monkeypatch.setattr(minutes, "notebooks_dir", lambda: tmp_path)
+    assert measured(lessons()["deal"]) == Measured(2 + 4 + 2 + 1, 0, 0)
