@@ -243,8 +243,8 @@ class Tasks(Answering):
         data = table_data(played, len(played.steps), seat, game, you=you)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
-        for seat in data["seats"]:
-            for card in seat["cards"]:
+        for each in data["seats"]:
+            for card in each["cards"]:
                 if "c" in card:
                     card["legal"] = False
         data["text"] = table_text(data)
