@@ -37,6 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             prose("# Gleek"),
             prose("## The lessons"),
             code("from gleek.lessons.reading.contents import contents; contents('gleek')"),
+            code("from gleek.widgets.lesson import lesson; lesson('welcome').known()"),
         ],
         nav="Lessons",
     )
@@ -322,15 +323,15 @@ def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
     expect(page.locator(".gk-exercise select").first).to_be_visible()
 
 
-def test_four_colours_are_set_by_the_menu_and_by_the_tables_button_alike(open_page):
+def test_four_colours_are_set_by_the_menu_and_kept(open_page):
     page = opened(open_page(), EXPLORE)
-    button = page.locator(".gk-four").first
+    table = page.locator(".gk-table")
+    expect(table).not_to_have_attribute("data-four", "yes")
     set_(page, "Cards in four colours")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    button.click()
-    expect(button).to_have_attribute("aria-pressed", "false")
-    page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("Cards in four colours")).not_to_be_checked()
+    expect(table).to_have_attribute("data-four", "yes")
+    page.reload()
+    settle(page)
+    expect(table).to_have_attribute("data-four", "yes")
 
 
 def test_on_a_phone_the_pages_are_behind_a_button(open_page):

@@ -21,6 +21,16 @@
   }
   window.addEventListener("hashchange", reveal);
 
+  // Who opens a section with a table has the whole of it in the window.
+  document.addEventListener("click", (event) => {
+    const section = event.target.closest?.(`${CLOSED} > summary`)?.parentElement;
+    if (!section || section.open) return;
+    requestAnimationFrame(() => {
+      const table = section.querySelector(".gk-table")?.closest(".gleek-slot");
+      table?.scrollIntoView({ block: "start", behavior: "instant" });
+    });
+  });
+
   // ---- What was open is open again after a reload ------------------------------------------------------
 
   const KEPT = `gleek-open ${location.pathname}`;

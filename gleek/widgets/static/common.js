@@ -75,6 +75,16 @@ function aloud(words) {
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
+const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
+const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
+/** Change a node's text as `write` does; a suit's sign in it has its colour. */
+function writeCards(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent === wanted) return;
+  const part = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
+  node.replaceChildren(...wanted.split(SUIT_SIGN).filter(Boolean).map(part));
+}
+
 /** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
 function speaker(root) {
   const voice = h("p", { class: "gk-spoken", role: "status" });

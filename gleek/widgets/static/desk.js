@@ -122,10 +122,10 @@ function render({ model, el }) {
   function drawChoice(node, choice) {
     const control = node.firstChild;
     if (ticked(choice)) {
-      write(control.lastChild, choice.label);
+      writeCards(control.lastChild, choice.label);
       if (choice.chosen !== undefined) control.firstChild.checked = Boolean(choice.chosen);
     } else {
-      write(control, choice.label);
+      writeCards(control, choice.label);
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
     }
     write(node.lastChild, choice.state === "right" ? "✓ right" : "");
@@ -178,12 +178,12 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
-    write(sentence, one ? one.sentence : "");
-    reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), write);
+    writeCards(sentence, one ? one.sentence : "");
+    reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
-    write(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
-    write(solution, given.solution ? `Solution: ${given.solution}` : "");
+    writeCards(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
+    writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
@@ -214,16 +214,17 @@ function render({ model, el }) {
         attribute(press, "data-done", isDone(id) ? "yes" : null);
         attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
         attribute(press, "aria-current", index + 1 === Number(given.number) ? "step" : null);
+        if (index + 1 === Number(given.number)) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
       },
     );
     const over = tasks.length && tasks.every(isDone);
     write(all, over ? "All done" : "");
     if (over || given.finished) finish(given.finished || given.lesson);
-    write(situation, given.situation);
-    write(instruction, given.instruction);
+    writeCards(situation, given.situation);
+    writeCards(instruction, given.instruction);
     write(rules, given.rules);
     reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
-      write(node, line);
+      writeCards(node, line);
       attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
     });
     show(logBox, list(given.log).length);

@@ -162,9 +162,9 @@ function render({ model, el }) {
     const stage = list(given.stages)[at];
     write(where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage ? ` · ${stageName(stage, at)}` : ""}`);
     attribute(where, "data-new-hand", beginsHand(at) > 1 ? "yes" : null);
-    write(sentence, given.sentence);
+    writeCards(sentence, given.sentence);
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
-    write(note, given.note);
+    writeCards(note, given.note);
     drawRoom();
     write(stopped, given.stopped);
     show(stopped, given.stopped);

@@ -46,11 +46,11 @@ function render({ model, el }) {
     const given = view();
     write(heading, given.title || model.get("label") || TITLE);
     write(where, given.steps ? `Step ${given.step} of ${given.steps}${given.stage ? ` · ${given.stage}` : ""}` : "");
-    write(since, given.since ? `Meanwhile: ${given.since}` : "");
+    writeCards(since, given.since ? `Meanwhile: ${given.since}` : "");
     show(since, given.since);
-    write(sentence, given.sentence);
+    writeCards(sentence, given.sentence);
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
-    write(note, given.note);
+    writeCards(note, given.note);
     line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
     drawRoom();
     if (requests.begun()) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
