@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import RANK_MASKS, card, mask_of
+from gleek.engine.cards import card, mask_of
 from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
-from gleek.games.gillet.events import GeWon, PointWon
+from gleek.games.gillet.events import GeShown, GeWon, PointWon
 from gleek.games.gillet.game import GAME
 from gleek.games.gillet.spoken import spoken
 from gleek.games.gillet.view import view_of
@@ -28,12 +28,12 @@ def _mark(step: Step, seat: int, card: Card) -> str:
     """Return "pair" or "tricon" for the cards that took the first bowl, which all have seen."""
     hand = step.hand
     assert hand is not None
-    if seat not in hand.facts.ge_winners:
-        return ""
-    best = ge(hand.held[seat])
-    if best is None or not card.bit & RANK_MASKS[best.rank]:
-        return ""
-    return "tricon" if best.cards == HAND else "pair"
+    for event in hand.history:
+        if isinstance(event, GeShown):
+            mask = dict(event.shown).get(seat, 0)
+            if card.bit & mask:
+                return "tricon" if mask.bit_count() == HAND else "pair"
+    return ""
 
 
 def _won(event: Event, seat: int) -> str:
