@@ -217,7 +217,7 @@ def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | No
 
 
 def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
-    """Return what a seat said last in the stage that is being looked at."""
+    """Return what a seat said last in the stage that is being looked at, and since the last trick was taken."""
     stage = now.stage
     if stage not in game.spoken_in:
         return NOTHING
@@ -228,6 +228,8 @@ def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
             said = game.said(event, step.hand) if getattr(event, "seat", None) == seat else NOTHING
             if said.words:
                 return said
+        if step.number < now.number and any(event.kind == "trick" for event in step.events):
+            return NOTHING
     return NOTHING
 
 
