@@ -94,6 +94,16 @@ class AddressPart(Protocol):
 class LossesPart(Protocol):
     """What another choice would have brought, where that is certain."""
 
+    @property
+    def NOTHING(self) -> str:  # noqa: N802  (a constant of the module)
+        """What is said where no other choice is known to have been better."""
+        ...
+
+    @property
+    def UNCERTAIN(self) -> str:  # noqa: N802  (a constant of the module)
+        """What is never told, and why."""
+        ...
+
     def certain(self, before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
         """Return what another choice than `did` would have brought; `after` is the hand at its end."""
         ...

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek import games
+from gleek.games import presets
+from gleek.lessons.doing.own_hand import FIRST_DEAL
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.records.codes import code_of, read_code
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
 from gleek.widgets.ledger import Ledger
@@ -38,3 +42,16 @@ class Playing(Beat):
         else:
             shown = [(Desk(level=2), lambda: desk_data(own)), (Table(level=2), lambda: own_table(own))]
         super().__init__(own, [*shown, (Ledger(), lambda: own_ledger(own))], "gleek-own")
+
+
+def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
+    """Return a match to be played in a notebook's cell, of the game with this id (see `gleek.games.ids`).
+
+    `deal` is the code of the first deal, which names its rules too; without it the game's default rules hold. You speak
+    first in the first hand, and the game's best player plays the others. Raises `Unreadable` for a game that there is
+    not, and for a code of another game.
+    """
+    rules = games.game(game).rules
+    if deal:
+        read_code(deal, game)
+    return Playing(OwnMatch(deal or code_of(read_code(FIRST_DEAL)[0], presets.preset(rules))))

@@ -38,6 +38,11 @@ def seats():
     return driven("in_seats")
 
 
+@pytest.fixture(scope="module")
+def hands():
+    return driven("in_hands")
+
+
 def test_nothing_fails_and_nothing_is_fetched_from_elsewhere(seen):
     # Whatever is not the page or a widget is answered with 404, which the console reports.
     assert seen["faults"] == []
@@ -236,8 +241,16 @@ def spoken(cards):
     )
 
 
-@pytest.mark.parametrize("width", ["1280", "390"])
-@pytest.mark.parametrize("name", examples.TABLES)
+@pytest.mark.parametrize(
+    ("name", "width"),
+    # Nobody has twelve cards at a table of four; on a telephone they need not fit.
+    [
+        (name, width)
+        for name in examples.TABLES
+        for width in ("1280", "390")
+        if (name, width) != ("four seats", "390")
+    ],
+)
 def test_every_seat_card_and_pot_is_drawn_and_nothing_is_cut_or_overlaps(seats, name, width):
     view, found = examples.TABLES[name], seats["seen"][name][width]
     assert sorted(zip(found["seats"], found["places"], strict=True)) == sorted(
@@ -264,6 +277,37 @@ def test_cards_lie_in_the_order_in_which_they_are_given(seats):
 
 def test_no_table_fails_in_the_browser(seats):
     assert seats["faults"] == []
+
+
+# ---- hands of the other games, played on the table
+
+
+@pytest.mark.parametrize("size", ["wide", "high"])
+@pytest.mark.parametrize(
+    ("name", "done"),
+    [
+        ("piquet", {"lays out": 1, "calls": 1, "plays": 12}),
+        ("gillet", {"raises": 1, "chooses": 1}),
+        ("won early", {"lays out": 1, "calls": 1, "plays": 1}),
+    ],
+)
+def test_a_hand_is_played_by_pressing_cards_and_choices_and_nothing_is_cut_or_overlaps(
+    hands, name, done, size
+):
+    played = hands[name][size]
+    assert (played["over"], played["problem"]) == (True, "")
+    assert {what: times for what, times in played["done"].items() if what != "goes on"} == done
+    assert played["looked"] == sum(played["done"].values()) + 1
+    assert played["wrong"] == []
+    # At the end the count lies there, a row for each player, and nobody's cards lie hidden.
+    assert [row.partition("\t")[0] for row in played["tally"]] == ["Player", *played["seats"]]
+    held = {"piquet": 0, "gillet": 3, "won early": 11}[name]
+    assert len(played["hands"][0]) == held
+    assert not any("face down" in card for hand in played["hands"] for card in hand)
+
+
+def test_no_hand_of_the_other_games_fails_in_the_browser(hands):
+    assert hands["faults"] == []
 
 
 # ---- A match ---------------------------------------------------------------------------------------------------

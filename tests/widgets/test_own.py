@@ -6,13 +6,15 @@ import sys
 
 import pytest
 
+from gleek.engine.errors import Unreadable
 from gleek.games.gleek.play import PLAYERS
 from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.piquet.rules import preset as piquet_preset
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
-from gleek.widgets.own import Playing
+from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
 
 MOST_CALLS = 2500  # with the cards of the next trick, and a frame for each card
@@ -147,3 +149,40 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
         seen += 1
     assert seen == len(stood)
     assert not decisions
+
+
+# ---------------------------------------------------------------- from a notebook's cell
+
+
+@pytest.mark.parametrize(
+    ("game_id", "says"),
+    [
+        ("gleek", "You are eldest: Bid 13 or more."),
+        ("piquet", "You are elder: Choose one to five cards to lay out."),
+        ("gillet", "You are first: Go or raise."),
+    ],
+)
+def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id, says):
+    box = play(game_id)
+    assert says in repr(box).splitlines()
+    page = Page.__new__(Page)
+    page.box, page.count = box, 0
+    page.desk, page.table, *_ = box.children
+    assert len(page.table.view["seats"]) == {"gleek": 3, "piquet": 2, "gillet": 4}[game_id]
+    if game_id == "piquet":
+        for card in page.table.view["seats"][0]["cards"][:3]:
+            page.ask(what="pick", c=card["c"])
+        assert page.desk.view["submit"]["label"] == "Lay out 3 cards"
+        page.ask(what="submit")
+    else:
+        page.ask(what="number", value=page.desk.view["number_box"]["min"])
+    assert page.desk.view["can"]["previous"]
+    assert page.table.view["moved"]["frames"]
+
+
+def test_a_cell_names_its_first_deal_by_a_code_and_a_wrong_one_is_refused():
+    assert "Played by Cotton" in repr(play("piquet", code_of(5, piquet_preset("cotton_1674"))))
+    with pytest.raises(Unreadable, match="here a code of Piquet is wanted"):
+        play("piquet", FIRST_DEAL)
+    with pytest.raises(Unreadable, match="“whist” is not a game: there are gleek, gillet, piquet"):
+        play("whist")

@@ -20,6 +20,7 @@ from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.per_step import PerStep
+from gleek.lessons.stepping.table import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
@@ -385,5 +386,5 @@ def _advised(action: Action, teller: Teller) -> str:
     if isinstance(action, Play):
         return f"play {teller.card(action.card.index)}"
     if isinstance(action, Discard):
-        return f"lay out {teller.cards(action.mask)}"
-    return action.infinitive
+        return f"lay out {teller.cards(action.mask) or 'nothing'}"
+    return card_signs(action.infinitive)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek import games
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.stepping.frames import moved
@@ -19,12 +20,6 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table import TableView
-
-_UNCERTAIN = (
-    "What another bid, another lead or another vie would have brought is not told: it depends on what the others "
-    "would have done then."
-)
-_NOTHING = "No other choice of yours would certainly have brought more."
 
 
 def desk_data(own: OwnHand) -> DeskData:
@@ -59,7 +54,8 @@ def desk_data(own: OwnHand) -> DeskData:
         },
         "log": _log(own),
         "done": [],
-        "finished": "play" if own.over else "",
+        # The one lesson that this is part of teaches the default game.
+        "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
         "rules": own.about,
         "problem": own.problem,
@@ -119,7 +115,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
         return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
     if own.over:
         purse = own.played.purses[own.seat]
-        money = own.played.record.stake.sum(abs(purse))
+        money = Teller.of(own.hand.setup).money(abs(purse))
         won = f"You won {money}" if purse > 0 else f"You lost {money}" if purse else "You came out even"
         return {"kind": "end", "sentence": one_stop(f"{won}."), "more": told_back(own), "rule": None}
     return None
@@ -144,22 +140,33 @@ def told_back(own: OwnHand) -> list[str]:
         net = sum(each.stakes for each in had) - sum(each.stakes for each in gave)
         sums = [f"you {'won' if net > 0 else 'lost'} {teller.money(abs(net))}" if net else "even"]
         if had:
-            sums.append(f"You had {listed([_part(each, 'from', each.payer, teller) for each in had])}")
+            sums.append(f"You had {_parts('from', [(each.payer, each) for each in had], teller)}")
         if gave:
-            sums.append(f"You paid {listed([_part(each, 'to', each.receiver, teller) for each in gave])}")
+            sums.append(f"You paid {_parts('to', [(each.receiver, each) for each in gave], teller)}")
         lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
-    certain = teaching(own.rules.game).losses.certain
-    better = [one for each in own.choices for one in certain(each.before, each.action, own.hand)]
+    losses = teaching(own.rules.game).losses
+    better = [one for each in own.choices for one in losses.certain(each.before, each.action, own.hand)]
     if better:
         lines.append("What another choice would certainly have brought:")
         lines += [one.sentence for one in better]
     else:
-        lines.append(_NOTHING)
-    return [*lines, _UNCERTAIN]
+        lines.append(losses.NOTHING)
+    return [*lines, losses.UNCERTAIN]
 
 
-def _part(payment: Payment, way: str, account: int, teller: Teller) -> str:
-    return f"{teller.money(payment.stakes)} {way} {teller.account(account)} ({payment.reason})"
+def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
+    """Return what was had from, or paid to, each account, and why. What one account paid for one reason is a sum.
+
+    Points come out of nowhere, which need not be said.
+    """
+    sums: dict[tuple[int, str], int] = {}
+    for account, payment in paid:
+        key = (account, payment.reason)
+        sums[key] = sums.get(key, 0) + payment.stakes
+    return listed(
+        f"{teller.money(stakes)}{f' {way} {teller.account(account)}' if teller.game.counts_money else ''} ({reason})"
+        for (account, reason), stakes in sums.items()
+    )
 
 
 def own_table(own: OwnHand) -> TableView:

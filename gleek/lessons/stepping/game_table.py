@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
+from gleek.engine.money import Stake
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -88,6 +90,7 @@ class GameTable(Generic[V]):
         tally: the count at the end of a hand, once it has come to that.
         tricks: whether tricks are taken in it.
         purse: what a seat's winnings are called.
+        sum: a number of stakes as this game writes sums: money, or points.
         outcome: whether an event is worth telling of a long passage that went by unseen.
 
     """
@@ -109,4 +112,5 @@ class GameTable(Generic[V]):
     tally: Callable[[Step, list[SeatView]], TallyView | None]
     tricks: bool = True
     purse: str = "Purse"
+    sum: Callable[[Stake, int], str] = Stake.sum
     outcome: Callable[[Event], bool] = _pays

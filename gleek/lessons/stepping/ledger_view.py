@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.stepping.per_step import PerStep
+from gleek.words import signed
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def ledger_data(at: Moment) -> LedgerData:
 
 
 def _totals(at: Moment) -> list[TotalData]:
-    step, stake = at.now, at.played.record.stake
+    step, record = at.now, at.played.record
     players = step.match.players
     if step.hand is None:
         found = [(name, 0) for name in players]
@@ -112,7 +113,14 @@ def _totals(at: Moment) -> list[TotalData]:
         accounts = step.hand.game.accounts
         pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
         found += [(title, balances[number]) for title, number in pots if balances[number]]
-    return [{"name": name, "stakes": stakes, "text": stake.sum(stakes)} for name, stakes in found]
+    return [
+        {
+            "name": name,
+            "stakes": stakes,
+            "text": record.stake.sum(stakes) if record.game.counts_money else signed(stakes),
+        }
+        for name, stakes in found
+    ]
 
 
 def _sum_text(at: Moment) -> str:

@@ -51,9 +51,9 @@ _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
 # ---- small parts --------------------------------------------------------------------------------------------
 
 
-def money_data(stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum as stakes and as money."""
-    return {"stakes": stakes, "text": stake.sum(stakes)}
+def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
+    """Return a sum as stakes, and as the game writes it."""
+    return {"stakes": stakes, "text": game.sum(stake, stakes)}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:
@@ -167,7 +167,8 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
         "discards": discards,
         "trick": _trick(step, view, face, game),
         "pots": [
-            {"pot": id_, "name": name, **money_data(stake, stakes)} for id_, name, stakes in game.pots(hand)
+            {"pot": id_, "name": name, **money_data(game, stake, stakes)}
+            for id_, name, stakes in game.pots(hand)
         ],
         "legal": None,
         "tally": game.tally(step, seats),
@@ -194,7 +195,7 @@ def _seats(
             "cards": hands[seat],
             "purse": {
                 "name": game.purse,
-                **money_data(hand.setup.stake, purses[step.match.player(seat)]),
+                **money_data(game, hand.setup.stake, purses[step.match.player(seat)]),
             },
             "tricks": won[seat],
             "tricks_text": counted(won[seat], "trick") if game.tricks else "",
@@ -216,7 +217,7 @@ def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | No
 
 
 def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
-    """Return what a seat said last in the stage that is being looked at."""
+    """Return what a seat said last in the stage that is being looked at, and since the last trick was taken."""
     stage = now.stage
     if stage not in game.spoken_in:
         return NOTHING
@@ -227,6 +228,8 @@ def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
             said = game.said(event, step.hand) if getattr(event, "seat", None) == seat else NOTHING
             if said.words:
                 return said
+        if step.number < now.number and any(event.kind == "trick" for event in step.events):
+            return NOTHING
     return NOTHING
 
 
@@ -300,7 +303,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "name": name,
                 "role": "",
                 "cards": [],
-                "purse": {"name": game.purse, **money_data(match.stake, 0)},
+                "purse": {"name": game.purse, **money_data(game, match.stake, 0)},
                 "tricks": 0,
                 "tricks_text": counted(0, "trick") if game.tricks else "",
                 "to_act": False,

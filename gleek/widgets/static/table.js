@@ -256,7 +256,7 @@ function render({ model, el }) {
     });
   }
 
-  /** At the end what each has lies where one's own cards lay. */
+  /** At the end what each has lies where one's own cards lay; where they lie there still, in the middle. */
   function drawTally(view) {
     const rows = view.tally ? [list(view.tally.columns), ...list(view.tally.rows)] : [];
     reconcile(tally, rows, (_, index) => index, () => h("tr", {}), (row, cells, index) => {
@@ -264,6 +264,8 @@ function render({ model, el }) {
       reconcile(row, cells, (_, at) => at, cell, write);
     });
     attribute(board, "data-over", view.tally ? "yes" : null);
+    const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
+    attribute(board, "data-held", held ? "yes" : null);
     show(tally, rows.length);
   }
 

@@ -364,6 +364,7 @@ def test_hands_of_the_other_games_are_stepped_through_too(game, seats):
             shown, ledger = explorer.stepper(), explorer.ledger()
             assert shown["sentence"]
             assert len(shown["views"]) == seats + 1
+            assert len(explorer.table()["seats"]) == seats
             assert sum(each["stakes"] for each in ledger["lines"]) == sum(
                 each.stakes for step in explorer.played.steps[:number] for each in step.payments
             )

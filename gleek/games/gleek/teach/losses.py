@@ -7,7 +7,7 @@ another lead would have brought depends on what the others would have done, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import bits
 from gleek.engine.tricks import Playing
@@ -24,6 +24,12 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
+
+NOTHING: Final = "No other choice of yours would certainly have brought more."
+UNCERTAIN: Final = (
+    "What another bid, another lead or another vie would have brought is not told: it depends on what the others "
+    "would have done then."
+)
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:

@@ -1,0 +1,48 @@
+"""What another choice would have brought at Gillet, told only where it is certain.
+
+That is so of the last to speak for the point: to see, to go or to yield then ends the vying, and nobody can answer it.
+What a raise would have brought depends on what the others would have said, and is never told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.gillet.point import Sayings
+from gleek.lessons.teaching import Certain
+from gleek.words import one_stop
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+
+NOTHING: Final = "No other word of yours would certainly have brought more."
+UNCERTAIN: Final = (
+    "What a raise would have brought is not told: it depends on what the others would have said then."
+)
+
+
+def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
+    """Return what another choice than `did` would have brought its seat.
+
+    `before` is the hand when the choice was made, `after` the hand at its end.
+    """
+    legal = before.legal()
+    if not isinstance(legal, Sayings):
+        return ()
+    seat = did.seat
+    stood, made = before.ledger.balances[seat], after.ledger.balances[seat]
+    best, choice = made, did
+    for other in filter(None, (legal.stays, legal.yields)):
+        then, _ = before.apply(other)
+        if then.over and then.ledger.balances[seat] > best:
+            best, choice = then.ledger.balances[seat], other
+    if choice is did:
+        return ()
+    teller = Teller.of(before.setup, before)
+    said = (
+        f"You were the last to speak for the point: to {choice.infinitive} would have brought you "
+        f"{teller.sum(best - stood)}, where to {did.infinitive} brought {teller.sum(made - stood)}."
+    )
+    return (Certain("point", one_stop(said), best - made),)

@@ -1,0 +1,103 @@
+"""What a learner is offered at a moment of Gillet: what may be said for the point, and the box for a raise.
+
+The ids of the choices are the actions' own words without the seat ("see", "yield"), so that what comes back is read and
+judged by the engine like any other action.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.engine.errors import Unreadable
+from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.gillet.actions import read
+from gleek.games.gillet.point import HIGHEST_RAISE, Sayings, Vying
+from gleek.lessons.asking import text
+from gleek.lessons.doing.desk import Offers, unit
+from gleek.words import upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.lessons.asking import Request
+    from gleek.lessons.doing.desk import ChoiceData, NumberBoxData
+
+LONGEST = 80
+
+
+def offers(
+    hand: Hand,
+    chosen: Iterable[str] = (),  # noqa: ARG001 - nothing is picked or ticked at Gillet
+    also: Iterable[str] = (),
+    *,
+    in_play: bool = False,
+) -> Offers:
+    """Return what is offered to the seat whose turn it is.
+
+    `also` are further actions to offer, in words without the seat, legal or not. At a table `in_play` nothing is
+    offered that may not be done; in a task what may be done is for the learner to say.
+    """
+    phase, legal = hand.phase, hand.legal()
+    if not isinstance(phase, Vying) or not isinstance(legal, Sayings):
+        return Offers("Nobody has anything to choose.")
+    stays = legal.stays.infinitive
+    words = [stays, *(["yield"] if legal.yields is not None or not in_play else []), *also]
+    choices: list[ChoiceData] = [
+        {"id": word, "label": upper_first(word) + _put(hand, word), "kind": ""}
+        for word in dict.fromkeys(words)
+    ]
+    box: NumberBoxData | None = None
+    if legal.most or not in_play:
+        box = {
+            "label": f"Raise by, in {unit(hand.setup.stake)}",
+            "min": 1,
+            "max": legal.most or HIGHEST_RAISE,
+            "value": 1,
+            "button": "Raise",
+        }
+    done = [upper_first(stays), *(["raise"] if box else []), *(["yield"] if "yield" in words else [])]
+    listed = f"{', '.join(done[:-1])} or {done[-1]}" if len(done) > 1 else done[0]
+    return Offers(f"{listed}.", tuple(choices), number_box=box)
+
+
+def _put(hand: Hand, word: str) -> str:
+    """Return what a word would put into the bowl, as the end of its label; "" for nothing."""
+    seat = hand.to_act
+    action = read(f"{SEAT_WORDS[seat or 0]} {word}")
+    if action not in hand.legal():
+        return ""
+    _, events = hand.apply(action, halt=True)
+    put = sum(each.stakes for event in events for each in event.payments if each.payer == seat)
+    return f": put in {Teller.of(hand.setup, hand).money(put)}" if put else ""
+
+
+def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:  # noqa: ARG001
+    """Raise `Unreadable`: nothing is picked or ticked at Gillet."""
+    msg = f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet."
+    raise Unreadable(msg)
+
+
+def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:  # noqa: ARG001
+    """Return the action that a request stands for, or None where it stands for none.
+
+    Requests are those of the desk: choose (id), number (value). Whether the action is legal is the engine's to say.
+    Raises `Unreadable` for what is no action of this stage.
+    """
+    seat, what = hand.to_act, asked.get("what")
+    if seat is None:
+        return None
+    if what == "choose":
+        words = text(asked.get("id"))[:LONGEST]
+    elif what == "number":
+        words = f"raise {text(asked.get('value')).strip()[:12]}"
+    else:
+        return None
+    action = read(f"{SEAT_WORDS[seat]} {words}")
+    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
+    if not isinstance(action, takes):
+        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
+        raise Unreadable(msg)
+    return action

@@ -1,0 +1,87 @@
+"""What Gillet says of its table: the two bowls, what is said and won, and what each hand was worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import card, mask_of
+from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
+from gleek.games.gillet.deal import HAND
+from gleek.games.gillet.events import GeShown, GeWon, PointWon
+from gleek.games.gillet.game import GAME
+from gleek.games.gillet.spoken import spoken
+from gleek.games.gillet.view import view_of
+from gleek.games.gillet.worth import ge, in_points, point
+from gleek.lessons.stepping.table import GameTable, Piles
+
+if TYPE_CHECKING:
+    from gleek.engine.cards import Card
+    from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
+    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.records.replay import Step
+
+ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
+
+
+def _mark(step: Step, seat: int, card: Card) -> str:
+    """Return "pair" or "tricon" for the cards that took the first bowl, which all have seen."""
+    hand = step.hand
+    assert hand is not None
+    for event in hand.history:
+        if isinstance(event, GeShown):
+            mask = dict(event.shown).get(seat, 0)
+            if card.bit & mask:
+                return "tricon" if mask.bit_count() == HAND else "pair"
+    return ""
+
+
+def _won(event: Event, seat: int) -> str:
+    if not isinstance(event, GeWon | PointWon) or seat not in event.winners:
+        return ""
+    verb = "takes" if len(event.winners) == 1 else "shares"
+    return f"{verb} the {'Gé' if isinstance(event, GeWon) else 'point'}"
+
+
+def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
+    balances, (ge_bowl, point_bowl) = hand.ledger.balances, ACCOUNTS.titles
+    return ("ge", ge_bowl, balances[GE]), ("point", point_bowl, balances[POINT])
+
+
+def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
+    """Return what each hand was worth for either bowl, once both are settled, as far as it is to be seen."""
+    hand = step.hand
+    if hand is None or hand.facts.halves is None:
+        return None
+    rows, lines = [], []
+    for seat, view in enumerate(seats):
+        seen = [card(each["c"]) for each in view["cards"] if "c" in each]
+        mask = mask_of(seen)
+        best = ge(mask)
+        whole = len(seen) == HAND
+        has = best.name.removeprefix("a ") if best else "none" if whole else "not seen"
+        makes = in_points(point(mask, hand.rules.flux_half)[0]) if whole else "not seen"
+        result = hand.setup.stake.sum(hand.ledger.balances[seat])
+        rows.append([view["name"], has, makes, result])
+        lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result}.")
+    return {"columns": ["Player", "Gé", "Point", "Won or lost"], "rows": rows, "lines": lines}
+
+
+TABLE: Final = GameTable(
+    seats=SEAT_WORDS,
+    roles=ROLES,
+    hand_size=HAND,
+    stages=GAME.stage_names,
+    spoken_in=frozenset({"point"}),
+    see=view_of,
+    trump=lambda _: None,
+    nickname=lambda *_: "",
+    playable=lambda _: 0,
+    mark=_mark,
+    said=spoken,
+    won=_won,
+    piles=lambda _: Piles(),
+    pots=_pots,
+    tally=_tally,
+    tricks=False,
+)

@@ -1,0 +1,12 @@
+"""What is taught of Piquet: its table, what a learner is offered, and what another choice would have brought."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gleek.games.piquet.teach import address, losses, offers
+    from gleek.lessons import teaching
+
+    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    _OFFERS: teaching.OffersPart = offers
+    _ADDRESS: teaching.AddressPart = address
+    _LOSSES: teaching.LossesPart = losses

@@ -1,0 +1,111 @@
+"""What another choice would have brought at Piquet, told only where it is certain.
+
+That is so of what was not called, though nothing that the other held could have beaten or barred it; and of the one
+for winning a trick as second. Which cards to lay out and which to lead is never judged: what that brings depends on
+what the other does. Nor is anything where the game ends at a number, and points may come too late.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import Rank
+from gleek.engine.tricks import Playing
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.actions import Call, Play
+from gleek.games.piquet.comparing import best_of, contest
+from gleek.games.piquet.counting import item, item_name
+from gleek.games.piquet.facts import YOUNGERS
+from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_in, best_point
+from gleek.games.piquet.rules import PLAYED_UP_TO
+from gleek.games.piquet.tricks import wins
+from gleek.lessons.teaching import Certain
+from gleek.words import counted, one_stop
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+
+NOTHING: Final = (
+    "No other call of yours, and no other card played second to a trick, would certainly have scored more."
+)
+UNCERTAIN: Final = (
+    "What another discard or another lead would have brought is not told: it depends on what the other player would "
+    "have done then."
+)
+
+
+def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
+    """Return what another choice than `did` would have brought its seat.
+
+    `before` is the hand when the choice was made, `after` the hand at its end.
+    """
+    if after.rules.partie in PLAYED_UP_TO:
+        return ()
+    if isinstance(did, Call):
+        return _not_called(before, did)
+    if isinstance(did, Play) and isinstance(before.phase, Playing):
+        return _not_won(before, did)
+    return ()
+
+
+def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
+    """Tell of the kinds in which nothing was called, and the best that was held would have been good."""
+    seat, rules, held = did.seat, before.rules, before.held[did.seat]
+    tens = rules.point_score == "tens"
+    found = []
+    for kind in KINDS:
+        if did.by_kind[kind]:
+            continue
+        best = best_point(held, tens=tens) if kind == POINT else next(iter(all_in(kind, held)), 0)
+        also = (
+            Call(
+                seat,
+                best if kind == POINT else did.point,
+                (best,) if kind == SEQUENCES else did.sequences,
+                (best,) if kind == SETS else did.sets,
+            )
+            if best
+            else did
+        )
+        if not best or also not in before.legal() or not _is_good(before, also, kind):
+            continue
+        points = item(rules, seat, kind, best).points
+        said = f"You did not call your {item_name(kind, best)}: {counted(points, 'point')}."
+        found.append(Certain("calling", one_stop(said), points))
+    return tuple(found)
+
+
+def _is_good(before: Hand, call: Call, kind: int) -> bool:
+    """Tell whether a call scores in a kind whatever the other says to it."""
+    rules = before.rules
+    if call.seat != ELDER:
+        kinds, _, _ = contest(rules, before.facts.calls[ELDER], call)
+        return kinds[kind] == YOUNGERS
+    youngers = before.held[1 - ELDER]
+    if kind == POINT:
+        against = best_of(rules, kind, (best_point(youngers, tens=rules.point_score == "tens"),))
+    else:
+        against = best_in(kind, youngers)
+    return best_of(rules, kind, call.by_kind[kind]) > against
+
+
+def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
+    """Tell of a trick that the second player let go, with the least card that would have won it and scored."""
+    phase = before.phase
+    assert isinstance(phase, Playing)
+    if not phase.table or wins(phase.table[0], did.card.index):
+        return ()
+    could = [
+        each.card.index
+        for each in before.legal()
+        if isinstance(each, Play)
+        and wins(phase.table[0], each.card.index)
+        and (each.card.rank >= Rank.TEN or before.rules.low_cards == "count")
+    ]
+    if not could:
+        return ()
+    card = Teller.of(before.setup, before).card(min(could))
+    said = f"Trick {len(before.tricks) + 1}: you played second, and {card} would have won it: 1 point."
+    return (Certain("tricks", said, 1),)

@@ -1,0 +1,206 @@
+"""What a learner is offered at a moment of Piquet: the cards to pick, what can be called, the choices; what he meant.
+
+The ids of the choices are the actions' own words without the seat ("look", "claim carte blanche"), so that what comes
+back is read and judged by the engine like any other action. What can be called is offered whole, a tick each: the point
+of a suit is all its cards, a sequence its whole run, a set all of its rank. What is ticked is called best first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.engine.cards import SUIT_MASKS, Card, Suit, card, cards_of, mask_of
+from gleek.engine.errors import Unreadable
+from gleek.engine.tricks import Playing
+from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.actions import PLAYS, Call, Discard, read
+from gleek.games.piquet.calling import Calling
+from gleek.games.piquet.counting import NUMBERS, item_name
+from gleek.games.piquet.exchange import Discards, LayingOut
+from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order
+from gleek.lessons.asking import text
+from gleek.lessons.doing.desk import Offers
+from gleek.words import upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.lessons.asking import Request
+    from gleek.lessons.doing.desk import ChoiceData
+    from gleek.lessons.stepping.table import PickData
+
+LONGEST = 80
+
+
+def offers(
+    hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
+) -> Offers:
+    """Return what is offered to the seat whose turn it is.
+
+    `chosen` are the cards picked ("7C") or what is ticked ("sequence AH KH QH") so far; `also` further actions to
+    offer, in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a
+    task what may be done is for the learner to say.
+    """
+    phase, picked = hand.phase, [*chosen]
+    seat = hand.to_act
+    extra = tuple(_choice(each) for each in also)
+    if seat is None:
+        return Offers("Nobody has anything to choose.")
+    if isinstance(phase, LayingOut):
+        return _laying_out(hand, seat, picked, extra, in_play=in_play)
+    if isinstance(phase, Calling):
+        return _calling(hand, seat, picked, extra, in_play=in_play)
+    if isinstance(phase, Playing):
+        pick: PickData = {"seat": SEAT_WORDS[seat], "many": 1, "chosen": [], "label": "Choose a card to play"}
+        return Offers("Play a card." if phase.table else "Lead a card.", extra, pick=pick)
+    words: tuple[ChoiceData, ...] = (
+        {"id": "look", "label": "Look at them", "kind": ""},
+        {"id": "leave them", "label": "Leave them unseen", "kind": ""},
+    )
+    return Offers(
+        "Look at the cards that are left, which lets elder see them too, or leave them.", words + extra
+    )
+
+
+def _laying_out(
+    hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
+) -> Offers:
+    legal = hand.legal()
+    assert isinstance(legal, Discards)
+    least, most = legal.least, legal.most
+    words = f"{NUMBERS[least]} to {NUMBERS[most]} cards" if least else f"up to {NUMBERS[most]} cards"
+    pick: PickData = {
+        "seat": SEAT_WORDS[seat],
+        "many": most,
+        "chosen": picked,
+        "label": f"Choose {words} to lay out",
+    }
+    blank: tuple[ChoiceData, ...] = (_choice("claim carte blanche"),)
+    # Too few or too many are refused with the rule, so the button says how many they are.
+    count = len(picked)
+    named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
+    return Offers(
+        f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
+        (blank if legal.claim or not in_play else ()) + extra,
+        pick=pick,
+        submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
+        selected=f"{count} of {most} cards chosen",
+    )
+
+
+def _calling(
+    hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
+) -> Offers:
+    items = _items(hand, seat, legal=in_play)
+    ticks: list[ChoiceData] = [
+        {"id": word, "label": _label(kind, item), "kind": "tick", "chosen": word in picked}
+        for word, (kind, item) in items.items()
+    ]
+    if seat:
+        instruction = "Tick what you put forward, or let what elder has called be good."
+        none = "You have nothing that is as good as what elder has called."
+        buttons = ("Put nothing forward", "Put these forward")
+    else:
+        instruction = "Tick what you call: a point, sequences and sets; or call nothing."
+        none = "You have nothing to call."
+        buttons = ("Call nothing", "Call these")
+    return Offers(
+        instruction if items else none,
+        (*ticks, *extra),
+        submit={"label": buttons[bool(picked)], "enabled": True},
+        many=True,
+    )
+
+
+def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
+    """Return all that a seat can call of what it holds, by words: each a kind and a mask.
+
+    Where it has to be `legal`, what is of no use is left out: a point that is not as good as elder's, and a whole kind
+    whose best is not.
+    """
+    held, may = hand.held[seat], hand.legal()
+    points = [mask for suit in SUIT_MASKS if (mask := held & suit)]
+    found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]
+    for kind in (SEQUENCES, SETS):
+        items = all_in(kind, held)
+        best = Call(seat, 0, items[:1] if kind == SEQUENCES else (), items[:1] if kind == SETS else ())
+        if items and (not legal or best in may):
+            found += [(kind, item) for item in items]
+    return {f"{KIND_WORDS[kind]} {' '.join(map(str, cards_of(item)))}": (kind, item) for kind, item in found}
+
+
+def _label(kind: int, item: int) -> str:
+    name = upper_first(item_name(kind, item))
+    return f"{name}, in {Suit((item.bit_length() - 1) // 13).word}" if kind == POINT else name
+
+
+def _choice(words: str) -> ChoiceData:
+    return {"id": words, "label": upper_first(words), "kind": ""}
+
+
+def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
+    """Return the cards picked, or what is ticked, with one more or one fewer. A point takes the place of another.
+
+    Raises `Unreadable` for what is neither a card of the seat whose turn it is nor something that it can call.
+    """
+    word = text(what)[:LONGEST]
+    if isinstance(hand.phase, Calling):
+        if word not in _items(hand, hand.phase.turn, legal=False):
+            msg = (
+                f"“{word}” is nothing that you can call: tick a point, a sequence or a set of your own cards."
+            )
+            raise Unreadable(msg)
+        if word.startswith("point"):
+            chosen = tuple(each for each in chosen if each == word or not each.startswith("point"))
+    else:
+        word = str(held(hand, word))
+    if word in chosen:
+        return tuple(each for each in chosen if each != word)
+    return (*chosen, word)
+
+
+def held(hand: Hand, word: str) -> Card:
+    """Return a card of the seat whose turn it is; raises `Unreadable` for anything else."""
+    found = card(word)
+    seat = hand.to_act
+    if seat is None or not hand.held[seat] & found.bit:
+        msg = f"{found.name.capitalize()} is not in your hand."
+        raise Unreadable(msg)
+    return found
+
+
+def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
+    """Return the action that a request stands for, or None where it stands for none.
+
+    Requests are those of the desk and the table: choose (id), submit, pick (c). Whether the action is legal is the
+    engine's to say. Raises `Unreadable` for what is no action of this stage.
+    """
+    seat, what, phase = hand.to_act, asked.get("what"), hand.phase
+    if seat is None:
+        return None
+    if what == "submit" and isinstance(phase, Calling):
+        return _call(hand, seat, chosen)
+    if what == "submit" and isinstance(phase, LayingOut):
+        return Discard(seat, mask_of([card(each) for each in chosen]))
+    if what == "pick" and isinstance(phase, Playing):
+        return PLAYS[seat][held(hand, text(asked.get("c"))[:LONGEST]).index]
+    if what != "choose":
+        return None
+    words = text(asked.get("id"))[:LONGEST]
+    action = read(f"{SEAT_WORDS[seat]} {words}")
+    takes: tuple[type[Action], ...] = getattr(phase, "takes", ())
+    if not isinstance(action, takes):
+        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
+        raise Unreadable(msg)
+    return action
+
+
+def _call(hand: Hand, seat: int, chosen: Iterable[str]) -> Call:
+    items = _items(hand, seat, legal=False)
+    ticked = [items[each] for each in chosen if each in items]
+    point, sequences, sets = (
+        [item for kind, item in ticked if kind == each] for each in (POINT, SEQUENCES, SETS)
+    )
+    return Call(seat, point[0] if point else 0, in_order(sequences), in_order(sets))

@@ -1,0 +1,135 @@
+"""What Piquet says of its table: the talon and the discards, what is said and won, the points of the deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import in_hand_order
+from gleek.engine.tricks import Plays
+from gleek.games.piquet import events as ev
+from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.deal import HAND
+from gleek.games.piquet.game import GAME
+from gleek.games.piquet.spoken import spoken
+from gleek.games.piquet.view import view_of
+from gleek.lessons.stepping.table import GameTable, Pile, Piles, counted
+from gleek.words import signed
+
+if TYPE_CHECKING:
+    from gleek.engine.cards import Card
+    from gleek.engine.events import Event
+    from gleek.engine.money import Stake
+    from gleek.games.piquet.view import View
+    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.records.replay import Step
+
+ROLES: Final = ("elder hand", "younger hand")
+_COUNTED_IN: Final = ("calling", "tricks", "end")
+
+
+def _playable(view: View) -> int:
+    """Return the cards that may be played, as a mask, where a card is to be played."""
+    legal = view.legal
+    return legal.mask if isinstance(legal, Plays) else 0
+
+
+def _mark(step: Step, seat: int, card: Card) -> str:
+    """Return why a card is marked: just taken in, or of what has just been shown or scored."""
+    for event in step.events:
+        if getattr(event, "seat", None) != seat or not card.bit & getattr(event, "mask", 0):
+            continue
+        if isinstance(event, ev.TookIn):
+            return "new"
+        if isinstance(event, ev.EqualShown | ev.Barred):
+            return event.what
+        if isinstance(event, ev.Scored):
+            return "blank" if event.what == "carte_blanche" else event.what
+        if isinstance(event, ev.BlankShown):
+            return "blank"
+    return ""
+
+
+def _won(event: Event, seat: int) -> str:
+    """Return a trick, the cards, a pique or a repique, or the game, as what a seat has won."""
+    found = ""
+    if isinstance(event, ev.CardsCounted) and event.payments and event.payments[0].receiver == seat:
+        found = "makes capot" if event.what == "capot" else "wins the cards"
+    elif getattr(event, "seat", None) != seat:
+        pass
+    elif isinstance(event, ev.TrickTaken):
+        found = "takes the trick"
+    elif isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
+        found = f"makes {event.what}"
+    elif isinstance(event, ev.GameWon):
+        found = "wins the set" if event.rule == "partie.set" else "wins the game"
+    return found
+
+
+def _piles(view: View | None) -> Piles:
+    """Return the talon, and what both have laid out, once there is something."""
+    if view is None:
+        return Piles(stock=Pile("Talon"))
+    talon = Pile("Talon", "Talon: taken")
+    if view.talon_count:
+        text = f"Talon: {counted(view.talon_count, 'card')}"
+        talon = Pile("Talon", text, view.talon_count, in_hand_order(view.talon))
+    if not view.laid_out_count:
+        return Piles(stock=talon)
+    text = f"Laid out: {counted(view.laid_out_count, 'card')}"
+    return Piles(
+        stock=talon,
+        discards=Pile("Laid out", text, view.laid_out_count, in_hand_order(view.laid_out)),
+    )
+
+
+def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
+    """Return what each has scored, stage by stage, once the deal is at its end."""
+    hand = step.hand
+    if hand is None or not hand.over:
+        return None
+    scored = [dict.fromkeys(_COUNTED_IN, 0) for _ in seats]
+    for event in hand.history:
+        for payment in event.payments:
+            scored[payment.receiver][event.stage] += payment.stakes
+    rows, lines = [], []
+    for view, points in zip(seats, scored, strict=True):
+        calling, play, cards = points.values()
+        all_ = counted(calling + play + cards, "point")
+        rows.append([view["name"], str(calling), str(play), str(cards), all_])
+        lines.append(
+            f"{view['name']}: {calling} in the calling, {play} in the play, {cards} for the cards: {all_}."
+        )
+    return {"columns": ["Player", "Calling", "Play", "Cards", "In this deal"], "rows": rows, "lines": lines}
+
+
+def _points(_: Stake, points: int) -> str:
+    return signed(points)
+
+
+def _outcome(event: Event) -> bool:
+    """Tell whether an event is what a call or a trick has come to, or the end; not each point of the play."""
+    return isinstance(
+        event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
+    )
+
+
+TABLE: Final = GameTable(
+    seats=SEAT_WORDS,
+    roles=ROLES,
+    hand_size=HAND,
+    stages=GAME.stage_names,
+    spoken_in=frozenset({"exchange", "calling", "tricks"}),
+    see=view_of,
+    trump=lambda _: None,
+    nickname=lambda *_: "",
+    playable=_playable,
+    mark=_mark,
+    said=spoken,
+    won=_won,
+    piles=_piles,
+    pots=lambda _: (),
+    tally=_tally,
+    purse="Points",
+    sum=_points,
+    outcome=_outcome,
+)

@@ -1,0 +1,65 @@
+"""What a learner is offered at Gillet, and how an address writes what was said."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.errors import Unreadable
+from gleek.engine.hand import Hand
+from gleek.games.gillet.actions import Raise, See, read
+from gleek.games.gillet.rules import preset
+from gleek.games.gillet.setup import Setup
+from gleek.games.gillet.teach.address import expanded, short
+from gleek.games.gillet.teach.offers import meant, offers, toggled
+from gleek.records.codes import deal_number
+
+
+def dealt(*said, **changes):
+    rules = preset(**changes)
+    hand, _ = Hand.dealt_to(Setup(rules), deal_number(7, rules))
+    for each in said:
+        hand, _ = hand.apply(each)
+    return hand
+
+
+def labels(offered):
+    return [each["label"] for each in offered.choices]
+
+
+def test_the_first_to_speak_goes_or_raises_and_later_ones_may_yield():
+    first = offers(dealt(), in_play=True)
+    assert (first.instruction, labels(first)) == ("Go or raise.", ["Go"])
+    second = offers(dealt("first raises 2"), in_play=True)
+    assert (second.instruction, labels(second)) == ("See, raise or yield.", ["See: put in 2d.", "Yield"])
+    # In a task it is for him to find out.
+    assert labels(offers(dealt())) == ["Go", "Yield"]
+
+
+def test_the_box_goes_as_far_as_the_table_allows_and_is_away_after_the_last_raise():
+    assert offers(dealt(raise_limit=4), in_play=True).number_box["max"] == 4
+    last = dealt("first raises 2", max_raises=1)
+    assert offers(last, in_play=True).number_box is None
+    assert offers(last, in_play=True).instruction == "See or yield."
+    assert offers(last).number_box is not None
+    assert meant(last, {"what": "number", "value": 3}) not in last.legal()
+
+
+def test_a_request_is_read_as_what_it_says():
+    hand = dealt("first raises 2")
+    assert meant(hand, {"what": "number", "value": " 3 "}) == Raise(1, 3)
+    assert meant(hand, {"what": "choose", "id": "see"}) == See(1)
+    assert meant(hand, {"what": "hint"}) is None
+    with pytest.raises(Unreadable, match="nothing is picked or ticked at Gillet"):
+        toggled(hand, (), "AS")
+
+
+@pytest.mark.parametrize("words", ["first goes", "second raises 12", "third sees", "dealer yields"])
+def test_every_action_is_read_again_from_an_address(words):
+    action = read(words)
+    assert expanded(short(action), action.seat) == action
+
+
+@pytest.mark.parametrize("word", ["", "r", "r-1", "r1234567", "gg", "AS"])
+def test_what_is_no_action_in_an_address_is_refused(word):
+    with pytest.raises(Unreadable, match="is no action of Gillet"):
+        expanded(word, 0)
