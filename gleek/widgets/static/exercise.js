@@ -185,7 +185,8 @@ function render({ model, el }) {
 
   function comeHere() {
     root.scrollIntoView({ block: "start", behavior: "instant" });
-    answers.focus();
+    // Where there are no keys the focus's outline would only look like a choice.
+    if (matchMedia("(hover: hover)").matches) answers.focus();
   }
 
   root.addEventListener("keydown", (event) => {
