@@ -10,11 +10,12 @@ const SAME_PRESS_MS = 700;
 function pressesMeant() {
   let last = null;
   return (event) => {
-    if (!event.detail) return true; // by a key
+    if (!event.detail) return !(last = null); // by a key, and what is pressed after it is meant
     const { clientX: x, clientY: y, timeStamp: at } = event;
     const near = last && at - last.at < SAME_PRESS_MS && Math.hypot(x - last.x, y - last.y) < SAME_PLACE;
+    if (near || event.detail > 1) return false;
     last = { x, y, at };
-    return event.detail < 2 && !near;
+    return true;
   };
 }
 

@@ -157,7 +157,8 @@ function render({ model, el }) {
   // ---- what is said aloud, and where the focus goes on
   /** A question as it is heard: what is to be seen stands in it, since the cards are pictures. */
   function spoken(given) {
-    const held = (one) => `${one.label}: ${list(one.cards).map((card) => (card.up ? card.name : "a card face down")).join(", ")}.`;
+    const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
+    const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
     return [given.question, ...list(given.hands).map(held), ...list(given.facts)].join(" ");
   }
   let before = null;
