@@ -91,13 +91,21 @@ function render({ model, el }) {
   }
   // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
   const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
+  /** The question, and how it is answered: on paper the same question is ticked. */
+  function asks(given) {
+    const spots = list(given.options).map((one) => one.spot);
+    const some = spots.filter(Boolean);
+    if (!some.length) return [given.question, given.many ? "Choose all that are right." : ""].filter(Boolean).join(" ");
+    const cards = given.many ? "all that are right" : some.every((spot) => list(spot.cards).length === 1) ? "the card" : "the cards";
+    return `${given.question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
+  }
   function drawQuestion() {
     const given = view();
     write(heading, model.get("label"));
     const level = LEVELS[Number(given.level)];
     const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
-    write(question, given.question);
+    write(question, asks(given));
     reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), write);
     show(facts, list(given.facts).length);
     reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
@@ -159,7 +167,7 @@ function render({ model, el }) {
   function spoken(given) {
     const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
     const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
-    return [given.question, ...list(given.hands).map(held), ...list(given.facts)].join(" ");
+    return [asks(given), ...list(given.hands).map(held), ...list(given.facts)].join(" ");
   }
   let before = null;
   function draw() {

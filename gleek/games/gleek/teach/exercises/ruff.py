@@ -76,7 +76,7 @@ def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rule
         for suit in others
     ]
     return Asked(
-        "Which suit is your ruff? Touch it.",
+        "Which suit is your ruff?",
         placed(offered(draw, name[best], wrong), spots),
         tuple(lines),
         "ruff.best",

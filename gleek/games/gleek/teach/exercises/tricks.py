@@ -79,7 +79,7 @@ def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
         for index in shown
     )
     return Asked(
-        "Which of these cards may you play? Touch them all.",
+        "Which of these cards may you play?",
         options,
         _may_lines(hand, len(may) == len(cards), offered_up=len(shown) > len(cards)),
         "tricks.turn_up_not_played"
@@ -218,7 +218,7 @@ def _one_trick(draw: Draw, level: int, rules: Rules) -> Asked:
     spots = {_takes(leader + place, card): Spot(0, (card,)) for place, card in enumerate(cards)}
     turn_up = _with_turn_up(up)
     return Asked(
-        "Who takes this trick? Touch the card.",
+        "Who takes this trick?",
         placed(offered(draw, _takes(won, best), [*wrong, turn_up]), {**spots, turn_up[0]: Spot(1, (up,))}),
         _trick_lines(cards, best, won, up),
         "tricks.trumps_beat",
