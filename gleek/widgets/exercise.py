@@ -8,8 +8,8 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 class Exercise(Drawn):
     """One question at a time, of the kind and the seed that stand above it."""
 
-    _esm = assemble("js", "evidence", "cards", "exercise")
-    _css = assemble("css", "evidence", "cards", "exercise")
+    _esm = assemble("js", "evidence", "cards", "picks", "answers", "practice", "exercise")
+    _css = assemble("css", "evidence", "cards", "picks", "exercise")
 
     label = traitlets.Unicode("Questions").tag(sync=True)
 

@@ -191,6 +191,34 @@ def test_what_was_done_can_be_cleared_and_put_back(course, open_page):
     assert page.evaluate("() => localStorage.getItem('gleek-progress')") is None
 
 
+def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page):
+    page = opened(open_page(), WELCOME)
+    line = page.locator(".gleek-contents .gleek-again")
+    expect(line).to_have_count(0)
+    kept = "{ lesson: 'tricks', name: 'Who takes the trick?', step: 0, due }"
+    missed = f"(due) => gleek.progress.write({{ again: {{ trick: {kept} }} }})"
+    page.evaluate(f"({missed})(gleek.day(1))")
+    expect(line).to_have_count(0)
+    page.evaluate(f"({missed})(gleek.day())")
+    expect(line).to_have_text("To practise again: Who takes the trick?")
+    line.get_by_role("link").click()
+    page.wait_for_url(re.compile("05-the-tricks"))
+    settle(page)
+    exercise = page.locator(".gk-exercise")
+    expect(exercise.locator(".gk-question")).to_be_in_viewport()
+    expect(exercise.locator(".gk-press").first).to_be_focused()
+    page.keyboard.press("1")
+    expect(exercise.locator(".gk-verdict")).not_to_be_empty()
+    # Right or wrong, it is not due today any more.
+    assert page.evaluate("() => gleek.progress.read().again.trick.due > gleek.day()")
+    opened(page, WELCOME)
+    expect(page.get_by_role("button", name="Clear what I have done")).to_be_visible()
+    page.evaluate(f"({missed})(gleek.day(-40))")
+    expect(line).to_be_visible()
+    page.get_by_role("button", name="Clear what I have done").click()
+    expect(line).to_have_count(0)
+
+
 def test_what_a_widget_writes_is_seen_at_once(course, open_page):
     page = opened(open_page(at=course), WELCOME)
     page.evaluate(
@@ -204,7 +232,8 @@ def test_what_a_widget_writes_is_seen_at_once(course, open_page):
 
 def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
     page = open_page(at=course)
-    for kept in ("nonsense", "[1, 2]", '"done"', "null"):
+    missed = '{"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}'
+    for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"again": "x"}', missed):
         keep(page, "gleek-progress", kept)  # after what was kept before
         keep(page, "gleek-settings", kept)
         opened(page, DEAL)

@@ -51,6 +51,10 @@ def do_action(page: Page, action) -> None:
         desk.locator(".gk-choices button", has_text=words).first.click()
 
 
+# The answers of an exercise: cards, or buttons in a list.
+ANSWERS = ".gk-hands .gk-press, .gk-options button"
+
+
 def answer(desk) -> None:
     """Press Answer, once the desk has taken in what was ticked."""
     expect(desk).not_to_have_attribute("aria-busy", "true")
@@ -205,13 +209,16 @@ def test_ten_exercises_of_each_kind_are_answered_and_explained(open_page, lesson
             # Until the new kind's question is here, nothing is answered.
             expect(exercise).not_to_have_attribute("aria-busy", "true")
         for number in range(10):
-            option = exercise.locator(".gk-options input").nth(number % 2)
-            option.check()
-            exercise.get_by_role("button", name="Answer").click()
+            exercise.locator(ANSWERS).first.focus()
+            page.keyboard.press(str(1 + number % 2))
+            give = exercise.get_by_role("button", name="Answer", exact=True)
+            if give.is_visible():  # several are to be chosen
+                give.click()
             expect(exercise.locator(".gk-verdict")).not_to_be_empty()
             expect(exercise.locator(".gk-reasoning li").first).to_be_visible()
             question = exercise.locator(".gk-where").text_content()
-            exercise.get_by_role("button", name="Next question").click()
+            # Not by a click: it stands where "Answer" stood, and so soon would be taken for a double one.
+            exercise.get_by_role("button", name="Next question").press("Enter")
             expect(exercise.locator(".gk-where")).not_to_have_text(question)
 
 
@@ -308,15 +315,16 @@ def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_pag
     # The cards are pictures: what is held is in the group's description by name.
     for name in exercise.locator(".gk-fan .gk-card > .gk-spoken").all_text_contents():
         expect(exercise.locator("fieldset")).to_have_accessible_description(re.compile(re.escape(name)))
-    exercise.locator(".gk-options input").first.focus()
+    page.get_by_label("Questions about").select_option("trick")
+    expect(exercise.locator(".gk-question")).to_have_text("Who takes this trick? Touch the card.")
+    exercise.locator(ANSWERS).first.focus()
     page.keyboard.press("Space")
-    page.keyboard.press("Enter")
     expect(exercise.locator(".gk-verdict")).to_be_in_viewport()
     expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
     expect(exercise.get_by_role("button", name="Next question")).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(exercise.locator(".gk-where")).to_contain_text("Question 2")
-    expect(exercise.locator(".gk-options input").first).to_be_focused()
+    expect(exercise.locator(ANSWERS).first).to_be_focused()
     for words in exercise.locator(".gk-fan .gk-card > .gk-spoken, .gk-facts li").all_text_contents():
         expect(exercise.get_by_role("status")).to_contain_text(heard(words))
 
@@ -335,7 +343,7 @@ def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
         expect(desk).not_to_have_attribute("aria-busy", "true")
     desk.get_by_role("button", name="On to the questions").click()
     page.keyboard.press("2")
-    expect(page.locator(".gk-exercise .gk-options input").nth(1)).to_be_checked()
+    expect(page.locator(".gk-exercise .gk-verdict")).not_to_be_empty()
 
 
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):

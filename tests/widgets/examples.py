@@ -237,17 +237,19 @@ DESK = {
 EXERCISE = {
     "kinds": [{"id": "ruff", "name": "What is this ruff worth?"}, {"id": "trick", "name": "Who takes it?"}],
     "kind": "ruff",
+    "about": {"id": "ruff", "name": "What is this ruff worth?", "lesson": "ruff"},
     "seed": "ROSE",
     "number": 1,
+    "back": False,
     "level": 2,
     "question": "What is this hand’s ruff worth?",
     "hands": [{"label": "Staines", "cards": [card(code, f"the {code}") for code in HAND]}],
     "facts": ["Clubs are trumps."],
     "many": False,
     "options": [
-        {"id": "a", "text": "30", "state": "", "chosen": False},
-        {"id": "b", "text": "35, in clubs", "state": "", "chosen": False},
-        {"id": "c", "text": "41, with the turn-up", "state": "", "chosen": False},
+        {"id": "a", "text": "30", "state": "", "chosen": False, "spot": None},
+        {"id": "b", "text": "35, in clubs", "state": "", "chosen": False, "spot": None},
+        {"id": "c", "text": "41, with the turn-up", "state": "", "chosen": False, "spot": None},
     ],
     "answered": False,
     "correct": None,
@@ -260,6 +262,41 @@ EXERCISE = {
     "rules": "du Coeur’s rules",
     "problem": "",
     "text": "What is this hand’s ruff worth?\na. 30\nb. 35, in clubs",
+}
+
+
+def _on_card(code):
+    spot = {"fan": 0, "cards": [code], "whole": False}
+    return {"id": code, "text": code, "state": "", "chosen": False, "spot": spot}
+
+
+# Several cards to be touched, and one answer that is none of them.
+TOUCHED = {
+    "number": 3,
+    "about": {"id": "play", "name": "Which may be played?", "lesson": "ruff"},
+    "question": "Which may you play?",
+    "many": True,
+    "options": [
+        {"id": "none", "text": "None of them", "state": "", "chosen": False, "spot": None},
+        *(_on_card(code) for code in HAND),
+    ],
+}
+# One fan or one suit of it is the answer.
+SUITS = {
+    "number": 4,
+    "about": {"id": "suit", "name": "Which suit?", "lesson": "ruff"},
+    "question": "Which suit is it?",
+    "many": False,
+    "hands": [
+        {"label": "Staines", "cards": [card(code, f"the {code}") for code in HAND]},
+        {"label": "Falstaff", "cards": [card(code, f"the {code}") for code in ("2S", "3S")]},
+    ],
+    "options": [
+        {"id": "fan", "text": "Falstaff’s", "state": "", "chosen": False}
+        | {"spot": {"fan": 1, "cards": ["2S", "3S"], "whole": True}},
+        {"id": "two", "text": "The first two", "state": "", "chosen": False}
+        | {"spot": {"fan": 0, "cards": list(HAND[:2]), "whole": False}},
+    ],
 }
 
 

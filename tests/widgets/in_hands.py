@@ -156,6 +156,7 @@ def see(browser, faults):
     seen = {}
     for size in SIZES:
         for name, own in hands():
+            own.plays_forced = False  # each card of the deal is pressed
             seen.setdefault(name, {})[size] = Hand(browser, faults, own, size).play()
     return seen
 

@@ -105,9 +105,9 @@ def focused(page):
 def watch(page):
     page.keyboard.press("ArrowRight")
     seen = {"arrow": asked(page), "address": page.url, "where": page.locator(".gk-where").first.inner_text()}
-    page.locator(".gk-exercise input[type=radio]").first.focus()
+    page.locator(".gk-options button").first.focus()
     page.keyboard.press("ArrowRight")
-    page.locator(".gk-press").first.focus()
+    page.locator(".gk-table .gk-press").first.focus()
     page.keyboard.press("ArrowRight")
     seen["elsewhere"] = asked(page)
     page.locator(".gk-watch button").last.focus()
@@ -241,23 +241,111 @@ def exercise(page):
         }""",
         [right, following],
     )
-    seen = {}
-    page.get_by_role("button", name="Answer", exact=True).last.click()
-    seen["nothing chosen"] = [asked(page), page.locator(".gk-form .gk-problem").inner_text()]
-    page.locator(".gk-exercise input[type=radio]").first.focus()
+    seen = {"buttons": page.locator(".gk-form").get_by_role("button", name="Answer", exact=True).count()}
+    page.locator(".gk-options button").first.focus()
+    page.keyboard.press("ArrowRight")
+    seen["arrow"] = focused(page)
     page.keyboard.press("2")
-    page.keyboard.press("Enter")
     seen["answered"] = [asked(page), focused(page), page.locator(".gk-exercise [role=status]").inner_text()]
+    page.locator(".gk-options button").first.click(force=True)
+    seen["too late"] = asked(page)
+    page.get_by_role("button", name="Next question").focus()
     seen["marks"] = page.locator(".gk-exercise li[data-state=right]").inner_text().split()[-1]
-    page.keyboard.press("Enter")
-    seen["next"] = [asked(page), page.evaluate("document.activeElement.value")]
-    seen["ticked"] = page.locator(".gk-exercise input:checked").count()
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")  # held: it goes on by one question, and does not answer that
+    page.keyboard.up("Enter")
+    seen["next"] = [asked(page), focused(page)]
+    seen["heard"] = page.locator(".gk-exercise [role=status]").inner_text()
+    seen["chosen"] = page.locator(".gk-exercise [data-chosen]").count()
     seen["address"] = page.url
     page.locator(".gk-exercise .gk-seed summary").click()
     page.get_by_label("Another seed").fill("12")
     page.keyboard.press("Enter")
     seen["seed"] = asked(page)
     seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")
+    return seen
+
+
+def press_card(page, code, **more):
+    page.locator(f".gk-exercise .gk-card:has-text('{code}')").first.click(position={"x": 8, "y": 60}, **more)
+
+
+def touched(page):
+    """Answers that are cards, a suit of them or a whole fan."""
+    first, second, *_ = examples.HAND
+    page.evaluate(
+        """([many]) => {
+          show("exercise", many);
+          replies.answer = ({ ids }) => {
+            const of = (chosen) => ({ chosen, state: chosen ? "wrong" : "" });
+            const judged = (one) => ({ ...one, ...of(ids.includes(one.id)) });
+            const options = models.exercise.data.view.options.map(judged);
+            return { exercise: { answered: true, correct: false, verdict: "Not right.", options } };
+          };
+          const following = { ...many, answered: false, number: 9, question: "And now?" };
+          replies.next = () => ({ exercise: following });
+        }""",
+        [examples.TOUCHED],
+    )
+    seen = {"names": page.locator(".gk-form [aria-pressed]").all_inner_texts()}
+    give = page.get_by_role("button", name="Answer", exact=True).last
+    give.click()
+    seen["nothing chosen"] = [asked(page), page.locator(".gk-form .gk-problem").inner_text()]
+    press_card(page, f"the {first}")
+    press_card(page, f"the {second}")
+    page.wait_for_timeout(50)
+    press_card(page, f"the {second}")
+    page.keyboard.press("3")
+    last = page.locator(".gk-options button")
+    last.click()
+    seen["pressed"] = page.locator(".gk-form [aria-pressed=true]").count()
+    last.click()
+    box = give.bounding_box()
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    # A double click gives the answer; what has come to that place is not pressed by it.
+    give.dblclick()
+    seen["given"] = asked(page)
+    page.wait_for_timeout(100)
+    next_ = page.get_by_role("button", name="Next question")
+    page.mouse.click(*place)
+    seen["at once"] = asked(page)
+    page.wait_for_timeout(800)
+    next_.dblclick()
+    seen["next"] = [asked(page), page.locator(".gk-form [data-chosen]").count()]
+    seen["kept"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).again")
+    seen["today"] = page.evaluate("[gleek.day(), gleek.day(1)]")
+    return seen
+
+
+def suits(page):
+    """A suit of cards and a whole fan: any of their cards gives the answer; and what is kept of a kind, day by day."""
+    page.evaluate("(suits) => show('exercise', { answered: false, ...suits })", examples.SUITS)
+    seen = {"buttons": page.locator(".gk-hands .gk-press").count()}
+    page.evaluate(
+        "replies.answer = () => ({ exercise: { answered: true, correct: window.right, verdict: 'Well.' } })"
+    )
+    kept = []
+    for turn, (code, right) in enumerate(
+        [("2S", False), ("3S", True), (examples.HAND[1], True), ("2S", True)]
+    ):
+        page.evaluate(
+            """([right, number]) => {
+              window.right = right;
+              const kept = gleek.progress.read();
+              if (right) kept.again.suit.due = gleek.day();
+              gleek.progress.write(kept);
+              show("exercise", { answered: false, number });
+            }""",
+            [right, 10 + turn],
+        )
+        press_card(page, f"the {code}")
+        kept.append([asked(page), page.evaluate("gleek.progress.read().again.suit")])
+        page.wait_for_timeout(750)
+    seen["kept"] = kept
+    seen["days"] = page.evaluate("[1, 3, 7].map((days) => gleek.day(days))")
+    page.evaluate("show('exercise', { answered: false, number: 20 })")
+    page.locator(".gk-fan-label", has_text="Falstaff").click()
+    seen["label"] = asked(page)
     return seen
 
 
@@ -281,6 +369,9 @@ def see(browser, faults):
     seen["pick"] = pick(page)
     page = open_page(browser, faults)
     seen["exercise"] = exercise(page)
+    seen["touched"] = touched(page)
+    seen["violations where cards are answers"] = violations(page)
+    seen["suits"] = suits(page)
     seen["desk"] = desk(page)
     seen["violations"] = violations(page)
     page = open_page(browser, faults)

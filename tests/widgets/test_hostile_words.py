@@ -55,7 +55,7 @@ BOXES = {
             "kind": ["id"],
             "seed": ["seed"],
             "rules": ["code"],
-            "open": ["kind", "seed", "q", "level"],
+            "open": ["kind", "seed", "q", "level", "back"],
         },
     ),
     "whole hand": (

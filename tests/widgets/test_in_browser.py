@@ -201,18 +201,55 @@ def test_the_next_task_is_said_the_done_one_marked_and_both_are_kept(lesson):
     assert desk["kept"]["tasks"] == {"stock": ["stock-bid"]}
 
 
-def test_an_answer_is_chosen_by_its_digit_given_by_enter_and_explained(lesson):
+def test_an_answer_is_given_by_its_digit_and_explained(lesson):
     asked, focus, said = lesson["exercise"]["answered"]
+    assert lesson["exercise"]["buttons"] == 0  # one touch is enough, and there is nothing else to press
+    assert lesson["exercise"]["arrow"].startswith("235, in clubs")
     assert asked == [{"widget": "exercise", "what": "answer", "ids": ["b"]}]
     assert focus.startswith("Next question")
     assert said == "Right. 8 + 9 + 6 + 5 + 4 = 32"
     assert lesson["exercise"]["marks"] == "right"
 
 
-def test_no_answer_is_asked_for_and_a_new_question_has_none_ticked(lesson):
-    assert lesson["exercise"]["nothing chosen"] == [[], "Choose an answer first."]
-    assert lesson["exercise"]["next"] == [[{"widget": "exercise", "what": "next"}], "a"]
-    assert lesson["exercise"]["ticked"] == 0
+def test_after_next_question_the_situation_is_heard_once_and_a_key_held_down_answers_nothing(lesson):
+    seen = lesson["exercise"]
+    assert seen["too late"] == []
+    asked, focus = seen["next"]
+    assert asked == [{"widget": "exercise", "what": "next"}]
+    assert focus.startswith("130")
+    held = ", ".join(f"the {code}" for code in examples.HAND)
+    assert seen["heard"] == f"And this one? Staines: {held}. Clubs are trumps."
+    assert seen["chosen"] == 0
+
+
+def test_cards_are_touched_where_several_are_right(lesson):
+    seen = lesson["touched"]
+    assert len(seen["names"]) == 13
+    assert seen["nothing chosen"] == [[], "Choose an answer first."]
+    assert seen["pressed"] == 3
+    assert seen["given"] == [{"widget": "exercise", "what": "answer", "ids": ["7S", "QH"]}]
+    assert lesson["violations where cards are answers"] == []
+
+
+def test_a_second_press_at_the_same_place_skips_no_question(lesson):
+    assert lesson["touched"]["at once"] == []
+    assert lesson["touched"]["next"] == [[{"widget": "exercise", "what": "next"}], 0]
+
+
+def test_any_card_of_a_suit_or_a_fan_and_its_label_give_the_answer(lesson):
+    assert lesson["suits"]["buttons"] == 2
+    given = [asked for asked, _ in lesson["suits"]["kept"]] + [lesson["suits"]["label"]]
+    assert [each["ids"] for (each,) in given] == [["fan"], ["fan"], ["two"], ["fan"], ["fan"]]
+
+
+def test_a_kind_missed_is_due_after_one_day_then_three_then_seven_and_is_then_done_with(lesson):
+    today, tomorrow = lesson["touched"]["today"]
+    assert today < tomorrow
+    kept = lesson["touched"]["kept"]["play"]
+    assert kept == {"lesson": "ruff", "name": "Which may be played?", "step": 0, "due": tomorrow}
+    *seen, (_, done) = lesson["suits"]["kept"]
+    assert [each["due"] for _, each in seen] == lesson["suits"]["days"]
+    assert done is None
 
 
 def test_a_seed_is_typed_and_the_question_and_the_best_row_are_kept(lesson):

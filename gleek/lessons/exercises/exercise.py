@@ -9,7 +9,7 @@ from gleek.engine.cards import CARDS
 from gleek.engine.errors import GleekError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from gleek.engine.rules import Rules
     from gleek.lessons.exercises.draw import Draw
@@ -18,12 +18,23 @@ LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4
 
 
+class Spot(NamedTuple):
+    """Where an answer lies among the cards shown: the fan, and which of its cards (their numbers); with none, all."""
+
+    fan: int
+    cards: tuple[int, ...] = ()
+
+
 class Option(NamedTuple):
-    """One answer offered. `because` says, of a wrong one, by what mistake one comes to it."""
+    """One answer offered. `because` says, of a wrong one, by what mistake one comes to it.
+
+    An answer that is a card shown, a suit of them or a whole fan has its `spot`: it is given by touching it there.
+    """
 
     text: str
     right: bool
     because: str = ""
+    spot: Spot | None = None
 
 
 class Fan(NamedTuple):
@@ -113,6 +124,11 @@ def offered(
         msg = "a question needs a wrong answer"
         raise GleekError(msg)
     return tuple(draw.shuffled(found.values()))
+
+
+def placed(options: Iterable[Option], spots: Mapping[str, Spot]) -> tuple[Option, ...]:
+    """Return options with their places among the cards shown, by their texts; those not named have none."""
+    return tuple(option._replace(spot=spots.get(option.text)) for option in options)
 
 
 def pence(stakes: int) -> str:

@@ -1,12 +1,13 @@
 """The exercises as a learner answers them: which kind, which question, how hard, how many in a row.
 
 A `Judge` takes what a learner asks (which comes from outside, and is checked). Questions get harder after three right
-in a row, and easier after two wrong. With a `limit` it is a round of so many mixed questions with a count at its end.
+in a row, and easier after two wrong; a kind that was missed comes back after two or three others. With a `limit` it is
+a round of so many mixed questions with a count at its end, and its questions are not those of the lessons.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
@@ -17,7 +18,8 @@ from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
 from gleek.lessons.exercises.exercise import LEVELS
-from gleek.lessons.stepping.table import CardView, card_data
+from gleek.lessons.exercises.missed import Missed
+from gleek.lessons.stepping.table import card_data
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
@@ -27,90 +29,38 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gleek.engine.rules import Rules
-    from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import Doing, NamedData, Request
-    from gleek.lessons.exercises.exercise import Exercise
+    from gleek.lessons.exercises.exercise import Exercise, Spot
+    from gleek.lessons.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
+# What is drawn of a seed besides the rows of the lessons: a round's questions, and those of kinds that come back.
+ROUND: Final = "round"
+BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-
-
-class OptionData(TypedDict):
-    """An answer that is offered; `state` says after the answer whether it is right, missed or wrong."""
-
-    id: str
-    text: str
-    state: str
-    chosen: bool
-
-
-class FanData(TypedDict):
-    """Cards that a question shows."""
-
-    label: str
-    cards: list[CardView]
-
-
-class AgainData(TypedDict):
-    """A lesson to look at again."""
-
-    title: str
-    page: str
-
-
-class _Shown(TypedDict):
-    question: str
-    hands: list[FanData]
-    facts: list[str]
-    many: bool
-    options: list[OptionData]
-    answered: bool
-    correct: bool | None
-    verdict: str
-    reasoning: list[str]
-    rule: RuleData | None
-    again: NotRequired[list[AgainData]]
-    names: NotRequired[dict[str, str]]
-
-
-class ExerciseData(_Shown):
-    """A question, its answer once it is given, and the count so far, for `gleek.widgets.Exercise`."""
-
-    kinds: list[NamedData]
-    kind: str
-    seed: str
-    number: int
-    of: int
-    level: int
-    streak: int
-    right: int
-    asked_count: int
-    rules: str
-    over: bool
-    problem: str
-    text: str
 
 
 class Judge(Answering):
     """The questions of some kinds, and where a learner stands with them.
 
     `kind` is the kind's id, or "mixed"; `chosen` holds the ids of the options answered (none before an answer);
-    `streak` counts those right in a row, `right` and `count` all that were answered with this seed.
+    `back` is the kind that has come back and the level at which it was missed, None while the row goes on. `streak`
+    counts those right in a row, `right` and `count` all that were answered with this seed.
     """
 
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Begin with the first question of the first kind, or of all mixed where there is a `limit`."""
+        """Begin with the first question of all kinds mixed, or of the only one."""
         known = teaching(game_id).exercises.KINDS
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
             msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
             raise Unreadable(msg)
         self.kinds, self.limit = tuple(kinds), limit
-        self.kind = MIXED if limit else self.kinds[0]
+        self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))
         self._begin(seed)
 
@@ -123,10 +73,13 @@ class Judge(Answering):
         self.missed: list[str] = []
         self.asked_of: dict[str, int] = {}
         self.over = False
+        self._to_come = Missed(seed)
         self._ask()
 
-    def _ask(self) -> None:
+    def _ask(self, back: tuple[str, int] | None = None) -> None:
+        """Ask the row's next question, or one of a kind that comes back."""
         self.chosen: tuple[str, ...] = ()
+        self.back = back
 
     @property
     def number(self) -> int:
@@ -138,14 +91,22 @@ class Judge(Answering):
         """How hard the question is: 1, 2 or 3. In a round it rises from third to third."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
+        if self.back:
+            return self.back[1]
         return self.levels[self.kind]
 
     @property
     def exercise(self) -> Exercise:
         """The question of the moment."""
+        asking, seed = self._teaching.exercises, self.seed
+        if self.back:
+            kind, level = self.back
+            return asking.exercise(kind, f"{seed}-{BACK}", self.number, level, self.rules)
+        if self.limit:
+            return asking.mixed(self.kinds, f"{seed}-{ROUND}", self.number, self.level, self.rules)
         if self.kind == MIXED:
-            return self._teaching.exercises.mixed(self.kinds, self.seed, self.number, self.level, self.rules)
-        return self._teaching.exercises.exercise(self.kind, self.seed, self.number, self.level, self.rules)
+            return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
+        return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
     # ------------------------------------------------------------ what a learner asks
 
@@ -173,12 +134,14 @@ class Judge(Answering):
             msg = (
                 "Choose one of the answers first."
                 if not self.exercise.asked.many
-                else "Tick at least one answer first."
+                else "Choose at least one answer first."
             )
             raise Unreadable(msg)
         self.chosen = tuple(sorted(chosen))
         self.count += 1
-        lesson = self.exercise.kind.lesson
+        kind = self.exercise.kind
+        lesson = kind.lesson
+        self._to_come.answered(kind.id, self.level, self.count, correct=self.correct)
         self.asked_of[lesson] = self.asked_of.get(lesson, 0) + 1
         if self.correct:
             self.right += 1
@@ -209,8 +172,13 @@ class Judge(Answering):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
+        if self.back:  # the row goes on where it was: no two that have come back follow one another
+            self._ask()
+            return
         self.numbers[self.kind] += 1
         self._ask()
+        if not self.limit:
+            self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
     def _take_kind(self, what: object) -> None:
         if what not in (*self.kinds, MIXED):
@@ -231,7 +199,7 @@ class Judge(Answering):
         self._rules_said = rules_words(rules, self.book)
 
     def _open(self, asked: Request) -> None:
-        """Go to the question that an address names: kind, seed, q (its number), level."""
+        """Go to the question that an address names: kind, seed, q (its number), level, back (a kind come back)."""
         kind = asked.get("kind") or self.kind
         seed = read_seed(text(asked.get("seed")) or self.seed)
         number = _number(asked.get("q") or 1, _MOST_NUMBER)
@@ -243,6 +211,9 @@ class Judge(Answering):
             self.kind = str(kind)
             self.levels[self.kind] = level
         self.numbers[self.kind] = min(number, self.limit) if self.limit else number
+        back = asked.get("back")
+        if isinstance(back, str) and back in self.kinds and not self.limit:
+            self._ask((back, level))
 
     # ------------------------------------------------------------ what the widget draws
 
@@ -255,6 +226,7 @@ class Judge(Answering):
             "kind": self.kind,
             "seed": self.seed,
             "number": self.number,
+            "back": self.back is not None,
             "of": self.limit,
             "level": self.level,
             "streak": self.streak,
@@ -271,7 +243,7 @@ class Judge(Answering):
         kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
         return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
 
-    def _question(self) -> _Shown:
+    def _question(self) -> Shown:
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
         nickname = self._teaching.table.nickname
@@ -281,11 +253,13 @@ class Judge(Answering):
                 "text": option.text,
                 "state": self._state(place, right=option.right) if answered else "",
                 "chosen": str(place) in self.chosen,
+                "spot": self._spot(option.spot) if option.spot else None,
             }
             for place, option in enumerate(asked.options)
         ]
         return {
             "question": asked.question,
+            "about": {"id": found.kind.id, "name": found.kind.name, "lesson": found.kind.lesson},
             "hands": [
                 {
                     "label": fan.label,
@@ -306,6 +280,15 @@ class Judge(Answering):
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
         }
 
+    def _spot(self, spot: Spot) -> SpotData:
+        shown = self.exercise.asked.fans[spot.fan].cards
+        cards = spot.cards or shown
+        return {
+            "fan": spot.fan,
+            "cards": [str(CARDS[index]) for index in cards],
+            "whole": len(cards) == len(shown),
+        }
+
     def _state(self, place: int, *, right: bool) -> str:
         if right:
             return "right" if str(place) in self.chosen else "missed"
@@ -314,9 +297,10 @@ class Judge(Answering):
     def _reasoning(self) -> list[str]:
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
-        return [*(option.because for option in chosen if option.because), *asked.reasoning]
+        because = dict.fromkeys(option.because for option in chosen if option.because)
+        return [*because, *asked.reasoning]
 
-    def _end(self) -> _Shown:
+    def _end(self) -> Shown:
         """Return the count at the end of a round, and which lessons to look at again."""
         lines: list[str] = []
         again: list[AgainData] = []
@@ -329,6 +313,7 @@ class Judge(Answering):
                 again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
         return {
             "question": f"You have answered all {self.limit} questions.",
+            "about": None,
             "hands": [],
             "facts": [],
             "many": False,
@@ -342,9 +327,10 @@ class Judge(Answering):
             "names": {"next": "Another round"},
         }
 
-    def _text(self, data: _Shown) -> str:
+    def _text(self, data: Shown) -> str:
+        head = f"Question {self.number}" + (f" of {self.limit}" if self.limit else "")
         head = (
-            f"Question {self.number}" + (f" of {self.limit}" if self.limit else "") + f", seed {self.seed}."
+            f"{head}, seed {self.seed}." if not self.back else f"{head}, seed {self.seed}, of a kind missed."
         )
         lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
         if data["answered"]:

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { PROGRESS, read, keep, progress, each, h } = window.gleek;
+  const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
   const done = () => Object(progress.read().done); // whatever is kept there: another hand may have written it
   const course = () => JSON.parse(document.getElementById("gleek-course")?.textContent ?? "[]");
 
@@ -19,6 +19,31 @@
     const finished = lessons.filter((lesson) => lesson.id in done()).length;
     const words = finished ? `You have finished ${finished} of ${lessons.length}.` : "";
     if (place.textContent !== words) place.textContent = words;
+  }
+
+  // ---- To practise again: kinds of question that were missed, when they are due -----------------------
+
+  const MOST_LINKS = 4;
+
+  function dueAgain() {
+    const lessons = course();
+    return Object.entries(Object(progress.read().again))
+      .map(([kind, kept]) => ({ kind, ...Object(kept), lesson: lessons.find((one) => one.id === Object(kept).lesson) }))
+      .filter(({ lesson, due, name }) => lesson && typeof name === "string" && typeof due === "string" && due <= day())
+      .sort((one, other) => (one.due < other.due ? -1 : 1))
+      .slice(0, MOST_LINKS);
+  }
+
+  function practise(list) {
+    const due = dueAgain();
+    const drawn = JSON.stringify(due);
+    if (list.gleekDrawn === drawn) return;
+    list.gleekDrawn = drawn;
+    list.gleekLine ??= h("p", { class: "gleek-again" });
+    if (!due.length) return list.gleekLine.remove();
+    const links = due.map(({ kind, name, lesson }) => h("a", { href: `${lesson.page}?practise=${encodeURIComponent(kind)}` }, name));
+    list.gleekLine.replaceChildren("To practise again: ", ...links.flatMap((link, at) => (at ? [" · ", link] : [link])));
+    list.append(list.gleekLine);
   }
 
   // ---- Where to go on --------------------------------------------------------------------------------
@@ -46,7 +71,7 @@
     const said = h("p", { class: "gleek-finished", role: "status" });
     button.after(said);
     button.addEventListener("click", () => {
-      progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: today() } });
+      progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: day() } });
       // The button is gone: the next thing to press takes its place.
       said.querySelector("a")?.focus();
     });
@@ -71,16 +96,10 @@
     return told;
   }
 
-  function today() {
-    const now = new Date();
-    const two = (number) => String(number).padStart(2, "0");
-    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  }
-
-  function inWords(day) {
-    const date = new Date(`${day}T12:00`);
+  function inWords(when) {
+    const date = new Date(`${when}T12:00`);
     if (Number.isNaN(date.getTime())) return "on an earlier day";
-    return day === today() ? "today" : "on " + date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+    return when === day() ? "today" : "on " + date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   }
 
   // ---- Clearing --------------------------------------------------------------------------------------
@@ -120,6 +139,7 @@
   follow("[data-gleek-done]", mark);
   follow("[data-gleek-count]", count);
   follow("[data-gleek-continue]", goOn);
+  follow(".gleek-contents", practise);
   follow("[data-gleek-finish]", finish, wire);
   follow("[data-gleek-clear]", offerClear, wireClear);
 

@@ -62,8 +62,8 @@
   }
 
   /**
-   * What has been done and chosen in the page's game: `done`, `tasks` and `best` by the ids of lessons and exercises, and
-   * `rules`. Gleek's stand at the top, as they did when there was no other game; another's under `games` and its id.
+   * What has been done and chosen in the page's game: `done`, `tasks` and `best` by the ids of lessons and exercises,
+   * `again` (the kinds of question that were missed, and when each is due), and `rules`. Gleek's stand at the top, as they did when there was no other game; another's under `games` and its id.
    */
   const progress = {
     game: () => document.body.dataset.game || "gleek",
@@ -161,5 +161,13 @@
     return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, each, notice, h, isField };
+  /** A day as it is kept, by the visitor's own calendar: today, or so many days from it. */
+  function day(later = 0) {
+    const date = new Date();
+    date.setDate(date.getDate() + later);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  }
+
+  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, day, each, notice, h, isField };
 })();

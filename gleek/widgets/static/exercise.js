@@ -1,8 +1,13 @@
-// Exercises: a question, some cards, answers to choose from; then what is right, and why.
+// Exercises: a question, some cards, answers to choose from or to touch; then what is right, and why.
 
-const MARKS_OF = { right: "right", wrong: "not right", missed: "this is right" };
 const LEVELS = ["", "easy", "middling", "hard"];
-const writing = (node) => Boolean(node.closest && node.closest("input:not([type='radio'], [type='checkbox']), select, textarea"));
+const writing = (node) => Boolean(node.closest && node.closest("input, select, textarea"));
+
+/** Do something when the page is whole, and nothing in it moves down any more. */
+function onWhole(use) {
+  if (document.querySelector("main[data-set]")) use();
+  else document.addEventListener("gleek:whole", use, { once: true });
+}
 
 function render({ model, el }) {
   addSprite();
@@ -24,7 +29,6 @@ function render({ model, el }) {
   const seedShown = h("summary", {});
   const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
   const problem = h("p", { class: "gk-problem" });
-  const complaint = h("p", { class: "gk-problem" });
   const where = h("p", { class: "gk-where" });
 
   // ---- the question
@@ -32,24 +36,26 @@ function render({ model, el }) {
   const hands = h("div", { class: "gk-hands", id: uniqueId("hands") });
   const facts = h("ul", { class: "gk-facts", role: "list", id: uniqueId("facts") });
   const options = h("ul", { class: "gk-options", role: "list" });
-  const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
-  const next = button("", (event) => event.detail < 2 && !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
-  const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options);
+  const meant = pressesMeant();
+  const answer = h("button", { type: "submit", class: "gk-forward", onclick: (event) => meant(event) || event.preventDefault() }, "Answer");
+  const next = button("", (event) => meant(event) && !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
+  const complaint = h("p", { class: "gk-problem" });
+  // The buttons are in the group too: who goes on to the next question stays in it, and does not hear of it twice.
+  const bar = h("div", { class: "gk-bar" }, answer, next);
+  const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options, complaint, bar);
   const form = h(
     "form",
     {
       class: "gk-form",
       onsubmit: (event) => {
         event.preventDefault();
-        if (view().answered || requests.busy()) return;
-        const ids = boxes().filter((box) => box.checked).map((box) => box.value);
+        if (view().answered || !view().many || requests.busy()) return;
+        const ids = answers.chosen();
         if (ids.length) return ask({ what: "answer", ids });
         complain("Choose an answer first.");
       },
     },
     group,
-    complaint,
-    h("div", { class: "gk-bar" }, answer, next),
   );
   const verdict = h("p", { class: "gk-verdict" });
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
@@ -59,9 +65,14 @@ function render({ model, el }) {
   const score = h("p", { class: "gk-score" });
   const rules = h("p", { class: "gk-rules" });
   heading.after(lost);
-  root.append(h("div", { class: "gk-setup" }, kindField), problem, where, form, result, score, seedBox, rules);
+  root.append(problem, where, form, result, score, h("div", { class: "gk-setup" }, kindField), seedBox, rules);
 
-  const boxes = () => [...options.querySelectorAll("input")];
+  const answers = answersOf(hands, options, {
+    give: (ids) => ask({ what: "answer", ids }),
+    changed: () => write(complaint, ""),
+    ready: () => !requests.busy(),
+    meant,
+  });
   function complain(words) {
     write(complaint, words);
     say(words);
@@ -79,20 +90,28 @@ function render({ model, el }) {
     write(complaint, "");
   }
   // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
-  const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().question]);
-  const name = uniqueId("options");
+  const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
+  /** The question, and how it is answered: on paper the same question is ticked. */
+  function asks(given) {
+    const spots = list(given.options).map((one) => one.spot);
+    const some = spots.filter(Boolean);
+    if (!some.length) return [given.question, given.many ? "Choose all that are right." : ""].filter(Boolean).join(" ");
+    const cards = given.many ? "all that are right" : some.every((spot) => list(spot.cards).length === 1) ? "the card" : "the cards";
+    return `${given.question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
+  }
   function drawQuestion() {
     const given = view();
     write(heading, model.get("label"));
     const level = LEVELS[Number(given.level)];
-    write(where, given.number && !given.over ? `Question ${given.number}${given.of ? ` of ${given.of}` : ""}${level ? ` · ${level}` : ""}` : "");
-    write(question, given.question);
+    const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
+    write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
+    write(question, asks(given));
     reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), write);
     show(facts, list(given.facts).length);
     reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
     show(hands, list(given.hands).length);
-    reconcile(options, given.options, (one) => `${which()} ${Boolean(given.many)} ${one.id}`, makeOption, updateOption);
-    show(answer, !given.answered);
+    answers.draw(given, `${which()} ${Boolean(given.many)}`);
+    show(answer, given.many && !given.answered);
     show(next, given.answered);
     write(next, (given.names || {}).next || "Next question →");
   }
@@ -109,21 +128,6 @@ function render({ model, el }) {
     attribute(node.gk.cards, "data-few", given.length < 5 ? "yes" : null);
     node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
     reconcile(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
-  }
-  function makeOption(one, index) {
-    const box = h("input", { type: view().many ? "checkbox" : "radio", name, value: one.id, onchange: () => write(complaint, "") });
-    const key = h("kbd", { "aria-hidden": "true" }, index < 9 ? String(index + 1) : "");
-    return h("li", {}, h("label", {}, box, key, h("span", {}, h("span", {}), " ", h("b", {}))));
-  }
-  function updateOption(node, one) {
-    const [box, , words] = node.firstChild.children;
-    const [text, mark] = words.children;
-    const given = view();
-    if (given.answered) box.checked = Boolean(one.chosen);
-    box.disabled = Boolean(given.answered);
-    write(text, one.text);
-    write(mark, MARKS_OF[one.state] || "");
-    attribute(node, "data-state", one.state || null);
   }
   function drawResult() {
     const given = view();
@@ -153,7 +157,7 @@ function render({ model, el }) {
   function drawPlace() {
     const given = view();
     if (!requests.begun() || !given.number) return;
-    for (const [key, value] of [["kind", given.kind], ["seed", given.seed], ["q", given.number], ["level", given.level]]) {
+    for (const [key, value] of [["kind", given.kind], ["seed", given.seed], ["q", given.number], ["level", given.level], ["back", given.back ? given.about.id : null]]) {
       query.set(key, value === undefined ? null : value);
     }
   }
@@ -161,8 +165,9 @@ function render({ model, el }) {
   // ---- what is said aloud, and where the focus goes on
   /** A question as it is heard: what is to be seen stands in it, since the cards are pictures. */
   function spoken(given) {
-    const held = (one) => `${one.label}: ${list(one.cards).map((card) => (card.up ? card.name : "a card face down")).join(", ")}.`;
-    return [given.question, ...list(given.hands).map(held), ...list(given.facts)].join(" ");
+    const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
+    const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
+    return [asks(given), ...list(given.hands).map(held), ...list(given.facts)].join(" ");
   }
   let before = null;
   function draw() {
@@ -176,32 +181,43 @@ function render({ model, el }) {
     if (!old) return;
     if (now.problem && now.problem !== old.problem) return say(now.problem);
     if (now.answered && !(same && old.answered)) {
+      if (same) notePractice(now.about, now.correct);
       say([now.verdict, ...list(now.reasoning)].join(" "));
       if (had) next.focus({ preventScroll: true });
       if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {
       say(spoken(now));
-      const first = boxes()[0];
-      if (first) first.focus({ preventScroll: true });
+      answers.focus();
     }
     return undefined;
   }
 
+  function comeHere() {
+    root.scrollIntoView({ block: "start", behavior: "instant" });
+    // Where there are no keys the focus's outline would only look like a choice.
+    if (matchMedia("(hover: hover)").matches) answers.focus();
+  }
+
   root.addEventListener("keydown", (event) => {
-    const box = /^[1-9]$/.test(event.key) ? boxes()[Number(event.key) - 1] : null;
-    if (!box || box.disabled || hasModifier(event) || writing(event.target)) return;
+    // A key that is held down gives one answer, and goes on by one question.
+    if (event.repeat && ["Enter", " "].includes(event.key) && form.contains(event.target)) return event.preventDefault();
+    if (!/^[1-9]$/.test(event.key) || event.repeat || hasModifier(event) || writing(event.target)) return undefined;
+    if (!answers.digit(Number(event.key), event)) return undefined;
     event.preventDefault();
     event.stopPropagation();
-    box.checked = box.type === "checkbox" ? !box.checked : true;
-    box.focus();
+    return undefined;
   });
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
   const rulesKept = store.read().rules;
   if (rulesKept) ask({ what: "rules", code: rulesKept });
-  const wanted = { kind: query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level") };
+  // From the contents: a kind that is to be practised again.
+  const practised = query.get("practise");
+  query.set("practise", null);
+  const wanted = { kind: practised || query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level"), back: query.get("back") };
   const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
   if (Object.keys(opening).length) ask({ what: "open", ...opening });
+  if (practised) onWhole(comeHere);
 
   return () => undo.forEach((f) => f());
 }

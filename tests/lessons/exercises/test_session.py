@@ -2,14 +2,16 @@
 
 import hashlib
 import json
+from itertools import pairwise
 
 import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.teach.exercises import KINDS, exercise, mixed
+from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import Draw, new_seed, read_seed
-from gleek.lessons.exercises.session import Judge
+from gleek.lessons.exercises.session import FIRST_SEED, MIXED, Judge
 from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
 from gleek.records.codes import rules_code
 
@@ -105,6 +107,101 @@ def test_a_round_counts_and_says_what_to_look_at_again():
     assert judge.count == 0
 
 
+TAUGHT = [each.exercises for each in lessons().values() if each.exercises and not each.round]
+
+
+@pytest.mark.parametrize("kinds", [*TAUGHT, EVERY], ids=lambda kinds: f"{len(kinds)} from {kinds[0]}")
+def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_another_deal(kinds):
+    after = set()
+    for seed in ("KA7B", "R0SE", "B0AT", "TREE", "W1ND", "SH1P"):
+        judge, missed = Judge(kinds, seed=seed), kinds[0]
+        while judge.exercise.kind.id != missed:
+            answer(judge, right(judge))
+        first = judge.exercise.asked
+        answer(judge, wrong(judge))
+        others = 0
+        while judge.exercise.kind.id != missed:
+            others += 1
+            answer(judge, right(judge))
+        assert judge.exercise.asked != first
+        # It may come sooner in its turn; what is brought back comes when it is due.
+        assert not judge.back or others in {2, 3}, seed
+        assert others <= 3, seed
+        after.add((others, bool(judge.back)))
+    if kinds == EVERY:  # with few kinds its turn comes too soon
+        assert after >= {(2, True), (3, True)}
+
+
+def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its_address():
+    def walked():
+        judge = Judge(["lift", "turn_up", "deal_order", "trick", "reckon"], seed="R0SE")
+        seen = []
+        for number in range(30):
+            view = judge.view()
+            if view["back"]:
+                opened = Judge(judge.kinds)
+                opened.ask(
+                    {"what": "open", "kind": MIXED, "seed": "R0SE", "back": view["about"]["id"]}
+                    | {"q": str(view["number"]), "level": str(view["level"])}
+                )
+                assert opened.view() | {"level": 0, "asked_count": 0, "right": 0, "streak": 0} == (
+                    view | {"level": 0, "asked_count": 0, "right": 0, "streak": 0}
+                )
+            seen.append((view["back"], judge.exercise.asked))
+            answer(judge, wrong(judge) if number % 3 == 0 else right(judge))
+        return seen
+
+    seen = walked()
+    assert seen == walked()
+    came = [at for at, (back, _) in enumerate(seen) if back]
+    assert len(came) > 2
+    assert all(later - at > 1 for at, later in pairwise(came))  # the row goes on between them
+    assert len({asked for _, asked in seen}) == len(seen)
+
+
+def test_a_kind_that_is_right_by_then_does_not_come_back():
+    judge = Judge(["lift", "turn_up"])
+    judge.ask({"what": "kind", "id": "lift"})
+    answer(judge, wrong(judge))
+    answer(judge, right(judge))
+    judge.ask({"what": "kind", "id": "turn_up"})
+    for _ in range(6):
+        answer(judge, right(judge))
+        assert not judge.back
+
+
+def test_the_twenty_questions_at_the_end_are_not_those_of_the_lessons():
+    (last,) = (each for each in lessons().values() if each.round)
+    twenty = Judge(last.exercises, seed=FIRST_SEED, limit=last.round)
+    asked = set()
+    for _ in range(last.round):
+        asked.add(twenty.exercise.asked)
+        assert not twenty.back
+        answer(twenty, wrong(twenty))
+    assert len(asked) == last.round == 20
+    for kinds in TAUGHT:
+        for kind in (MIXED, *kinds):
+            for level in (1, 2, 3):
+                judge = Judge(kinds, seed=FIRST_SEED)
+                judge.ask({"what": "open", "kind": kind, "level": level})
+                judge.levels[kind] = level
+                for number in range(1, 41):
+                    judge.numbers[kind] = number
+                    assert judge.exercise.asked not in asked
+
+
+def test_an_answer_among_the_cards_is_told_where_it_lies():
+    judge = Judge(["ruff_best"])
+    view = judge.view()
+    assert [option["spot"]["whole"] for option in view["options"]] == [True] * 3
+    for option in view["options"]:
+        fan = view["hands"][option["spot"]["fan"]]
+        assert fan["label"] == f"{option['text']} shows"
+        assert option["spot"]["cards"] == [card["c"] for card in fan["cards"]]
+    judge = Judge(["ruff_see"])
+    assert {option["spot"] for option in judge.view()["options"]} == {None}
+
+
 def test_other_rules_are_followed():
     judge = Judge(EVERY)
     for book in preset_names():
@@ -118,6 +215,7 @@ def test_other_rules_are_followed():
     "asked",
     [
         {},
+        {"what": "open", "kind": "lift", "back": "lift", "q": "x"},
         {"what": "answer"},
         {"what": "answer", "ids": "0"},
         {"what": "answer", "ids": ["99"]},

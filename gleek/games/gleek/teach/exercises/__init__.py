@@ -46,7 +46,11 @@ def _made(kind: str, seed: str, number: int, level: int, rules: Rules) -> Exerci
 def mixed(
     kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
 ) -> Exercise:
-    """Return the question with this number of a mixed row: each kind comes once before any comes again."""
+    """Return the question with this number of a mixed row: each kind comes once before any comes again.
+
+    The kinds of one lesson come in its own order the first time.
+    """
     turn, place = divmod(number - 1, len(kinds))
-    order = Draw(f"{seed}:mixed:{turn}").shuffled(kinds)
+    taught = turn == 0 and len({KINDS[kind].lesson for kind in kinds}) == 1
+    order = kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)
     return exercise(order[place], seed, number, level, rules)

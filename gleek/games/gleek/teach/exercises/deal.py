@@ -11,7 +11,7 @@ from gleek.games.gleek.teach.exercises.order import deal_order
 from gleek.games.gleek.teach.exercises.saying import YOU, agreed, hand_fan, sign, signs, sums, turned_up
 from gleek.games.gleek.teach.exercises.scenes import TABLES, deal_with, dealt, mask
 from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_COUNTS, counting, counts_turned_up
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered, pence
+from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, pence, placed
 from gleek.words import listed, lower_first, one_stop
 
 if TYPE_CHECKING:
@@ -39,11 +39,14 @@ def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
         for again, each in enumerate(rounds)
         for player, index in each
     )
+    # A player's last card stands for him.
+    last = [player for each in rounds for player, _ in each]
+    spots = {f"{names[player]} deals.": Spot(place) for place, player in enumerate(last)}
     return Asked(
         "Who deals?"
         if len(rounds) == 1
         else f"{_tied(names, rounds)} lifted equal, and have lifted again. Who deals?",
-        offered(draw, _who_deals(event, names), _lift_mistakes(rounds, event, names)),
+        placed(offered(draw, _who_deals(event, names), _lift_mistakes(rounds, event, names)), spots),
         tuple(lines),
         event.rule if event is not None else "",
         fans,

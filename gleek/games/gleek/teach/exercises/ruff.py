@@ -11,7 +11,7 @@ from gleek.games.gleek.teach.exercises.ruff_best import ruff_best
 from gleek.games.gleek.teach.exercises.saying import YOU, hand_fan, sign, sorted_hand, sums, turned_up
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with
 from gleek.games.gleek.teach.exercises.vying import ruff_see
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered
+from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
 
 if TYPE_CHECKING:
     from gleek.games.gleek.actions import Deal
@@ -23,7 +23,7 @@ Mistakes = list[tuple[str, str]]
 
 
 def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a hand's ruff is: plainly; then where the longest or the trump suit misleads; then four aces too."""
+    """Ask which suit is a hand's ruff; then its count, where another suit misleads; then with four aces too."""
     seat = 2 if level == 3 else draw.below(3)
     four_aces = level == 3 and draw.chance(2)
     while True:
@@ -31,7 +31,6 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
         if best_ruff(deal.hands[seat], rules)[2] == four_aces and _fits(deal, seat, level, rules):
             break
     held, up = deal.hands[seat], deal.turn_up
-    wrong = _mistakes(draw, held, up, seat, rules)
     order = {suit: place for place, suit in enumerate(_by_worth(held, rules))}
     lines = [_counted(held, suit, rules) for suit in order][:2]
     best, other = (Suit(suit) for suit in [*order][:2])
@@ -43,6 +42,9 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
         lines.append(f"But you hold four aces, which beat every ruff: {best.word} need not be shown.")
     elif seat == 2 and up // 13 in {best, other}:
         lines.append(f"{sign(up)} is turned up, and is not part of your ruff.")
+    if level == 1:
+        return _which_suit(draw, deal, seat, lines, rules)
+    wrong = _mistakes(draw, held, up, seat, rules)
     return Asked(
         "What is your ruff?",
         offered(draw, FOUR_ACES if four_aces else _named(held, best, rules), wrong),
@@ -51,6 +53,36 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
         (hand_fan("Your hand", held, Suit(up // 13)), *((Fan("Turned up", (up,)),) if seat == 2 else ())),
         (YOU[seat], turned_up(up), *counted_by(rules)),
         up // 13,
+    )
+
+
+def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rules) -> Asked:
+    """Ask for the suit alone: it is touched in the hand."""
+    held, trump = deal.hands[seat], deal.turn_up // 13
+    best, *others = (suit for suit in _by_worth(held, rules) if held & SUIT_MASKS[suit])
+    name = {suit: Suit(suit).word.capitalize() for suit in (best, *others)}
+    fan = hand_fan("Your hand", held, Suit(trump))
+    spots = {name[suit]: Spot(0, tuple(card for card in fan.cards if card // 13 == suit)) for suit in name}
+    length = {suit: len(spots[name[suit]].cards) for suit in name}
+    wrong = [
+        (
+            name[suit],
+            "Trumps are nothing special in the ruff: another suit counts more."
+            if suit == trump
+            else "It is the points that count, not the number of cards."
+            if rules.ruff_counts == "points" and length[suit] >= length[best]
+            else f"{name[best]} count more.",
+        )
+        for suit in others
+    ]
+    return Asked(
+        "Which suit is your ruff?",
+        placed(offered(draw, name[best], wrong), spots),
+        tuple(lines),
+        "ruff.best",
+        (fan,),
+        (YOU[seat], turned_up(deal.turn_up), *counted_by(rules)),
+        trump,
     )
 
 

@@ -11,7 +11,7 @@ from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, hand_fan, sorted_hand, sums, turned_up
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, at_ruff, deal_with, mask
-from gleek.lessons.exercises.exercise import Asked, offered
+from gleek.lessons.exercises.exercise import Asked, Spot, offered, placed
 from gleek.words import listed, lower_first
 
 if TYPE_CHECKING:
@@ -47,15 +47,19 @@ def ruff_best(draw: Draw, level: int, rules: Rules) -> Asked:
     if len(staying) == 2:
         lines.insert(0, f"{_passed(staying)} has passed, and is out of it.")
     open_hands = level == 3
+    seats = _ALL if open_hands else staying
     fans = [
         hand_fan(f"{CALLER[seat]} holds", deal.hands[seat], deal.trump)
         if open_hands
         else hand_fan(f"{CALLER[seat]} shows", ruffs[seat][1], deal.trump)
-        for seat in (_ALL if open_hands else staying)
+        for seat in seats
     ]
     return Asked(
         "Who takes the pot of the ruff?",
-        offered(draw, _takers(won.winners), _mistakes(won, ruffs, staying, rules)),
+        placed(
+            offered(draw, _takers(won.winners), _mistakes(won, ruffs, staying, rules)),
+            {CALLER[seat]: Spot(place) for place, seat in enumerate(seats)},
+        ),
         tuple(lines),
         won.rule,
         tuple(fans),

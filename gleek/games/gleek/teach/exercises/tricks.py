@@ -22,7 +22,7 @@ from gleek.games.gleek.teach.exercises.saying import (
     turned_up,
 )
 from gleek.games.gleek.tricks import led_by
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, offered
+from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
 from gleek.words import listed
 
 if TYPE_CHECKING:
@@ -66,19 +66,26 @@ def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
     cards = sorted_hand(bits(hand.held[seat]), trump)
     # The turned-up card is offered where the dealer might think it his, and where nothing else would be wrong.
     shown = (*cards, up) if seat == _DEALER and (level > 1 or len(may) == len(cards)) else cards
+    fans = (_table_fan(phase.leader, table),) if table else ()
+    fans = (*fans, hand_fan("Your hand", hand.held[seat], trump))
+    own = len(fans) - 1
     options = tuple(
-        Option(sign(index), index in may, "" if index in may else _may_not(hand, index)) for index in shown
+        Option(
+            sign(index),
+            index in may,
+            "" if index in may else _may_not(hand, index),
+            Spot(own if index in cards else own + 1, (index,)),
+        )
+        for index in shown
     )
     return Asked(
-        "Which of these cards may you play? Tick them all.",
+        "Which of these cards may you play?",
         options,
         _may_lines(hand, len(may) == len(cards), offered_up=len(shown) > len(cards)),
         "tricks.turn_up_not_played"
         if len(may) == len(cards) and len(shown) > len(cards)
         else "tricks.follow_suit",
-        (_table_fan(phase.leader, table), hand_fan("Your hand", hand.held[seat], trump))
-        if table
-        else (hand_fan("Your hand", hand.held[seat], trump),),
+        (*fans, Fan("Turned up", (up,))) if len(shown) > len(cards) else fans,
         (YOU[seat], turned_up(up), _led_fact(phase.leader, table), *agreed(rules, "follow_suit")),
         trump,
         many=True,
@@ -208,12 +215,14 @@ def _one_trick(draw: Draw, level: int, rules: Rules) -> Asked:
         (_takes(leader + place, card), _loses(card, best, cards, up)) for place, card in enumerate(cards)
     ]
     wrong = [each for each, card in zip(wrong, cards, strict=True) if card != best]
+    spots = {_takes(leader + place, card): Spot(0, (card,)) for place, card in enumerate(cards)}
+    turn_up = _with_turn_up(up)
     return Asked(
         "Who takes this trick?",
-        offered(draw, _takes(won, best), [*wrong, _with_turn_up(up)]),
+        placed(offered(draw, _takes(won, best), [*wrong, turn_up]), {**spots, turn_up[0]: Spot(1, (up,))}),
         _trick_lines(cards, best, won, up),
         "tricks.trumps_beat",
-        (_table_fan(leader, list(cards)),),
+        (_table_fan(leader, list(cards)), Fan("Turned up", (up,))),
         (turned_up(up), *agreed(rules, "trumps_beat", "follow_suit")),
         up // 13,
     )

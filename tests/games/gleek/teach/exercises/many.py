@@ -37,6 +37,23 @@ def is_sound(question):
     assert all(line[-1] in ".!?" and ".." not in line for line in (*asked.reasoning, *asked.facts)), question
     assert all(option.because for option in asked.options if not option.right), question
     assert not any(option.because for option in asked.options if option.right), question
+    # No card is two answers, and an answer that has a place has cards there.
+    touched = [
+        (option.spot.fan, card)
+        for option in asked.options
+        if option.spot
+        for card in option.spot.cards or asked.fans[option.spot.fan].cards
+    ]
+    assert len(set(touched)) == len(touched), question
+    assert all(card in asked.fans[place].cards for place, card in touched), question
+
+
+def touched(question, option):
+    """Return the cards at which an answer is touched, as the reckoner writes them; None for one in the list."""
+    if option.spot is None:
+        return None
+    cards = option.spot.cards or question.asked.fans[option.spot.fan].cards
+    return [str(CARDS[index]) for index in cards]
 
 
 def right_texts(question):

@@ -14,6 +14,7 @@ from tests.games.gleek.teach.exercises.many import (
     only_right,
     questions,
     right_texts,
+    touched,
     turn_up,
     you,
 )
@@ -41,7 +42,13 @@ def test_what_a_ruff_is():
             best = [suit for suit, count in counts.items() if count == strength]
             assert len(best) == 1, question
             unit = " cards" if by_cards else ""
-            only_right(question, f"{strength}{unit}, in {SUITS[best[0]]}")
+            if question.level == 1:
+                only_right(question, SUITS[best[0]].capitalize())
+                for option in question.asked.options:
+                    suit = next(suit for suit, word in SUITS.items() if word.capitalize() == option.text)
+                    assert touched(question, option) == [card for card in held if suit_of(card) == suit]
+            else:
+                only_right(question, f"{strength}{unit}, in {SUITS[best[0]]}")
             explained(question, strength)
         seen.add((question.level, strength == 1000))
     assert seen == {(1, False), (2, False), (3, False), (3, True)}
@@ -89,6 +96,9 @@ def test_whose_ruff_is_best():
         winners = [seat for seat in SEATS if strengths.get(seat) == max(strengths.values())]
         if len(winners) == 1 or rules["ruff_tie"] == "eldest":
             only_right(question, SAID[winners[0]])
+            assert [touched(question, each) for each in question.asked.options if each.right] == [
+                fan(question, [*shown(question)].index(winners[0]))
+            ] or question.level == 3
         else:
             assert right_texts(question)[0].endswith("divide it"), question
             assert all(SAID[seat].lower() in right_texts(question)[0].lower() for seat in winners)

@@ -15,13 +15,13 @@ ONCE = {
     "deal_order": "e87d7cbd81ea",
     "stock_price": "f1df55265268",
     "stock_discard": "8f2867051a12",
-    "ruff_count": "4b22fc9c7a41",
+    "ruff_count": "e18ce5581a8d",
     "ruff_best": "a68e410d233b",
     "ruff_see": "159f91fc2909",
     "sets_pay": "99328ed07ce0",
     "tiddy": "e833bff81d5c",
-    "may_play": "7b293e803026",
-    "trick": "5f5ebb0711b9",
+    "may_play": "b43ababa220b",
+    "trick": "6765639b246e",
     "reckon": "3b6c0a559097",
     "settle": "2d13b0c37b1a",
 }
@@ -50,6 +50,17 @@ def test_a_mixed_row_is_what_it_once_was():
     row = [mixed(tuple(KINDS), "KA7B", number).kind.id for number in range(1, 15)]
     assert sorted(row) == sorted(KINDS)
     assert row[:4] == ["trick", "settle", "turn_up", "ruff_count"]
+
+
+def test_the_kinds_of_one_lesson_come_in_its_order_and_then_mixed():
+    kinds = ("ruff_count", "ruff_best", "ruff_see")
+    rows = {
+        tuple(mixed(kinds, seed, number).kind.id for number in range(1, 7))
+        for seed in ("KA7B", "R0SE", "TREE", "B0AT")
+    }
+    assert {row[:3] for row in rows} == {kinds}
+    assert all(sorted(row[3:]) == sorted(kinds) for row in rows)
+    assert len({row[3:] for row in rows}) > 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

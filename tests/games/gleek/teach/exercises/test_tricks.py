@@ -45,8 +45,9 @@ def test_which_cards_may_be_played():
         assert you(question) == "dealer" or sign(turn_up(question)) not in [
             o.text for o in question.asked.options
         ]
-        hand = fan(question, -1)
-        led = suit_of(fan(question)[0]) if len(question.asked.fans) > 1 else None
+        labels = [each.label for each in question.asked.fans]
+        hand = fan(question, labels.index("Your hand"))
+        led = suit_of(fan(question)[0]) if labels[0] != "Your hand" else None
         same = [card for card in hand if suit_of(card) == led]
         may = same if same and question.rules.follow_suit == "required" else hand
         assert sorted(right_texts(question)) == sorted(map(sign, may)), question
@@ -61,7 +62,7 @@ def test_which_cards_may_be_played():
 
 def test_the_leader_is_told():
     for question in questions("may_play"):
-        if len(question.asked.fans) > 1:
+        if question.asked.fans[0].label != "Your hand":
             leads = fact(question, r"^(.*) leads")
             assert SEAT[leads[1].lower()] == leader_of(question, 0), question
             assert in_text(leads.string) == fan(question), question

@@ -1,0 +1,185 @@
+// The answers of a question. One that lies among the cards shown (a card, a suit of them, a whole fan) is given by
+// touching it there; the others are buttons in a list. Where one is right a touch gives it, where several are it chooses.
+
+const MARKS_OF = { right: "right", wrong: "not right", missed: "this is right" };
+const CARD_MARKS = { right: "✓", wrong: "✗", missed: "✓" };
+const SAME_PLACE = 12; // pixels
+const SAME_PRESS_MS = 700;
+
+/** Tell the first press at a place from those that follow it there at once: they are meant for what was there before. */
+function pressesMeant() {
+  let last = null;
+  return (event) => {
+    if (!event.detail) return !(last = null); // by a key, and what is pressed after it is meant
+    const { clientX: x, clientY: y, timeStamp: at } = event;
+    const near = last && at - last.at < SAME_PRESS_MS && Math.hypot(x - last.x, y - last.y) < SAME_PLACE;
+    if (near || event.detail > 1) return false;
+    last = { x, y, at };
+    return true;
+  };
+}
+
+/** The answers in `hands`, the fans shown, and in `options`, a list; `give` gets those that are given, or nothing. */
+function answersOf(hands, options, { give, changed, ready, meant }) {
+  let view = {};
+  let which = "";
+  let stop = ""; // the answer that the tab key comes to
+  let order = []; // the answers as they lie
+  const chosen = new Set();
+  const presses = new Map(); // their buttons, by their ids
+  const cardsOf = (fan) => [...((hands.children[fan] || {}).gk || { cards: { children: [] } }).cards.children];
+
+  function act(id, event) {
+    if (view.answered || !ready() || !presses.has(id)) return;
+    const first = meant(event);
+    if (!view.many) return first && give([id]);
+    if (!chosen.delete(id)) chosen.add(id);
+    draw(view, which);
+    return changed();
+  }
+  hands.addEventListener("click", (event) => {
+    const card = event.target.closest(".gk-card");
+    const { gkAnswer: id } = card && card.gkAnswer !== undefined ? card : event.target.closest(".gk-fan-box") || {};
+    if (id === undefined) return;
+    const press = presses.get(id);
+    if (press && !view.answered) press.focus({ preventScroll: true });
+    act(id, event);
+  });
+
+  // ---- among the cards
+
+  /** The first of the cards that are one answer is the button for all. */
+  function makePress(node) {
+    const digit = h("kbd", { class: "gk-digit", "aria-hidden": "true" });
+    const name = h("span", { class: "gk-spoken" });
+    const mark = h("span", { class: "gk-spoken" });
+    const press = h("button", { type: "button", class: "gk-press" }, name, mark, digit);
+    press.gk = { digit, mark, name };
+    node.firstChild.append(press);
+    node.gkPress = press;
+    return press;
+  }
+
+  function drawFans() {
+    const found = new Map(); // option, by fan and card
+    for (const one of view.options) {
+      if (one.spot) for (const card of list(one.spot.cards)) found.set(`${one.spot.fan} ${card}`, one);
+    }
+    list(view.hands).forEach((fan, at) => {
+      const whole = list(view.options).find((one) => one.spot && one.spot.whole && one.spot.fan === at);
+      hands.children[at].gkAnswer = whole && whole.id;
+      attribute(hands.children[at], "data-answer", whole ? "yes" : null);
+      list(fan.cards).forEach((card, index) => drawCard(cardsOf(at)[index], card, found.get(`${at} ${card.c}`)));
+    });
+  }
+
+  function drawCard(node, card, one) {
+    const first = one && one.spot.cards[0] === card.c;
+    // What the button says need not be said again beside it.
+    const words = first ? aloud(one.text) : "";
+    const said = words.includes(card.name);
+    if (node.gkPress && !first) removePress(node);
+    attribute(node.gkName, "aria-hidden", said ? "true" : null);
+    node.gkAnswer = one ? one.id : undefined;
+    attribute(node, "data-answer", one ? "yes" : null);
+    attribute(node, "data-chosen", one && chosen.has(one.id) ? "yes" : null);
+    attribute(node, "data-state", (one && one.state) || null);
+    if (!first) return;
+    if (one.state) write(node.gkMark, CARD_MARKS[one.state]);
+    const press = node.gkPress || makePress(node);
+    write(press.gk.name, said && card.nick ? `${words}, ${card.nick}` : words);
+    drawPress(press, one);
+  }
+
+  // ---- in the list
+
+  function makeOption(one) {
+    const digit = h("kbd", { "aria-hidden": "true" });
+    const text = h("span", {});
+    const mark = h("b", {});
+    const press = h("button", { type: "button", onclick: (event) => act(one.id, event) }, digit, h("span", {}, text, " ", mark));
+    press.gk = { digit, mark, text };
+    return h("li", {}, press);
+  }
+  function updateOption(node, one) {
+    const press = node.firstChild;
+    write(press.gk.text, one.text);
+    attribute(node, "data-state", one.state || null);
+    attribute(node, "data-chosen", chosen.has(one.id) ? "yes" : null);
+    drawPress(press, one);
+  }
+
+  function drawPress(press, one) {
+    const place = order.indexOf(one);
+    press.gkAnswer = one.id;
+    presses.set(one.id, press);
+    write(press.gk.digit, place < 9 && !view.answered ? place + 1 : "");
+    write(press.gk.mark, MARKS_OF[one.state] || "");
+    attribute(press, "aria-pressed", view.many ? String(chosen.has(one.id)) : null);
+    attribute(press, "aria-disabled", view.answered ? "true" : null);
+  }
+
+  function draw(given, now) {
+    if (which !== now) chosen.clear(), (stop = "");
+    if (given.answered) list(given.options).forEach((one) => (one.chosen ? chosen.add(one.id) : chosen.delete(one.id)));
+    [view, which] = [{ ...given, options: list(given.options) }, now];
+    presses.clear();
+    const lies = ({ spot }) => 100 * spot.fan + list(((list(view.hands)[spot.fan] || {}).cards)).findIndex((card) => card.c === spot.cards[0]);
+    const placed = view.options.filter((one) => one.spot).sort((one, other) => lies(one) - lies(other));
+    const listed = view.options.filter((one) => !one.spot);
+    order = [...placed, ...listed];
+    drawFans();
+    reconcile(options, listed, (one) => `${which} ${one.id}`, makeOption, updateOption);
+    show(options, listed.length);
+    attribute(hands, "data-many", placed.length && view.many ? "yes" : null);
+    roam();
+  }
+
+  // ---- the keyboard: one of them is the tab stop, the arrows go from one to the next, a digit is its answer
+
+  function roam() {
+    if (!presses.has(stop)) stop = order.length ? order[0].id : "";
+    for (const [id, press] of presses) attribute(press, "tabindex", id === stop ? "0" : "-1");
+  }
+  function moved(event) {
+    if (event.target.gkAnswer === undefined || !presses.has(event.target.gkAnswer)) return;
+    stop = event.target.gkAnswer;
+    roam();
+  }
+  function arrow(event) {
+    const at = order.findIndex((one) => presses.get(one.id) === event.target);
+    if (at < 0 || hasModifier(event)) return;
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: order.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (order[to]) presses.get(order[to].id).focus();
+  }
+  /** A suit of cards is lit as one, under the pointer and by the keyboard. */
+  const lit = (on) => (event) => {
+    const { gkAnswer: id } = event.target.closest(".gk-card") || {};
+    for (const card of hands.querySelectorAll(".gk-card")) attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
+  };
+  hands.addEventListener("pointerover", lit(true));
+  hands.addEventListener("pointerleave", lit(false));
+  hands.addEventListener("focusin", lit(true));
+  hands.addEventListener("focusout", lit(false));
+  for (const part of [hands, options]) {
+    part.addEventListener("focusin", moved);
+    part.addEventListener("keydown", arrow);
+  }
+
+  return {
+    draw,
+    chosen: () => order.map((one) => one.id).filter((id) => chosen.has(id)),
+    focus: () => order.length && presses.get(stop).focus({ preventScroll: true }),
+    /** Give or choose the answer with this number; false if there is none. */
+    digit(number, event) {
+      const one = order[number - 1];
+      if (!one || view.answered) return false;
+      presses.get(one.id).focus({ preventScroll: true });
+      act(one.id, event);
+      return true;
+    },
+  };
+}
