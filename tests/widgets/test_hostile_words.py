@@ -74,6 +74,7 @@ BOXES = {
     "own": (
         Playing,
         {
+            "forced": ["on"],
             "choose": ["id"],
             "number": ["value"],
             "pick": ["c"],
