@@ -94,7 +94,7 @@ def test_welcome_can_be_used_by_everyone_on_the_narrowest_screen(open_page):
 
 @pytest.mark.parametrize("setting", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}])
 def test_welcome_honours_readers_settings(open_page, setting):
-    page = open_page(**setting)
+    page = open_page(**{"reduced_motion": "no-preference"} | setting)
     page.goto(WELCOME)
     settle(page)
     # With forced colours axe reads the colours that the browser does not use.
