@@ -368,8 +368,8 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
     for name in PAGES:
         assert page.goto(name, wait_until="commit").ok
         expect(page.locator("h1").first).to_be_visible()
-    page.goto(f"{STOCK}?present=", wait_until="commit")
-    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    page.goto(f"{STOCK}?present=3", wait_until="commit")
+    expect(page.locator(".gleek-watch[data-gk-now]")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
     for name in NOT_KEPT_EITHER:

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.browser.checks import settle
+from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 from tests.deploy.conftest import PASSWORD, running_hub
 from tests.deploy.proxies import proxy
@@ -209,6 +209,7 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     logged_in(page, BEN)
     page.goto(f"user/{BEN}/{LESSON}")
     settle(page)
+    open_sections(page)
     step = page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first
     expect(step).to_contain_text("Step 1 of 8")
     page.get_by_role("button", name="Forward").first.click()
@@ -240,6 +241,7 @@ def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certif
         logged_in(page, BEN)
         page.goto(f"user/{BEN}/{LESSON}")
         settle(page)
+        open_sections(page)
         page.get_by_role("button", name="Forward").first.click()
         expect(page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first).to_contain_text("Step 2 of 8")
         login = next(each for each in page.context.cookies() if each["name"] == "jupyterhub-hub-login")

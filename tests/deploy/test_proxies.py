@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.browser.checks import settle
+from tests.browser.checks import open_sections, settle
 from tests.browser.conftest import ROOT
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES
@@ -64,6 +64,7 @@ def test_a_lesson_opens_and_answers_over_https(before, base_url, tutorials, open
         page.goto(LESSON)
         assert page.url == front.url + LESSON
         settle(page)
+        open_sections(page)
         step = page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first
         page.get_by_role("button", name="Forward").first.click()
         expect(step).to_contain_text("Step 2 of 8")
