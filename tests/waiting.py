@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 
+def free_ports(count: int) -> list[int]:
+    """Different ports: all are held while the next is asked for."""
+    with contextlib.ExitStack() as held:
+        taken = [held.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
+        return [each.getsockname()[1] for each in taken]
+
+
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
+    return free_ports(1)[0]
 
 
 def wait_until(true, seconds: float, what: str) -> None:

@@ -103,14 +103,14 @@ def test_nothing_but_what_widgets_say_gets_to_a_kernel(visit, bystander, tmp_pat
     while tries:
         # After twenty refusals the server hangs up; what has been said by then is enough for one websocket.
         now, tries = tries[:15], tries[15:]
-        with visit.connect(v1=v1) as channel:
+        with visit.connect(v1=v1, patient=True) as channel:
             for kind, content, name in now:
                 channel.send(kind.strip(), content, name, metadata={"version": "2.1.0"})
             # The kernel takes one message after the other: once it answers this it has had all of those.
             channel.send("kernel_info_request", {})
             channel.hear(lambda kind, _: kind == "kernel_info_reply")
             heard += channel.heard
-    with visit.connect(v1=v1) as channel:
+    with visit.connect(v1=v1, patient=True) as channel:
         channel.learn()
         watch = channel.widget(WATCH)
         assert channel.states[watch]["view"]["step"] == 1

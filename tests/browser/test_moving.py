@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ def moving(open_page: Callable[..., Page]) -> Page:
     """The first bid has just been made, on a page where things move."""
     page = bidding(open_page(reduced_motion="no-preference"))
     expect(page.locator(MOVING)).to_have_count(1)
+    expect(page).to_have_url(re.compile("did=13"))
     return page
 
 

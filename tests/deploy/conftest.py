@@ -25,7 +25,7 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
     serve_all,
 )
 from tests.deploy.proxies import DEPLOY
-from tests.waiting import free_port, wait_until
+from tests.waiting import free_ports, wait_until
 
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"
@@ -125,7 +125,7 @@ class Hub:
 
 @contextlib.contextmanager
 def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
-    ports = [free_port() for _ in range(3)]
+    ports = free_ports(3)
     url = f"http://127.0.0.1:{ports[0]}/school/"
     log_file = folder / "hub.log"
     settings = {

@@ -14,7 +14,7 @@ import pytest
 import requests
 
 from tests.browser.conftest import ROOT
-from tests.waiting import free_port, wait_until
+from tests.waiting import free_ports, wait_until
 
 DEPLOY = ROOT / "deploy"
 
@@ -83,7 +83,8 @@ def proxy(kind, folder, behind, certificate, https=None):
     """Run a proxy before a server, on that port or any; give its address and what it has written."""
     if not shutil.which(kind):
         pytest.skip(f"{kind} is not here: its configuration could not be tried.")
-    ports = SimpleNamespace(http=free_port(), https=https or free_port())
+    http, any_https = free_ports(2)
+    ports = SimpleNamespace(http=http, https=https or any_https)
     command = COMMANDS[kind](folder, behind, certificate, ports)
     log = folder / "log.txt"
     # Whatever it keeps is kept in the test's folder.
