@@ -21,7 +21,7 @@ _TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 def infinitive(verb: str) -> str:
     """Return a verb as what may be done: "pass" for "passes", "go" for "goes"."""
-    return verb.removesuffix("es") if verb in {"passes", "goes"} else verb.removesuffix("s")
+    return verb.removesuffix("es") if verb in {"passes", "goes", "catches"} else verb.removesuffix("s")
 
 
 def to_you(verb: str) -> str:

@@ -7,9 +7,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gleek import games
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
 from gleek.lessons.front import front_data, question
+from gleek.lessons.stepping.table import PLACES
+from gleek.lessons.teaching import teaching
 from gleek.paths import FIRST_GAME, notebooks_in
 
 if TYPE_CHECKING:
@@ -88,7 +91,12 @@ class Pages:
 
     def around(self, page: Page) -> dict[str, Any]:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
-        return {"page": page, "pages": self.of_game(page.game), "course": self.course(page.game)}
+        return {
+            "page": page,
+            "pages": self.of_game(page.game),
+            "course": self.course(page.game),
+            "table": _table(page),
+        }
 
     def front(self) -> dict[str, Any] | None:
         """Return what the template of the first page (gleek_front.html.j2) is given; None where the folder has none.
@@ -132,6 +140,15 @@ def words_of_the_game(game: str) -> list[dict[str, str]]:
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()
     ]
+
+
+def _table(page: Page) -> dict[str, Any] | None:
+    """Return what the still picture of a page's table is drawn from; None for a page that begins with no table."""
+    if page.layout != "table" or page.game not in games.ids():
+        return None
+    game = teaching(page.game).table
+    own = bool(page.lesson and not page.lesson.tasks)  # a hand of the visitor's own
+    return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 
 
 def _read_page(path: Path, name: str) -> Page:

@@ -51,8 +51,7 @@ class LessonBeats:
         from gleek.widgets.boxes import Judging
 
         self._needs("exercises", "exercises")
-        # A visitor's questions are his own; a notebook that is read, or compared with what it printed, has one seed.
-        seed = new_seed() if os.environ.get("SERVER_SOFTWARE", "").startswith("voila") else FIRST_SEED
+        seed = new_seed() if _for_visitor() else FIRST_SEED
         lesson = self._lesson
         return Judging(Judge(lesson.exercises, seed=seed, limit=lesson.round, game_id=lesson.game))
 
@@ -76,10 +75,12 @@ class LessonBeats:
         return known(self._lesson)
 
     def play(self) -> Playing:
-        """Return a hand of one's own, at its beginning."""
+        """Return a match at its beginning: a new one for each visitor, whose address may name another."""
+        from gleek.lessons.doing.own_match import OwnMatch
+        from gleek.records.codes import new_code
         from gleek.widgets.own import Playing
 
-        return Playing()
+        return Playing(OwnMatch(new_code()) if _for_visitor() else None)
 
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)
@@ -88,6 +89,14 @@ class LessonBeats:
             raise FaultySources(
                 f"the lesson “{self._lesson.id}” has no {key} in {where}, and so none to show."
             )
+
+
+def _for_visitor() -> bool:
+    """Tell whether a visitor has opened the page, whose questions and deals are his own.
+
+    A notebook that is read, or compared with what it printed, has one seed.
+    """
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def lesson(name: str) -> LessonBeats:

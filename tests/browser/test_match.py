@@ -16,11 +16,14 @@ from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}07-a-hand-of-your-own.ipynb"
+FIRST = "?match=0000-9T33"
 SENTENCE = ".gk-answer p span"
 
 
 def opened(page: Page, own: OwnMatch | None = None) -> Page:
-    query = "" if own is None else "?" + urlencode({key: value for key, value in own.place.items() if value})
+    query = (
+        FIRST if own is None else "?" + urlencode({key: value for key, value in own.place.items() if value})
+    )
     assert len(query) <= LONGEST_QUERY
     page.goto(PAGE + query)
     settle(page)

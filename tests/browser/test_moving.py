@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-PLAY = "07-a-hand-of-your-own.ipynb"
+PLAY = "07-a-hand-of-your-own.ipynb?match=0000-9T33"
 MOVING = ".gleek-own[data-gk-moving]"
 SAID = "[...document.querySelectorAll('.gleek-own .gk-said')].filter((one) => one.textContent).length"
 

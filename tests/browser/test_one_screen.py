@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
-EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb"
+EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=0000-9T33"
 WITH_TASKS = [each.id for each in lessons().values() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
 OUT_OF_SIGHT = """(box) => {

@@ -174,10 +174,12 @@ def own_table(own: OwnHand) -> TableView:
     table = teaching(own.rules.game).table
     data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.you)
     data["pick"] = _offered(own).pick if own.mine else None
-    before = (
+    before = [
         table_data(own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True)
         for step in own.moved
-    )
+    ]
+    # What happened on the way stays to be seen until something else is done.
+    data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
     return data
 

@@ -189,7 +189,7 @@ class TableRules(Answering):
         pages = [
             (lessons()[name].page, text)
             for name, text in (
-                (AT_THE_TABLE, "Play a hand of your own by them"),
+                (AT_THE_TABLE, "Play a match by them"),
                 (_IN_BRIEF, "Read them in brief, or print them"),
             )
             if name in lessons()

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
+from gleek.lessons.stepping.moments import with_moments
+from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_words
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -105,7 +107,9 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": tell_step(step, at.seen_by),
+        "sentence": with_moments(
+            tell_step(step, at.seen_by), step, teaching(at.game.id).table, at.seen_by, None
+        ),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],

@@ -35,6 +35,17 @@ class Piles(NamedTuple):
     discards: Pile | None = None
 
 
+class Moment(NamedTuple):
+    """Something that players remember of a hand: the seat whose it is, a verb and what follows it, and a word for it.
+
+    As in (2, "catches Tom", "Tom"): the word stays at the seat to the hand's end.
+    """
+
+    seat: int
+    what: str
+    mark: str
+
+
 class Choices(Protocol):
     """What may be done at a moment."""
 
@@ -92,6 +103,8 @@ class GameTable(Generic[V]):
         purse: what a seat's winnings are called.
         sum: a number of stakes as this game writes sums: money, or points.
         outcome: whether an event is worth telling of a long passage that went by unseen.
+        moments: what players remember of an event, as a seat sees it (None: with everything open); the hand is the one
+            after it.
 
     """
 
@@ -114,3 +127,4 @@ class GameTable(Generic[V]):
     purse: str = "Purse"
     sum: Callable[[Stake, int], str] = Stake.sum
     outcome: Callable[[Event], bool] = _pays
+    moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()

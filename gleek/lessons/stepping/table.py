@@ -13,10 +13,12 @@ from gleek.engine.cards import CARDS, card
 from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
 from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
+from gleek.lessons.stepping.moments import moments_of, moments_so_far
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.stepping.table_view import (
     CardView,
     FaceView,
+    GainView,
     LegalView,
     MoneyView,
     PickData,
@@ -114,6 +116,9 @@ def table_data(
     data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
     if not passing and step.hand is not None:
         data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
+    for each in moments_so_far(played, at, game, seen_by, you):
+        data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
+    data["moment"] = next(reversed(moments_of(step, game, seen_by, you)), None)
     if you is not None:
         _to_reader(data, game.seats[you])
     if passing:
@@ -152,6 +157,10 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
 
     hands = [[held(card, seat) for card in view.hand(seat)] for seat in range(len(game.seats))]
     seats = _seats(played, step, hands, below, game)
+    tally = game.tally(step, seats)
+    if tally is not None:
+        for seat, each in enumerate(seats):
+            each["gain"] = _gain(game, hand, seat, each["purse"]["text"])
     turn_up, stock, discards = (_pile(given, face) for given in game.piles(view))
     return {
         "stage": step.stage,
@@ -171,7 +180,8 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
             for id_, name, stakes in game.pots(hand)
         ],
         "legal": None,
-        "tally": game.tally(step, seats),
+        "tally": tally,
+        "moment": None,
         "text": "",
     }
 
@@ -203,9 +213,18 @@ def _seats(
             "said": said[seat].words,
             "said_source": said[seat].source,
             "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
+            "marks": [],
+            "gain": None,
         }
         for seat in range(len(hands))
     ]
+
+
+def _gain(game: GameTable[Any], hand: Hand, seat: int, purse: str) -> GainView:
+    data = money_data(game, hand.setup.stake, hand.ledger.balances[seat])
+    sign = "+" if data["stakes"] > 0 and not data["text"].startswith("+") else ""
+    after = "" if data["text"] == purse else f"in all {purse}"
+    return {"stakes": data["stakes"], "text": sign + data["text"], "after": after}
 
 
 def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | None:
@@ -310,6 +329,8 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "said": "",
                 "said_source": "",
                 "won": "deals" if player == dealer else "",
+                "marks": [],
+                "gain": None,
             }
             for player, name in enumerate(match.players)
         ],
@@ -332,6 +353,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
         "pots": [],
         "legal": None,
         "tally": None,
+        "moment": None,
         "text": "",
     }
 

@@ -49,10 +49,25 @@ class PurseView(MoneyView):
     name: str
 
 
+class MomentView(TypedDict):
+    """Something that players remember: the seat whose it is, the sentence, and the word that stays at the seat."""
+
+    seat: str
+    text: str
+    mark: str
+
+
+class GainView(MoneyView):
+    """What a hand has brought, with its sign; `after` is what the purse holds now, where that is another sum."""
+
+    after: str
+
+
 class SeatView(TypedDict):
     """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
 
-    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English.
+    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English. `marks`
+    are the seat's moments so far. `gain` is what the hand has brought, once it is counted, else None.
     """
 
     seat: str
@@ -67,6 +82,8 @@ class SeatView(TypedDict):
     said: str
     said_source: str
     won: str
+    marks: list[MomentView]
+    gain: GainView | None
 
 
 class TrumpView(TypedDict):
@@ -110,12 +127,21 @@ class LegalView(TypedDict):
     text: str
 
 
+class CountView(TypedDict):
+    """What is counted up to a number: each row's points, and the column in which they stand."""
+
+    goal: int
+    points: list[int]
+    column: int
+
+
 class TallyView(TypedDict):
-    """The count at the end of a hand: as a table of texts, and as lines of text."""
+    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal."""
 
     columns: list[str]
     rows: list[list[str]]
     lines: list[str]
+    count: NotRequired[CountView]
 
 
 class PickData(TypedDict):
@@ -150,6 +176,7 @@ class TableView(TypedDict):
     pots: list[PotView]
     legal: LegalView | None
     tally: TallyView | None
+    moment: MomentView | None
     text: str
     pick: NotRequired[PickData | None]
     moved: NotRequired[MovedView | None]

@@ -36,7 +36,8 @@
         const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
         // A template may still be open while the parser fills it; the next one, or the end, shows it is whole.
         if (!slot || !isWhole(template)) continue;
-        slot.replaceChildren(template.content);
+        // The still picture of a table stays until the table is drawn.
+        slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
         slot.dataset.filled = "";
         template.remove();
       }
@@ -53,6 +54,7 @@
       for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
         if (!isDrawn(slot)) continue;
         delete slot.dataset.pending;
+        slot.querySelector(":scope > .gleek-still")?.remove();
         drawn = true;
       }
       showWaiting();

@@ -187,6 +187,7 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
         **server_environment(),
         "SCRIPT_NAME": request.path,
         "QUERY_STRING": str(request.query)[:2000],
+        "SERVER_SOFTWARE": "voila",  # as Voilà's own handler says: by it a lesson knows that a visitor has come
         "SERVER_NAME": host,
         "SERVER_PORT": str(port or ""),
         "VOILA_BASE_URL": base_url,

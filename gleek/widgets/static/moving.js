@@ -3,6 +3,7 @@
 
 const PACE_MS = { least: 400, most: 700, all: 4800 }; // a frame each; no answer moves for five seconds
 const FLIGHT_MS = 420;
+const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, a count at the end: both beside the frame's own time
 const COINS_SEEN = 6;
 
 /** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
@@ -27,6 +28,7 @@ function mover(board, box, draw, places) {
 
   function show(view) {
     const before = shown;
+    layDown();
     const moves = before && !still();
     const cards = moves ? rectangles(places.cards()) : null;
     const gone = moves ? takenCards(before, view) : [];
@@ -37,6 +39,32 @@ function mover(board, box, draw, places) {
     slide(places.cards(), cards, (node) => places.face(seatOf(view, node)));
     for (const { copy, from, seat } of gone) fly(copy, from, places.face(seat), 600);
     pay(sums, accounts(view));
+    turned(before, view).forEach((card, index) => turn(places.cards().get(card), index));
+    attribute(board, "data-counting", counted(before, view) ? "yes" : null);
+  }
+
+  // ---- cards that are turned up one by one, and what is counted: the style sheet moves them, while anything moves
+
+  /** The cards of one's own hand that have come with a mark and were not to be seen before. */
+  function turned(before, view) {
+    const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
+    const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
+    const known = new Set(lay(before).flatMap((place) => list(place.cards)).map((card) => card.c));
+    return list(own(view).cards).filter((card) => card.up && card.mark && !known.has(card.c)).map((card) => card.c);
+  }
+  const counted = (before, view) => Boolean(view.tally && !before.tally);
+  const longer = (before, view) => turned(before, view).length * TURN_MS + (counted(before, view) ? COUNT_MS : 0);
+  function turn(node, index) {
+    node.style.setProperty("--turn", index);
+    attribute(node, "data-turns", "yes");
+    node.firstChild.append(h("i", { class: "gk-turning" }, back()));
+  }
+  function layDown() {
+    for (const cover of board.querySelectorAll(".gk-turning")) {
+      attribute(cover.closest(".gk-card"), "data-turns", null);
+      cover.remove();
+    }
+    attribute(board, "data-counting", null);
   }
 
   function update(view) {
@@ -46,17 +74,23 @@ function mover(board, box, draw, places) {
     last = moved.id || last;
     if (!fresh || still()) return show(view);
     queue = [...list(moved.frames).map((frame) => wholeView(view, frame)), view];
+    const besides = queue.reduce((sum, one, index) => sum + longer(queue[index - 1] || shown, one), 0);
+    const room = Math.max(PACE_MS.all - besides, PACE_MS.least);
+    queue = queue.slice(-Math.floor(room / PACE_MS.least));
     box().setAttribute("data-gk-moving", "");
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, interrupted, true);
-    return next(Math.max(PACE_MS.least, Math.min(PACE_MS.most, PACE_MS.all / queue.length)));
+    return next(Math.max(PACE_MS.least, Math.min(PACE_MS.most, room / queue.length)));
   }
   function next(pace) {
-    show(queue.shift());
-    timer = queue.length ? setTimeout(() => attempt([() => next(pace)]), pace) : setTimeout(ended, FLIGHT_MS);
+    const view = queue.shift();
+    const more = longer(shown, view);
+    show(view);
+    timer = queue.length ? setTimeout(() => attempt([() => next(pace)]), pace + more) : setTimeout(ended, FLIGHT_MS + more);
   }
   function ended() {
     clearTimeout(timer);
     timer = 0;
+    layDown();
     box().removeAttribute("data-gk-moving");
     for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, interrupted, true);
   }

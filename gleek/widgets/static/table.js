@@ -18,6 +18,7 @@ function makeSeat(id, level) {
   const purseName = h("span", { class: "gk-spoken" });
   const purse = h("b", {});
   const tricks = h("span", { class: "gk-tricks" });
+  const seals = h("ul", { class: "gk-seals", role: "list" });
   const said = h("p", { class: "gk-said" });
   const won = h("p", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
@@ -26,6 +27,7 @@ function makeSeat(id, level) {
     "div",
     { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id },
     face,
+    seals,
     h(
       "div",
       { class: "gk-plate" },
@@ -36,7 +38,7 @@ function makeSeat(id, level) {
     uncover,
     hand,
   );
-  return { root, face, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover };
+  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover };
 }
 
 function makePile(kind) {
@@ -69,11 +71,14 @@ function render({ model, el }) {
   const pots = h("ul", { class: "gk-pots", role: "list" });
   const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
+  // What players remember is among the sentences of the step: here it is only to be seen.
+  const remembered = h("div", { class: "gk-remembered", "aria-hidden": "true" });
   const centre = h(
     "div",
     { class: "gk-centre" },
     pileBox,
     h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), pots),
+    remembered,
   );
   piles.turn_up.root.prepend(trumps);
   const legal = h("p", { class: "gk-legal" });
@@ -147,9 +152,14 @@ function render({ model, el }) {
     const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
-    drawPurse(seat, given.purse);
-    write(seat.tricks, given.tricks_text);
-    attribute(seat.tricks, "data-none", Number(given.tricks) ? null : "yes");
+    drawPurse(seat, given.purse, given.gain);
+    write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
+    attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
+    const seal = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
+    reconcile(seat.seals, given.marks, (one) => one.text, seal, (node, one) => {
+      write(node.firstChild, one.mark);
+      write(node.lastChild, one.text);
+    });
     // The books' own words stand in italics; plain English stands upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
@@ -180,11 +190,12 @@ function render({ model, el }) {
     seat.face.gkDrawn = wanted;
     seat.face.replaceChildren(portrait(String(given.name || ""), held));
   }
-  function drawPurse(seat, given) {
-    write(seat.purseName, given ? `${given.name} ` : "");
-    write(seat.purse, given ? given.text : "");
+  /** At the end of a hand what it has brought stands large where the purse's sum stood. */
+  function drawPurse(seat, given, gain) {
+    write(seat.purseName, given && !gain ? `${given.name} ` : "");
+    write(seat.purse, (gain || given || {}).text);
     drawCoins(seat.pile, given ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
-    attribute(seat.purse, "data-sign", given ? Math.sign(Number(given.stakes)) : null);
+    attribute(seat.purse, "data-sign", gain ? Math.sign(Number(gain.stakes)) : null);
   }
   function drawCoins(node, count) {
     if (node.gkCount === count) return;
@@ -258,15 +269,30 @@ function render({ model, el }) {
 
   /** At the end what each has lies where one's own cards lay; where they lie there still, in the middle. */
   function drawTally(view) {
+    const { count } = view.tally || {};
     const rows = view.tally ? [list(view.tally.columns), ...list(view.tally.rows)] : [];
     reconcile(tally, rows, (_, index) => index, () => h("tr", {}), (row, cells, index) => {
       const cell = (text, at) => (index === 0 ? h("th", { scope: "col" }) : at === 0 ? h("th", { scope: "row" }) : h("td", {}));
       reconcile(row, cells, (_, at) => at, cell, write);
+      if (index && count) drawCount(row.children[Number(count.column)], Number(list(count.points)[index - 1]), count);
     });
     attribute(board, "data-over", view.tally ? "yes" : null);
     const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
     attribute(board, "data-held", held ? "yes" : null);
     show(tally, rows.length);
+  }
+
+  /** Points as a bar, with a mark at the number that they are counted up to. */
+  function drawCount(cell, points, { goal, points: all }) {
+    if (!cell.lastElementChild) cell.append(h("i", { class: "gk-counted" }));
+    const most = Math.max(Number(goal), ...list(all).map(Number), 1);
+    for (const [key, value] of [["--part", points / most], ["--goal", Number(goal) / most]]) cell.lastElementChild.style.setProperty(key, value);
+    attribute(cell, "data-short", points < Number(goal) ? "yes" : null);
+  }
+
+  function drawMoment(view) {
+    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("p", { class: "gk-moment" }), (node, one) => write(node, one.text));
+    attribute(centre, "data-moment", view.moment ? "yes" : null);
   }
 
   function drawLegal(view) {
@@ -289,6 +315,7 @@ function render({ model, el }) {
       () => drawSeats(view),
       () => drawTally(view),
       () => drawPots(view),
+      () => drawMoment(view),
       () => drawLegal(view),
       () => write(words, view.text),
     ]);

@@ -198,12 +198,13 @@ def test_a_taken_trick_lies_whole_with_a_word_for_the_lead_and_the_winner():
 def test_the_reckoning_is_counted_against_twenty_two_with_the_honours_that_count():
     *before, last = [data["tally"] for _, data in moments(ORDINARY)]
     assert [each is None for each in before] == [True] * (len(before) - 1) + [False]
-    assert last["columns"] == ["Player", "Tricks", "Honours", "Against 22"]
+    assert last["columns"] == ["Player", "Tricks", "Honours", "Points", "Against 22"]
     assert last["rows"] == [
-        ["Alice", "6", "9 (Tom)", "7 short"],
-        ["Humphrey", "12", "15 (Tib)", "5 over"],
-        ["Ned", "18", "6 (K♣\ufe0e, Q♣\ufe0e)", "2 over"],
+        ["Alice", "6", "9 (Tom)", "15", "7 short: −7d."],
+        ["Humphrey", "12", "15 (Tib)", "27", "5 over: 5d."],
+        ["Ned", "18", "6 (K♣\ufe0e, Q♣\ufe0e)", "24", "2 over: 2d."],
     ]
+    assert last["count"] == {"goal": 22, "points": [15, 27, 24], "column": 3}
     assert last["lines"][0] == "Alice: 6 for 2 tricks and 9 for honours (JC (Tom)), less 22: 7 short."
 
 
@@ -248,4 +249,4 @@ def test_a_count_is_over_short_or_even():
     last = played.steps[-1]
     hand = last.hand._replace(facts=last.hand.facts.but(scores=(0, 3, -3)))
     tally = TABLE.tally(last._replace(hand=hand), moments(ORDINARY)[-1][1]["seats"])
-    assert [row[3] for row in tally["rows"]] == ["even", "3 over", "3 short"]
+    assert [row[4] for row in tally["rows"]] == ["even: −7d.", "3 over: 5d.", "3 short: 2d."]

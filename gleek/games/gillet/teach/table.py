@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import card, mask_of
 from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
-from gleek.games.gillet.events import GeShown, GeWon, PointWon
+from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
 from gleek.games.gillet.game import GAME
 from gleek.games.gillet.spoken import spoken
 from gleek.games.gillet.view import view_of
-from gleek.games.gillet.worth import ge, in_points, point
-from gleek.lessons.stepping.table import GameTable, Piles
+from gleek.games.gillet.worth import ge, in_points, is_flux, point
+from gleek.lessons.stepping.game_table import GameTable, Moment, Piles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
@@ -41,6 +43,19 @@ def _won(event: Event, seat: int) -> str:
         return ""
     verb = "takes" if len(event.winners) == 1 else "shares"
     return f"{verb} the {'Gé' if isinstance(event, GeWon) else 'point'}"
+
+
+def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
+    """Give a tricon and a flux, as they are shown."""
+    if isinstance(event, GeShown):
+        for seat, mask in event.shown:
+            best = ge(mask)
+            if best is not None and best.cards == HAND:
+                yield Moment(seat, f"shows {best.name}", "tricon")
+    elif isinstance(event, PointShown):
+        for seat, _half, mask in event.shown:
+            if is_flux(mask):
+                yield Moment(seat, "shows a flux", "flux")
 
 
 def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
@@ -78,6 +93,7 @@ TABLE: Final = GameTable(
     nickname=lambda *_: "",
     playable=lambda _: 0,
     mark=_mark,
+    moments=_moments,
     said=spoken,
     won=_won,
     piles=lambda _: Piles(),

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, in_hand_order
+from gleek.engine.cards import CARDS, Rank, in_hand_order
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
-from gleek.games.gleek.actions import Play
+from gleek.games.gleek.actions import Play, set_name
 from gleek.games.gleek.deal import HAND
-from gleek.games.gleek.events import Called, RuffPassed, RuffWon, StockBought, StockLeft, TookIn, TrickTaken
+from gleek.games.gleek.events import (
+    Called,
+    RuffPassed,
+    RuffWon,
+    Settled,
+    StockBought,
+    StockLeft,
+    TookIn,
+    TrickTaken,
+)
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
+from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.spoken import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
-from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_sign, counted
+from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
+from gleek.lessons.stepping.table import card_sign, counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.engine.cards import Card, Suit
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
@@ -25,6 +38,11 @@ if TYPE_CHECKING:
     from gleek.games.gleek.view import View
     from gleek.lessons.stepping.table import SeatView, TallyView
     from gleek.records.replay import Step
+
+A_VAPOUR: Final = 30
+"""A ruff that counts no more is nothing: they vie "when they have not above 30. in their hands" (Cotgrave)."""
+
+MOURNIVAL: Final = 4  # cards
 
 ROLES: Final = ("eldest hand", "second hand", "dealer")
 
@@ -97,25 +115,58 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
     )
 
 
+def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
+    """Give Tib drawn, Tom caught, a mournival, and a ruff won unshown with nothing in hand.
+
+    What only the holder of the cards knows is given to him, and where all lie open.
+    """
+    if isinstance(event, TrickTaken):
+        trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
+        if tom in trick.cards and (trick.leader + trick.cards.index(tom)) % 3 != event.seat:
+            yield Moment(event.seat, "catches Tom", "Tom")
+    elif isinstance(event, Called):
+        for called in event.sets:
+            if called[1] == MOURNIVAL:
+                yield Moment(event.seat, f"calls a {set_name(*called)}", "mournival")
+    elif isinstance(event, TookIn) and seen_by in {None, event.seat}:
+        if event.mask >> 13 * hand.dealt.trump + Rank.ACE & 1:
+            yield Moment(event.seat, "draws Tib", "Tib")
+    elif isinstance(event, RuffWon) and not event.shown and seen_by in {None, event.winners[0]}:
+        ruff, _, aces = best_ruff(hand.held[event.winners[0]], hand.rules)
+        if hand.rules.ruff_counts != "cards" and not aces and ruff <= A_VAPOUR:
+            yield Moment(event.winners[0], f"wins the ruff with {ruff}, unshown", "vapour")
+
+
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     """Return each seat's count against twenty-two, once it has been reckoned."""
     hand = step.hand
     if hand is None or hand.facts.scores is None:
         return None
     points = honours(hand)
-    rows, lines = [], []
+    settled = [each for event in hand.history if isinstance(event, Settled) for each in event.payments]
+    rows, lines, counts = [], [], []
     for seat, (view, score) in enumerate(zip(seats, hand.facts.scores, strict=True)):
         name, tricks = view["name"], view["tricks"]
+        counts.append(A_TRICK * tricks + points[seat])
+        had = sum(each.stakes for each in settled if each.receiver == seat)
+        gave = sum(each.stakes for each in settled if each.payer == seat)
+        pays = f": {hand.setup.stake.sum(had - gave)}" if hand.over and had != gave else ""
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
         told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
-        rows.append([name, str(A_TRICK * tricks), f"{points[seat]}{f' ({shown})' if cards else ''}", result])
+        held = f"{points[seat]}{f' ({shown})' if cards else ''}"
+        rows.append([name, str(A_TRICK * tricks), held, str(counts[-1]), result + pays])
         lines.append(
             f"{name}: {A_TRICK * tricks} for {tricks} tricks and {points[seat]} for honours"
             f"{f' ({told})' if cards else ''}, less {OWN_CARDS}: {result}."
         )
-    return {"columns": ["Player", "Tricks", "Honours", f"Against {OWN_CARDS}"], "rows": rows, "lines": lines}
+    return {
+        "columns": ["Player", "Tricks", "Honours", "Points", f"Against {OWN_CARDS}"],
+        "rows": rows,
+        "lines": lines,
+        "count": {"goal": OWN_CARDS, "points": counts, "column": 3},
+    }
 
 
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
@@ -160,4 +211,5 @@ TABLE: Final = GameTable(
     pots=_pots,
     tally=_tally,
     outcome=_outcome,
+    moments=_moments,
 )

@@ -12,12 +12,16 @@ from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.game import GAME
 from gleek.games.piquet.spoken import spoken
 from gleek.games.piquet.view import view_of
-from gleek.lessons.stepping.table import GameTable, Pile, Piles, counted
+from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
+from gleek.lessons.stepping.table import counted
 from gleek.words import signed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
+    from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
     from gleek.games.piquet.view import View
     from gleek.lessons.stepping.table import SeatView, TallyView
@@ -102,6 +106,14 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     return {"columns": ["Player", "Calling", "Play", "Cards", "In this deal"], "rows": rows, "lines": lines}
 
 
+def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
+    """Give a repique, a pique and capot."""
+    if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
+        yield Moment(event.seat, f"makes a {event.what}", event.what)
+    elif isinstance(event, ev.CardsCounted) and event.what == "capot":
+        yield Moment(event.payments[0].receiver, "makes capot", "capot")
+
+
 def _points(_: Stake, points: int) -> str:
     return signed(points)
 
@@ -132,4 +144,5 @@ TABLE: Final = GameTable(
     purse="Points",
     sum=_points,
     outcome=_outcome,
+    moments=_moments,
 )
