@@ -169,8 +169,8 @@ def test_before_a_hall_ones_own_hand_lies_open_and_a_key_covers_it_unspoken(less
 
 def test_a_refusal_is_shown_and_said_with_its_rule_and_the_focus_stays(lesson):
     desk = lesson["desk"]
-    assert desk["verdict"] == "Not allowed: The ante."
-    assert desk["said"].startswith("Not allowed: The ante. It is ")
+    assert desk["verdict"] == "Not allowed."
+    assert desk["said"].startswith("Not allowed. It is ")
     assert desk["focus"] == "Bid 14"
 
 

@@ -1,11 +1,8 @@
 // The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
 
-const VERDICTS = { right: "Right.", dear: "Legal, but dear.", illegal: "Not allowed", wrong: "Not right." };
+const VERDICTS = { right: "Right.", dear: "Legal, but dear.", illegal: "Not allowed.", wrong: "Not right." };
 const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", next: "Next task →" };
-const verdictOf = (answer) => {
-  const word = (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
-  return answer.kind === "illegal" ? `${word}${answer.rule && answer.rule.title ? `: ${answer.rule.title}` : ""}.` : word;
-};
+const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 /** What is heard of an answer; of a whole hand told back only how it ended: the rest is there to be read. */
