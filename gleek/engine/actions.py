@@ -64,19 +64,23 @@ class Action:
         return f"{self.seats[self.seat]} {self.words}"
 
 
+_NUMBERS: Final = range(len(CARDS))
+_BEYOND: Final = 1 << len(CARDS)
+
+
 def is_mask(given: object) -> bool:
     """Tell whether something given is a mask of cards."""
-    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << len(CARDS)
+    return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _BEYOND
 
 
 def is_number(given: object) -> bool:
     """Tell whether something given is a card's number."""
-    return given.__class__ is int and given in range(len(CARDS))
+    return given.__class__ is int and given in _NUMBERS
 
 
 def are_masks(given: object, count: int) -> bool:
     """Tell whether something given is a tuple of so many masks of cards."""
-    return isinstance(given, tuple) and [*map(is_mask, given)] == [True] * count
+    return isinstance(given, tuple) and len(given) == count and all(map(is_mask, given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +100,12 @@ class DealOut(Action):
     def __post_init__(self) -> None:
         """Refuse what is no deal; whether a deal can be is for the rules to say."""
         Action.__post_init__(self)
-        if not isinstance(self.deal, self.record) or not all(
-            can_be(getattr(self.deal, name)) for name, can_be in self.parts.items()
+        deal = self.deal
+        if not isinstance(deal, self.record) or not all(
+            [can_be(getattr(deal, name)) for name, can_be in self.parts.items()]
         ):
             raise Unreadable(
-                f"{self.deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
+                f"{deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
             )
 
     @property

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import in_hand_order
 from gleek.engine.errors import Illegal, Refusal
+from gleek.engine.phase import Over
 from gleek.engine.state import Setup, State, make
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ class Hand(State):
 
         Raises `Illegal`, naming all faults, for a deal that cannot be.
         """
-        game = setup.game
-        return cls.before_deal(setup).apply(game.deal_out(game.dealer, deal), halt=halt)
+        hand = cls.before_deal(setup)
+        game = hand.game
+        return hand.apply(game.deal_out(game.dealer, deal), halt=halt)
 
     def __repr__(self) -> str:
         """Return where the hand stands, in a line."""
@@ -55,7 +57,7 @@ class Hand(State):
     @property
     def over(self) -> bool:
         """Whether the hand has come to its end."""
-        return self.phase.stage == "over"
+        return self.phase.__class__ is Over
 
     @property
     def to_act(self) -> int | None:

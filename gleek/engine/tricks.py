@@ -28,33 +28,37 @@ if TYPE_CHECKING:
 
     Brought = tuple[Ledger, tuple[Event, ...]]
     """The ledger after a card or a trick, and what happened."""
+    Played = tuple[tuple[tuple[Event, ...], ...], ...]
+    """The events of every play that there can be, by seat and card's number."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Tricks:
     """How the tricks of one game go, under the rules of one table.
 
-    `count` is how many are played; `plays` and `played` are all plays that there can be, and their events, by seat and
-    card's number; `follow` says whether suit must be followed. `winner` gives who takes a trick (of the leader and the
-    cards), `taken` its events (of the winner, the trick's number and the winning card). `why_not` refuses a card by a
-    rule of this game's own, before it is asked whether it is held and follows suit.
+    `count` is how many are played; `plays` are all plays that there can be, by seat and card's number, and `played`
+    their events, by the card's place in the trick, seat and card's number; `follow` says whether suit must be followed.
+    `strengths` say who takes a trick: the strongest card, by the suit led and the card's number. `taken` gives the
+    events of a trick (of the winner, the trick's number, the winning card and its place). The payments of these events
+    go into the ledger. `why_not` refuses a card by a rule of this game's own, before it is asked whether it is held and
+    follows suit.
 
     What many a game does without is None: `narrow` gives what may be played of the cards that follow suit (of these and
-    those on the table); `pay_card` gives the ledger and the events where a card is paid for, by its place in the trick,
-    and `pay_trick` those of a trick; `interrupt` gives a phase that comes before the next card, or None. `later` is how
-    the tricks after the first go, where that differs.
+    those on the table); `bonus` what follows from a card or a trick that was paid for, `last` from the last trick (of
+    its winner); `interrupt` gives a phase that comes before the next card, or None. `later` is how the tricks after the
+    first go, where that differs.
     """
 
     count: int
     plays: tuple[tuple[Play, ...], ...]
-    played: tuple[tuple[tuple[Event, ...], ...], ...]
+    played: tuple[Played, ...]
     follow: bool
-    winner: Callable[[int, tuple[int, ...]], int]
-    taken: Callable[[int, int, int], tuple[Event, ...]]
+    strengths: tuple[tuple[int, ...], ...]
+    taken: Callable[[int, int, int, int], tuple[Event, ...]]
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
-    pay_card: tuple[Callable[[State, int, int], Brought] | None, ...] | None = None
-    pay_trick: Callable[[State, Trick, int], Brought] | None = None
+    bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
+    last: Callable[[State, Ledger, int], Brought] | None = None
     interrupt: Callable[[State], Phase | None] | None = None
     later: Tricks | None = None
 
@@ -137,7 +141,8 @@ class Playing(_Playing, Decision):
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
-        return isinstance(action, Play) and action.seat == self.turn and action.card.bit & self.playable != 0
+        _, _, turn, playable, _ = self
+        return isinstance(action, Play) and action.seat == turn and action.card.bit & playable != 0
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say that he does not hold the card, or has to follow suit."""
@@ -168,11 +173,12 @@ class Playing(_Playing, Decision):
         left = list(held)
         left[seat] ^= card.bit
         held = tuple(left)
-        pay = None if how.pay_card is None else how.pay_card[len(table)]
-        if pay is None:
-            events = how.played[seat][card.index]
-        else:
-            ledger, events = pay(state, seat, card.index)
+        events = how.played[len(table)][seat][card.index]
+        paid = events[0].payments
+        if paid:
+            ledger = ledger.add(paid)
+            if how.bonus is not None:
+                ledger, events = how.bonus(state, ledger, events)
         table += (card.index,)
         seats = len(held)
         if len(table) == seats:
@@ -207,16 +213,21 @@ class Taking(_Taking, Consequence):
         """Give the trick to its winner, who leads to the next."""
         game, setup, _, deal, held, ledger, tricks, facts, past = state
         leader, table, how = self
-        won = how.winner(leader, table)
-        trick = make(Trick, (leader, table, won))
-        tricks += (trick,)
+        place = winning_place(how.strengths, table)
+        won = (leader + place) % len(table)
+        tricks += (make(Trick, (leader, table, won)),)
         number = len(tricks)
-        if how.pay_trick is None:
-            events = how.taken(won, number, table[won - leader])
-        else:
-            ledger, events = how.pay_trick(state, trick, number)
-        how = how.later or how
+        events = how.taken(won, number, table[place], place)
+        paid = events[0].payments
+        if paid:
+            ledger = ledger.add(paid)
+            if how.bonus is not None:
+                ledger, events = how.bonus(state, ledger, events)
         over = number == how.count
+        if over and how.last is not None:
+            ledger, more = how.last(state, ledger, won)
+            events += more
+        how = how.later or how
         phase: Phase = self if over else make(Playing, (won, (), won, held[won], how))
         after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
         if over:
@@ -224,6 +235,16 @@ class Taking(_Taking, Consequence):
         if how.interrupt is not None:
             after = _interrupted(how.interrupt, after)
         return after, events
+
+
+def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
+    """Return the place of the strongest of the cards played to a trick: see `Tricks`."""
+    strength = strengths[table[0] // 13]
+    best = table[0]
+    for card in table:  # `max` with a key takes twice as long
+        if strength[card] > strength[best]:
+            best = card
+    return table.index(best)
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:

@@ -6,12 +6,12 @@ the model. Disputed: whether suit must be followed, and whether any trump beats 
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import Refusal
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.tricks import Tricks, lead
+from gleek.engine.tricks import Tricks, lead, winning_place
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.events import PLAYED, Played, TrickTaken
 from gleek.games.gleek.trumps import side_payments
@@ -20,45 +20,49 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Play
     from gleek.engine.events import Event
     from gleek.engine.state import State
-    from gleek.engine.tricks import Brought, Playing
+    from gleek.engine.tricks import Played as PlayedEvents
+    from gleek.engine.tricks import Playing
+    from gleek.games.gleek.rules import Rules
 
 TRICKS: Final = 12
-NO_CARD: Final = -1  # of no suit, so it wins nothing
 
 
-def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001  (keywords are slow)
-    """Return the seat that wins a trick of three cards (numbers, in the order played; NO_CARD for one to come).
+@cache
+def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache goes by the values)
+    """Return how strong each card is in a trick, by the suit led and the card's number; 0 for one that cannot win.
+
+    With `always` any trump beats any plain card; else a trump beats the cards of the suit led whose rank is no higher.
+    """
+    above = 2 * 13 if always else 1
+
+    def strength(card: int, led: int) -> int:
+        suit, rank = divmod(card, 13)
+        return 2 * (rank + 1) + (above if suit == trump != led else 0) if suit in {trump, led} else 0
+
+    return tuple(tuple(strength(card, led) for card in range(52)) for led in range(4))
+
+
+def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
+    """Return the seat that wins a trick, or is winning it so far, of its cards (numbers, in the order played).
 
     With `always` any trump beats any plain card; else the highest trump wins only if its rank is at
     least that of the highest card of the suit led.
     """
-    first, second, third = cards
-    led, suit, last = first // 13, second // 13, third // 13
-    place, best = 0, first
-    if suit == led and second > best:
-        place, best = 1, second
-    if last == led and third > best:
-        place, best = 2, third
-    if trump not in (led, suit, last) or led == trump:
-        return (leader + place) % 3
-    # A plain suit was led, and trumped.
-    ruffed, top = (1, second) if suit == trump and (last != trump or second > third) else (2, third)
-    if always or top % 13 >= best % 13:
-        place = ruffed
-    return (leader + place) % 3
+    return (leader + winning_place(_strengths(trump, always), cards)) % 3
 
 
-def _pay_tiddy(state: State, seat: int, card: int) -> Brought:
-    """Pay for Tiddy, Towser and Tumbler when they are played."""
-    if card // 13 == state.deal.turn_up // 13:
-        paid = side_payments(state.setup.rules, card // 13, seat, 1 << card)
-        if paid:
-            return state.ledger.add(paid), (Played(seat, card, payments=paid),)
-    return state.ledger, PLAYED[seat][card]
+def _played(trump: int, rules: Rules) -> PlayedEvents:
+    """Return the events of every play where Tiddy, Towser and Tumbler are paid for when they are played."""
+
+    def event(seat: int, card: int) -> tuple[Event, ...]:
+        paid = side_payments(rules, trump, seat, 1 << card)
+        return (Played(seat, card, payments=paid),) if paid else PLAYED[seat][card]
+
+    return tuple(tuple(event(seat, card) for card in range(52)) for seat in range(3))
 
 
 @cache  # 1,872 there can be at the most
-def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
+def _taken(seat: int, number: int, card: int, _: int) -> tuple[Event, ...]:
     return (TrickTaken(seat, number, card),)
 
 
@@ -71,22 +75,20 @@ def _why_not(state: State, action: Play, _: tuple[int, ...]) -> Refusal | None:
     return Refusal("tricks.turn_up_not_played", phrase)
 
 
-@cache
-def _how(trump: int, follow_suit: str, trumps_beat: str, tiddy_paid: str) -> Tricks:
+@lru_cache(maxsize=256)
+def _how(trump: int, rules: Rules) -> Tricks:
+    played = _played(trump, rules) if rules.tiddy_paid == "played" else PLAYED
     return Tricks(
         TRICKS,
         PLAYS,
-        PLAYED,
-        follow=follow_suit == "required",
-        winner=partial(winner, trump, trumps_beat == "always"),
+        (played, played, played),
+        follow=rules.follow_suit == "required",
+        strengths=_strengths(trump, rules.trumps_beat == "always"),
         taken=_taken,
         why_not=_why_not,
-        pay_card=(_pay_tiddy, _pay_tiddy, _pay_tiddy) if tiddy_paid == "played" else None,
     )
 
 
 def led_by(seat: int, state: State) -> Playing:
     """Return the first trick, or the next, led by a seat with any card it holds."""
-    rules = state.setup.rules
-    how = _how(state.dealt.turn_up // 13, rules.follow_suit, rules.trumps_beat, rules.tiddy_paid)
-    return lead(seat, state.held[seat], how)
+    return lead(seat, state.held[seat], _how(state.dealt.turn_up // 13, state.setup.rules))

@@ -213,7 +213,10 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
             for item in in_order(items):
                 ledger, more = counting.in_hand(state, ledger, counting.item(rules, whose, kind, item))
                 events += more
-    facts = facts.but(counted=len(KINDS), pending=False, shown=(facts.shown[ELDER], shown))
+    claimed, laid_out, taken, calls, kinds, _, _, (elders, _), looked, left = facts
+    facts = make(
+        Facts, (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left)
+    )
     return ledger, events, facts
 
 

@@ -39,6 +39,13 @@ def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
     return max(map(strength, items), default=0)
 
 
+def of_first(rules: Rules, kind: int, items: Items) -> int:
+    """Return the strength of the first item called of a kind, which binds elder and is younger's best; 0 for none."""
+    if not items:
+        return 0
+    return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
+
+
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
     """Tell whether of two equal calls of this kind neither scores."""
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)
@@ -46,8 +53,9 @@ def equal_is_nobodys(rules: Rules, kind: int) -> bool:
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
     """Return the strength, kind by kind, that younger's best must have to be put forward against elder's call."""
-    point = point_strength(call.point, tens=rules.point_score == "tens")
-    sequence, set_ = [strength(items[0]) if items else 0 for items in (call.sequences, call.sets)]
+    point, sequence, set_ = [
+        of_first(rules, kind, items) for kind, items in zip(KINDS, call.by_kind, strict=True)
+    ]
     if rules.equality == "nobody":
         return point, sequence, set_
     also = rules.equality == "elder"
@@ -69,7 +77,7 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
         elif not mine:
             kinds.append(YOUNGERS)
             answers.append("")
-        elif best_of(rules, kind, mine[:1]) == best_of(rules, kind, his):
+        elif of_first(rules, kind, mine) == of_first(rules, kind, his):
             kinds.append(EQUAL)
             answers.append("equal")
             shown |= mine[0]
@@ -78,7 +86,7 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
             answers.append("not good")
     if shown and rules.shown_bars == "yes":
         for kind in (SEQUENCES, SETS):
-            if kinds[kind] == YOUNGERS and best_in(kind, shown) >= best_of(
+            if kinds[kind] == YOUNGERS and best_in(kind, shown) >= of_first(
                 rules, kind, youngers.by_kind[kind]
             ):
                 kinds[kind] = BARRED

@@ -110,7 +110,7 @@ def _scored(seat: int, what: str, points: int, mask: int) -> Scored:
 
 
 @cache
-def _in_play(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
+def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
     paid = (payment(seat, points, what, reason),)
     return ScoredInPlay(seat, what, points, payments=paid, rule=RULES[what])
 
@@ -157,62 +157,63 @@ def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
 _LED: Final = tuple([(payment(seat, 1, "lead", "led"),) for seat in range(2)])
 _WON: Final = tuple([(payment(seat, 1, "win", "won as second"),) for seat in range(2)])
 
-# Every card played or led that there can be, made once: the engine hands these out by the thousand.
+# Every card played that there can be, made once: the engine hands these out by the thousand.
 PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(2))
-LED: Final = tuple(
-    tuple((Played(seat, index, payments=_LED[seat], rule="tricks.lead"),) for index in range(52))
-    for seat in range(2)
-)
+
+
+def scores_low(rules: Rules, card: int) -> bool:
+    """Tell whether a card scores when it is led, or wins as second: nines and lower may not."""
+    return _scores(card, rules.low_cards == "count")
+
+
+def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
+    return low_count or card % 13 >= Rank.TEN
 
 
 @cache
-def trick_taken(seat: int, number: int, card: int, scores: bool) -> tuple[Event, ...]:  # noqa: FBT001
-    """Return the event of a trick won, with the one that it scores."""
+def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
+    """Return the events of every card led that there can be, with the ones that they score; `low_count`: low ones too."""
+    return tuple(
+        tuple(
+            (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)
+            if _scores(card, low_count)
+            else PLAYED[seat][card]
+            for card in range(52)
+        )
+        for seat in range(2)
+    )
+
+
+@cache
+def trick_taken(low_count: bool, seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:  # noqa: FBT001
+    """Return the event of a trick won by a card, with the one that it scores when it was played second."""
+    scores = place == 1 and _scores(card, low_count)
     return (TrickTaken(seat, number, card, payments=_WON[seat] if scores else ()),)
-
-
-def one(ledger: Ledger, seat: int, paid: tuple[Payment, ...]) -> Ledger:
-    """Return the ledger with one point paid to a seat: `Ledger.add` for the payment that is made most often."""
-    (elder, younger, score), payments, seats = ledger
-    balances = (elder, younger + 1, score - 1) if seat else (elder + 1, younger, score - 1)
-    return make(Ledger, (balances, payments + paid, seats))
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
     """Count the one for elder's first card, after all that stands before it."""
-    return in_play(state, ledger, _in_play(ELDER, "lead", 1, "led"), may_pique=True)
+    return _in_play(state, ledger, _point(ELDER, "lead", 1, "led"), may_pique=True)
 
 
 def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
     """Count the one for the last trick."""
     later = state.setup.rules.pique == "any_card"
-    return in_play(state, ledger, _in_play(seat, "last_trick", 1, "the last trick"), may_pique=later)
+    return _in_play(state, ledger, _point(seat, "last_trick", 1, "the last trick"), may_pique=later)
 
 
-def in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
+def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
     """Count a point made in play, and the pique that it makes; nothing once the game is won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
-    if may_pique and makes_thirty(ledger, event.seat):
-        return pique(state, ledger, (event,))
-    return ledger, (event,)
-
-
-def makes_thirty(ledger: Ledger, seat: int) -> bool:
-    """Tell whether elder's last point, one made in play, brought him to thirty before younger counted anything."""
-    elder, younger, _ = ledger.balances
-    return seat == ELDER and elder == THIRTY and not younger
+    return pique(state, ledger, (event,)) if may_pique else (ledger, (event,))
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
-    """Add the pique, where it can be made, to the point that has just made thirty."""
-    if not _bonus(state, ledger):
+    """Add the pique to the point just made, if that was elder's thirtieth and younger has counted nothing."""
+    elder, younger, _ = ledger.balances
+    if elder != THIRTY or younger or not _bonus(state, ledger):
         return ledger, events
-    made = _in_play(ELDER, "pique", PIQUE, "pique")
+    made = _point(ELDER, "pique", PIQUE, "pique")
     return ledger.add(made.payments), (*events, made)
-
-
-def scores_low(rules: Rules, card: int) -> bool:
-    """Tell whether a card scores when it is led, or wins as second: nines and lower may not."""
-    return card % 13 >= Rank.TEN or rules.low_cards == "count"

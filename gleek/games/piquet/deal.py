@@ -153,7 +153,7 @@ class Undealt(Decision):
 
     def legal(self, state: State) -> Legal:
         """Return every deal; none where the partie or the game is over already."""
-        return NOTHING if _over(state) else Deals(shape(state.rules).pack)
+        return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this deal may be dealt."""
@@ -180,6 +180,7 @@ class Undealt(Decision):
         return state.end_stage(deal=deal, held=deal.hands, events=events), events
 
 
+_DEALS: Final = {size: Deals(shape.pack) for size, shape in SHAPES.items()}
 _PARTIE: Final = {"partie.set": "set"}
 
 

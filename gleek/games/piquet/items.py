@@ -24,6 +24,7 @@ COURT: Final = RANK_MASKS[Rank.KING] | RANK_MASKS[Rank.QUEEN] | RANK_MASKS[Rank.
 SEQUENCE_SCORES: Final = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
 SET_SCORES: Final = {3: 3, 4: 14}
 _SUIT: Final = SUIT_MASKS[0]
+_SETS: Final = sum(1 << rank for rank in SET_RANKS)
 
 Items = tuple[int, ...]
 """Items of one kind, each as a mask."""
@@ -96,7 +97,10 @@ def score(kind: int, item: int) -> int:
 
 def in_order(items: Iterable[int]) -> Items:
     """Return sequences or sets the best first; those that are equal by suit."""
-    return tuple(sorted(items, key=lambda item: (strength(item), item), reverse=True))
+    some = tuple(items)
+    if len(some) < 2:
+        return some
+    return tuple(sorted(some, key=lambda item: (strength(item), item), reverse=True))
 
 
 # ---------------------------------------------------------------- what is in some cards
@@ -119,6 +123,8 @@ def _runs(ranks: int) -> Items:
 def runs_in(mask: int) -> Items:
     """Return the unbroken runs of three or more among some cards, each as long as it goes."""
     found: Items = ()
+    if not mask & mask >> 1 & mask >> 2:  # no three cards in order (no pack has deuces, which would follow an ace)
+        return found
     for shift in (0, 13, 26, 39):
         runs = _runs(mask >> shift & _SUIT)
         if runs:
@@ -128,7 +134,11 @@ def runs_in(mask: int) -> Items:
 
 def sets_in(mask: int) -> Items:
     """Return the sets among some cards: all three or four of each rank, the highest first."""
-    return tuple([some for rank in SET_RANKS if (some := mask & RANK_MASKS[rank]).bit_count() >= 3])
+    clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
+    three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+    if not three & _SETS:
+        return ()
+    return tuple([mask & RANK_MASKS[rank] for rank in SET_RANKS if three >> rank & 1])
 
 
 def all_in(kind: int, mask: int) -> Items:

@@ -8,10 +8,10 @@ the cards that are left.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from gleek.engine.cards import SUIT_MASKS, Rank
+from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
@@ -31,11 +31,10 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
     from gleek.engine.events import Event
     from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State, Trick
-    from gleek.engine.tricks import Brought, Playing
+    from gleek.engine.state import State
+    from gleek.engine.tricks import Playing
 
 TRICKS: Final = 12
-_TEN: Final = int(Rank.TEN)
 
 
 def wins(led: int, card: int) -> bool:
@@ -49,51 +48,10 @@ def _winning(following: int, table: tuple[int, ...]) -> int:
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
 
-def _winner(leader: int, table: tuple[int, ...]) -> int:
-    led, card = table
-    return 1 - leader if card > led and card // 13 == led // 13 else leader
-
-
-def _pay_first_lead(state: State, seat: int, card: int) -> Brought:
-    """Count the one for elder's first card, unless younger has something to reckon before it."""
-    if state.facts.pending:
-        return state.ledger, counting.PLAYED[seat][card]
-    return _lead(state, seat, card, may_pique=True)
-
-
-def _pay_lead(state: State, seat: int, card: int) -> Brought:
-    """Count the one for a card led later."""
-    return _lead(state, seat, card, may_pique=state.setup.rules.pique == "any_card")
-
-
-def _lead(state: State, seat: int, card: int, *, may_pique: bool) -> Brought:
-    if card % 13 < _TEN and state.setup.rules.low_cards != "count":
-        return state.ledger, counting.PLAYED[seat][card]
-    events = counting.LED[seat][card]
-    ledger = counting.one(state.ledger, seat, events[0].payments)
-    if may_pique and counting.makes_thirty(ledger, seat):
-        return counting.pique(state, ledger, events)
-    return ledger, events
-
-
-def _pay_trick(state: State, trick: Trick, number: int) -> Brought:
-    """Count the one for winning as second, and the one for the last trick."""
-    leader, cards, won = trick
-    ledger = state.ledger
-    if won == leader:
-        events = counting.trick_taken(won, number, cards[0], False)  # noqa: FBT003  (a keyword is slow)
-    else:
-        card, rules = cards[1], state.setup.rules
-        scores = card % 13 >= _TEN or rules.low_cards == "count"
-        events = counting.trick_taken(won, number, card, scores)
-        if scores:
-            ledger = counting.one(ledger, won, events[0].payments)
-            if counting.makes_thirty(ledger, won) and rules.pique == "any_card":
-                ledger, events = counting.pique(state, ledger, events)
-    if number == TRICKS:
-        ledger, more = counting.last_trick(state, ledger, won)
-        events += more
-    return ledger, events
+# How strong a card is, by the suit led and its number: another suit's never wins.
+_STRENGTHS: Final = tuple(
+    tuple(card % 13 + 1 if card // 13 == led else 0 for card in range(52)) for led in range(4)
+)
 
 
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
@@ -183,29 +141,40 @@ class Looking(_Looking, Decision):
 _WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
 
 
-def _taken(seat: int, number: int, card: int) -> tuple[Event, ...]:
-    return counting.trick_taken(seat, number, card, False)  # noqa: FBT003  (a keyword is slow)
-
-
 @cache
-def _how(must_win: str, up_to_a_number: bool) -> Tricks:  # noqa: FBT001  (a cache goes by the values alone)
+def _how(low_cards: str, must_win: str, pique: str, up_to_a_number: bool, pending: bool) -> Tricks:  # noqa: FBT001
+    """Return how the tricks go under these rules (a cache goes by the values alone).
+
+    With `pending` younger has something to reckon before the one for elder's first card, which is counted then.
+    """
+    low_count = low_cards == "count"
+    led = counting.led(low_count)
     later = Tricks(
         TRICKS,
         PLAYS,
-        counting.PLAYED,
+        (led, counting.PLAYED),
         follow=True,
-        winner=_winner,
-        taken=_taken,
+        strengths=_STRENGTHS,
+        taken=partial(counting.trick_taken, low_count),
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,
-        pay_card=(_pay_lead, None),
-        pay_trick=_pay_trick,
+        bonus=counting.pique if pique == "any_card" else None,
+        last=counting.last_trick,
         interrupt=_won if up_to_a_number else None,
     )
-    return replace(later, pay_card=(_pay_first_lead, None), interrupt=_before_youngers_first, later=later)
+    return replace(
+        later,
+        played=(counting.PLAYED if pending else led, counting.PLAYED),
+        bonus=counting.pique,
+        interrupt=_before_youngers_first,
+        later=later,
+    )
 
 
 def led_by(seat: int, state: State) -> Playing:
     """Return the first trick, led by a seat with any card it holds."""
     rules = state.setup.rules
-    return lead(seat, state.held[seat], _how(rules.must_win, rules.partie in PLAYED_UP_TO))
+    how = _how(
+        rules.low_cards, rules.must_win, rules.pique, rules.partie in PLAYED_UP_TO, state.facts.pending
+    )
+    return lead(seat, state.held[seat], how)

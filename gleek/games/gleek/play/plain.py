@@ -14,7 +14,7 @@ from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, Se
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.games.gleek.tricks import NO_CARD, winner
+from gleek.games.gleek.tricks import winner
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action
@@ -149,7 +149,7 @@ def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> in
         return index // 13 == trump, index % 13
 
     wins = [
-        i for i in may if winner(trump, always, phase.leader, (*phase.table, i, NO_CARD)[:3]) == phase.turn
+        i for i in may if winner(trump, always, phase.leader, (*phase.table, i)) == phase.turn
     ]
     if not wins:
         return min(may, key=cost)
