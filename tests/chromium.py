@@ -16,8 +16,9 @@ FLAGS = [
     # Every host but this one is unknown: a page that asks for anything elsewhere fails, and says so.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # The shell is the same browser without its windows, and opens a page with a quarter less work.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", *WHOLE)
 NO_BROWSER = (
     "No browser for the tests: {why}. Install Chromium or Chrome, or run 'playwright install chromium', "
     "or set GLEEK_CHROMIUM to the path of one."
@@ -28,11 +29,11 @@ class NoSuchBrowserError(Exception):
     """GLEEK_CHROMIUM names what is no program."""
 
 
-def find_chromium() -> str | None:
-    """Return the browser to use, or None for Playwright's own."""
+def find_chromium(names: tuple[str, ...] = NAMES) -> str | None:
+    """Return the browser to use, the first of these that is there, or None for Playwright's own."""
     named = os.environ.get("GLEEK_CHROMIUM")
     if named and not shutil.which(named):
         raise NoSuchBrowserError(
             NO_BROWSER.format(why=f"GLEEK_CHROMIUM is {named!r}, and that is no program")
         )
-    return named or next(filter(None, map(shutil.which, NAMES)), None)
+    return named or next(filter(None, map(shutil.which, names)), None)

@@ -133,6 +133,9 @@ def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
 
 # ---- The browser ---------------------------------------------------------------------------------
 
+# Milliseconds for whatever is waited for on a page, unless a test says otherwise.
+LONGEST = 20_000
+
 
 @dataclass
 class Watch:
@@ -155,16 +158,42 @@ class Watch:
 OpenPage = Callable[..., Page]
 
 
+@pytest.fixture(scope="session")
+def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A context for the tutorial's pages that keeps what it has fetched, as a visitor's browser does.
+
+    To fetch and to compile the front end anew for each test would take a quarter of the time of all.
+    """
+    context = browser.new_context(base_url=server.url, locale="en-GB")
+    context.set_default_timeout(LONGEST)
+    context.new_page()  # stays: what the others leave behind is cleared away from here
+    yield context
+    context.close()
+
+
+def clear(context: BrowserContext, home: str) -> None:
+    """Close all pages but the first; forget all that the browser keeps of theirs but the files that it has fetched."""
+    stays, *others = context.pages
+    for page in others:
+        page.close()
+    session = context.new_cdp_session(stays)
+    session.send("Storage.clearDataForOrigin", {"origin": home.rstrip("/"), "storageTypes": "all"})
+    session.detach()
+    context.clear_cookies()
+
+
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open watched pages: `open_page(width=390)`, with any option of a Playwright context besides.
 
     Relative addresses are the tutorial's (`page.goto("00-welcome.ipynb")`), or another server's with `at=server`.
-    When the test ends, each must have been without a console error or warning, an error, a failed request or
-    answer, or a request to another host. A test that means to cause one uses `watched=False`.
+    Each page is another visitor's. When the test ends, each must have been without a console error or warning, an
+    error, a failed request or answer, or a request to another host. A test that means to cause one uses
+    `watched=False`.
     """
     watch = Watch()
     contexts: list[BrowserContext] = []
+    used: list[BrowserContext] = []
 
     def start(
         *,
@@ -174,24 +203,35 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         watched: bool = True,
         **options: object,
     ) -> Page:
-        home = (at or request.getfixturevalue("server")).url
         size = {"width": width, "height": height}
         # Nothing is to be waited for; what moves has tests of its own.
         options.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(base_url=home, viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
-        contexts.append(context)
-        page = context.new_page()
+        if at is None and not used and options.keys() == {"reduced_motion"}:
+            context = request.getfixturevalue("usual_context")
+            used.append(context)
+            page = context.new_page()
+            page.set_viewport_size(size)
+            page.emulate_media(**options)
+        else:
+            home = (at or request.getfixturevalue("server")).url
+            context = browser.new_context(base_url=home, viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
+            context.set_default_timeout(LONGEST)
+            contexts.append(context)
+            page = context.new_page()
         if watched:
             watch.over(page)
         return page
 
     yield start
-    for context in contexts:
+    for context in contexts + used:
         for page in context.pages:
             # Left as a visitor leaves it, so that its goodbye is sent and its table is free for the next test.
-            page.close(run_before_unload=False) if page.url == "about:blank" else page.goto("about:blank")
+            if page.url != "about:blank":
+                page.goto("about:blank")
+    for context in contexts:
         context.close()
+    for context in used:
+        clear(context, request.getfixturevalue("server").url)
     assert watch.faults == []
 
 

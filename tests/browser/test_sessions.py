@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -15,7 +14,8 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.visiting import PAGES
+from tests.browser.visiting import PAGES, open_visit
+from tests.waiting import wait_until
 
 COUNTER = """\
 import anywidget, os, traitlets
@@ -65,21 +65,18 @@ def gone(process_id: int) -> bool:
     return stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
 
 
-@pytest.fixture
-def counter(tmp_path):
+@pytest.fixture(scope="module")
+def counter(tmp_path_factory):
     """A folder with one page: a widget that counts, fails at two and dies at four."""
-    folder = tmp_path / "notebooks"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("notebooks")
     write_notebook(folder / "00-count.ipynb", [prose("# Count"), code(COUNTER), prose("## After")])
     return folder
 
 
-def test_a_widget_is_drawn_and_answers(counter, serve, open_page):
-    page = open_page(at=serve(counter))
-    page.goto("")
-    settle(page)
-    page.get_by_role("button", name="twice 0 is 0").click()
-    expect(page.get_by_role("button", name="twice 1 is 2")).to_be_visible()
+@pytest.fixture(scope="module")
+def counting(counter, serve_all):
+    """A server of that page, for the tests that neither count its tables nor read its whole log."""
+    return serve_all(counter)
 
 
 def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
@@ -111,8 +108,8 @@ def test_a_cell_that_fails_is_apologised_for_and_logged(tmp_path, serve, open_pa
     assert not re.search("ZeroDivision|Traceback|secret", body + page.content())
 
 
-def test_an_error_in_a_callback_reaches_the_log_and_not_the_page(counter, serve, open_page):
-    server = serve(counter)
+def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the_page(counting, open_page):
+    server = counting
     page = open_page(at=server)
     heard: list[str | bytes] = []
 
@@ -130,8 +127,8 @@ def test_an_error_in_a_callback_reaches_the_log_and_not_the_page(counter, serve,
     assert not [frame for frame in heard if "secret" in str(frame)]
 
 
-def test_a_page_whose_kernel_died_says_so_and_starts_again(counter, serve, open_page):
-    page = open_page(at=serve(counter), watched=False)
+def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
+    page = open_page(at=counting, watched=False)
     page.goto("?step=7")
     settle(page)
     for _ in range(4):
@@ -181,8 +178,7 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
         page.goto("")
         settle(page)
     page.goto("about:blank")
-    page.wait_for_timeout(1500)
-    assert ask_json(f"{server.url}gleek/room") == {"free": 3}
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 10, "all three kernels have ended")
 
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
@@ -190,11 +186,7 @@ def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
     server = serve(tmp_path, max_sessions=3)
     with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=10) as answer:  # noqa: S310  (our own)
         answer.read(100)
-    for _ in range(20):
-        if ask_json(f"{server.url}gleek/room") == {"free": 3}:
-            break
-        time.sleep(1)
-    assert ask_json(f"{server.url}gleek/room") == {"free": 3}
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 20, "the kernel has ended")
 
 
 def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counter, serve, open_page):
@@ -204,20 +196,12 @@ def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counte
         page.goto("", wait_until="commit")
         page.wait_for_timeout(wait)
     page.goto("about:blank")
-    for _ in range(20):
-        if ask_json(f"{server.url}gleek/room") == {"free": 6}:
-            break
-        time.sleep(1)
-    assert ask_json(f"{server.url}gleek/room") == {"free": 6}
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, 20, "all kernels have ended")
     assert not server.log, server.log
 
 
-def test_a_kernel_cannot_be_deleted_from_outside(counter, serve, open_page):
-    server = serve(counter)
-    page = open_page(at=server)
-    page.goto("")
-    settle(page)
-    kernel = page.locator("body").get_attribute("data-kernel")
+def test_a_kernel_cannot_be_deleted_from_outside(counting):
+    server, kernel = counting, open_visit(counting, "00-count.ipynb").kernel
     request = urllib.request.Request(f"{server.url}api/kernels/{kernel}", method="DELETE")  # noqa: S310
     with pytest.raises(urllib.error.HTTPError, match=r"40[35]") as refusal:
         urllib.request.urlopen(request, timeout=10)  # noqa: S310
@@ -250,9 +234,8 @@ def test_pages_that_fill_output_widgets_do_not_hang(tmp_path, serve, open_page):
     cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
     write_notebook(tmp_path / "00-boxes.ipynb", cells)
     server = serve(tmp_path)
+    page = open_page(at=server)
     for _ in range(3):
-        page = open_page(at=server)
         page.goto("")
         settle(page)
         expect(page.get_by_text("in the box")).to_have_count(30)
-        page.goto("about:blank")

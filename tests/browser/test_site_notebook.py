@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.chromium import FLAGS, WHOLE, find_chromium
 from tests.site.visiting import Requests, serving
 
 pytestmark = pytest.mark.node
@@ -32,10 +33,24 @@ def files(built_site):
         yield server
 
 
+@pytest.fixture(scope="module")
+def whole_browser(playwright_driver, browser):
+    """A browser with windows where there is one: it asks for more than the shell does, such as icons."""
+    path = find_chromium(WHOLE)
+    if path is None:
+        yield browser
+        return
+    started = playwright_driver.chromium.launch(executable_path=path, args=FLAGS)
+    yield started
+    started.close()
+
+
 @pytest.fixture
-def page(browser, files):
+def page(whole_browser, files):
     """A page whose errors, and whatever it asks of elsewhere or is not there, fail the test."""
-    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context = whole_browser.new_context(
+        base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB"
+    )
     context.set_default_timeout(PATIENCE)
     requests, faults = Requests(files.url).over(context), []
     # Its warnings are JupyterLite's own.

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_for_everyone, open_sections, settle
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}08-what-the-books-say.ipynb"
@@ -32,11 +32,8 @@ def test_the_page_can_be_used_by_everyone_with_all_that_can_be_opened_open(page)
         stage.click()
     for each in page.locator(".gleek-dispute details > summary").all()[:3]:
         each.click()
-    for width in (1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.wait_for_timeout(200)
-        assert_accessible(page)
-        assert_fits(page)
+    open_sections(page)
+    assert_for_everyone(page)
 
 
 def test_a_link_into_the_page_finds_its_point(page):
