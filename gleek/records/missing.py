@@ -60,6 +60,11 @@ def read_match(source: str | Path) -> SavedMatch:
     record = read_record(source)
     if not record.is_match:
         raise Unreadable("This is the record of a single hand, and not of a match.")
+    return read_saved(record)
+
+
+def read_saved(record: Record) -> SavedMatch:
+    """Return the record of a match, replayed up to the first hand that is missing."""
     missing = missing_hands(record)
     there = record.hands[: missing[0] - 1] if missing else record.hands
     played = replay(replace(record, hands=there)) if there else None

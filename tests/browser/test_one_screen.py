@@ -57,9 +57,11 @@ DO_SOMETHING = """async () => {
     const first = (what) => [...document.querySelectorAll(what)].find(there);
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const before = desk.textContent;
-    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7)) {
+    const chosen = () => document.querySelectorAll(".gk-press[aria-pressed=true]").length;
+    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7 - chosen())) {
+        const had = chosen();
         card.click();
-        await pause(80);
+        for (let wait = 0; wait < 40 && chosen() === had; wait += 1) await pause(25);
     }
     const ways = [
         ".gk-tools [data-tool=next]", ".gk-card[data-legal] .gk-press:not([aria-pressed])", ".gk-number button",

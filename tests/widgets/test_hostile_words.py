@@ -65,6 +65,8 @@ BOXES = {
             "view": ["seat"],
             "hand": ["id"],
             "code": ["code"],
+            "record": ["name", "text"],
+            "number": ["to"],
             "open": ["query"],
             "preset": ["id"],
             "field": ["field", "value"],

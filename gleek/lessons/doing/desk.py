@@ -21,13 +21,17 @@ _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]
 
 
 class ChoiceData(TypedDict):
-    """A button or a box to tick. `state` is "right" where that is shown; `chosen` tells of ticks only."""
+    """A button or a box to tick; with `href` a link to another page.
+
+    `state` is "right" where that is shown; `chosen` tells of ticks only.
+    """
 
     id: str
     label: str
     kind: str
     chosen: NotRequired[bool]
     state: NotRequired[str]
+    href: NotRequired[str]
 
 
 class NumberBoxData(TypedDict):
@@ -91,6 +95,7 @@ class DeskData(TypedDict):
     of: int
     instruction: str
     situation: str
+    heard: NotRequired[str]
     choices: list[ChoiceData]
     number_box: NumberBoxData | None
     selected: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gleek import games
 from gleek.evidence.as_data import rule_data
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table import TableView
 
 
+_HEARD_WHOLE: Final = 260
+"""Characters of what happened that are heard whole: a message of more than some three hundred is not listened to."""
+
+
 def desk_data(own: OwnHand) -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
     offered = _offered(own)
@@ -31,6 +35,7 @@ def desk_data(own: OwnHand) -> DeskData:
         "of": 0,
         "instruction": offered.instruction,
         "situation": _since(own),
+        "heard": _heard(own),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
@@ -87,6 +92,22 @@ def _offered(own: OwnHand) -> Offers:
 def _since(own: OwnHand) -> str:
     """Return what happened since the learner's last choice, or the last pause."""
     return one_stop(" ".join([said for _, said in _shown(own)[own.since :]]))
+
+
+def _heard(own: OwnHand) -> str:
+    """Return the same as it is heard: of a long passage only what came of it, and the cards of the trick in play."""
+    said = _since(own)
+    if len(said) <= _HEARD_WHOLE:
+        return said
+    outcome = teaching(own.rules.game).table.outcome
+    steps = own.played.steps[own.since : own.shown]
+    came = [any(map(outcome, step.events)) for step in steps]
+    last = max((place for place, each in enumerate(came) if each), default=-1)
+    sentences = [text for _, text in _shown(own)[own.since :]]
+    # At the end the reckoning is told by what the hand has brought.
+    rest = len(sentences) if own.over else last + 1
+    kept = [text for place, text in enumerate(sentences) if came[place] or place >= rest]
+    return one_stop(" ".join(kept))
 
 
 def _shown(own: OwnHand) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlencode
 
 from gleek import games
 from gleek.engine.errors import Unreadable
@@ -12,6 +13,7 @@ from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.own_hand_view import desk_data, own_table, told_back
+from gleek.lessons.front import question
 from gleek.lessons.stepping.table import table_text
 from gleek.records.results import PERSON, result_code
 from gleek.records.rules_text import rules_words
@@ -101,6 +103,12 @@ def match_desk(own: OwnMatch) -> DeskData:
         if own.after is None:
             return data
         data["instruction"], data["choices"] = _ending(own.after)
+        explore = question(own.game.id)
+        if explore is not None:
+            asked = urlencode({"record": _id(own.state), "at": own.state.hand})
+            data["choices"].append(
+                {**_choice("step", "Step through it"), "href": f"{explore.explore}?{asked}"}
+            )
         data["answer"] = _won(own, own.after)
     else:
         return data
@@ -110,7 +118,14 @@ def match_desk(own: OwnMatch) -> DeskData:
 
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
-    data |= {"instruction": instruction, "answer": answer, "situation": "", "hint": "", "log": []}
+    data |= {
+        "instruction": instruction,
+        "answer": answer,
+        "situation": "",
+        "heard": "",
+        "hint": "",
+        "log": [],
+    }
     data |= {"number_box": None, "selected": "", "submit": None, "many": False}
     data["can"] = {"hint": False, "solution": False, "next": False, "previous": False, "again": False}
 
@@ -236,6 +251,11 @@ def _result(state: MatchState) -> ResultData:
     return {"sentence": one_stop(sentence), "code": code}
 
 
+def _id(state: MatchState) -> str:
+    """Return the name under which a browser keeps the match."""
+    return f"{state.code} {'.'.join(state.players)}"
+
+
 def _kept(own: OwnMatch, state: MatchState) -> KeptData:
     last = state.standing.hands
     record = replace(
@@ -248,7 +268,7 @@ def _kept(own: OwnMatch, state: MatchState) -> KeptData:
     file = record_data(record)
     del file["hand"]
     return {
-        "id": f"{state.code} {'.'.join(state.players)}",
+        "id": _id(state),
         "last": last,
         "ends": state.begins,
         "deals": [state.code_of_hand(hand) for hand in range(1, last + 1)],

@@ -18,8 +18,10 @@ from gleek.games import DEFAULT, game, presets
 from gleek.games.presets import nearest
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import Answering, text, whole
+from gleek.lessons.cast import YOU
 from gleek.lessons.stepping.explorer_view import stages_data, stepper_data
 from gleek.lessons.stepping.ledger_view import ledger_data, ledger_lines
+from gleek.lessons.stepping.opened import read_opened
 from gleek.lessons.stepping.readings_view import readings_data
 from gleek.lessons.stepping.table import TableView, table_data
 from gleek.lessons.teaching import teaching
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.stepping.explorer_view import StepperData
     from gleek.lessons.stepping.ledger_view import LedgerData
+    from gleek.lessons.stepping.opened import Opened
     from gleek.lessons.stepping.readings_view import ReadingsData
     from gleek.records.record import Record
 
@@ -49,6 +52,7 @@ class Explorer(Answering):
 
     `game` is the one that it is a hand of; `hand` a sample's id or None, `code` a deal's code or None; `step` counts
     from 1; `seen_by` is a seat or None;
+    `opened` is the visitor's own record, of which hand `number` is looked at, or None;
     `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are
     kept besides). `recorded` is the replay under the rules of the record, `played` that under the chosen ones, `stages`
     its stages, `paid` its payments as the ledger has them. `problems` holds a sentence for the part of the page where
@@ -61,6 +65,8 @@ class Explorer(Answering):
         self.say("")
         self.hand: str | None = None
         self.code: str | None = None
+        self.opened: Opened | None = None
+        self.number = 1
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
         self._readings: ReadingsData | None = None
@@ -71,8 +77,8 @@ class Explorer(Answering):
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked.
 
-        Of the hand: step (to), view (seat), hand (id), code (code), new_deal, open (query). Of the rules: preset (id),
-        field (field, value), reset.
+        Of the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to), open
+        (query). Of the rules: preset (id), field (field, value), reset.
         """
         return {
             "step": lambda: self.go(asked.get("to")),
@@ -80,6 +86,10 @@ class Explorer(Answering):
             "hand": lambda: self._take_hand(text(asked.get("id"))),
             "code": lambda: self._take_code(text(asked.get("code"))[:LONGEST_QUERY]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
+            "record": lambda: self._take_record(
+                read_opened(text(asked.get("name")), asked.get("text"), self.game.id)
+            ),
+            "number": lambda: self._take_number(asked.get("to")),
             "open": lambda: self.open(text(asked.get("query"))),
             "preset": lambda: self._take_rules(text(asked.get("id")), {}),
             "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
@@ -117,6 +127,8 @@ class Explorer(Answering):
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,
             "hand": self._take_hand,
+            "record": self._find_record,
+            "at": self._take_number,
             "rules": self._open_rules,
             "seat": self.see,
             "step": self.go,
@@ -136,24 +148,48 @@ class Explorer(Answering):
         if hand_id not in samples(self.game.id):
             msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
             raise Unreadable(msg)
-        self.hand, self.code = hand_id, None
+        self.hand, self.code, self.opened = hand_id, None, None
         self._begin(samples(self.game.id)[hand_id])
 
     def _take_code(self, code: str) -> None:
         number, rules = read_code(code, self.game.id)
-        self.hand, self.code = None, code_of(number, rules)
+        self.hand, self.code, self.opened = None, code_of(number, rules), None
         self._begin(from_code(self.code))
+
+    def _take_record(self, opened: Opened) -> None:
+        self.hand, self.code, self.opened = None, None, opened
+        self._take_number(next(iter(opened.before)))
+
+    def _find_record(self, name: str) -> None:
+        """A record's text is the browser's to bring; what an address names must have come already."""
+        if self.opened is None or self.opened.name != name:
+            msg = f"This browser does not keep the match “{name[:60]}”: open the file in which it was saved."
+            raise Unreadable(msg)
+
+    def _take_number(self, given: object) -> None:
+        number = whole(given, 1)
+        if self.opened is None or number is None:
+            msg = f"“{text(given)[:20]}” is not a hand of a match that has been opened."
+            raise Unreadable(msg)
+        record = self.opened.hand(number)
+        self.number = number
+        self._begin(record)
 
     def _begin(self, what: Record) -> None:
         self.record = what
-        self.recorded = _replayed(what, what.rules())
+        self.recorded = self._replay(what, what.rules())
         self.step = 1
         self.seen_by = None
         self._take_rules(what.preset, {})
 
+    def _replay(self, what: Record, rules: Rules) -> Replay:
+        if self.opened is None:
+            return _replayed(what, rules)
+        return self.opened.replayed(self.number, what, rules)
+
     def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
         rules = self._preset(book, dict(self.record.changes) | changes)
-        played = _replayed(self.record, rules)
+        played = self._replay(self.record, rules)
         base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
@@ -211,9 +247,18 @@ class Explorer(Answering):
         return step
 
     @property
+    def you(self) -> int | None:
+        """The seat of the visitor himself in a match that he has played; None of any other hand."""
+        hand = self.now.hand
+        names: tuple[str, ...] = () if self.opened is None or hand is None else hand.setup.names
+        return names.index(YOU) if YOU in names else None
+
+    @property
     def address(self) -> str:
         """The address of this moment: `?hand=…&step=…&rules=…`."""
         parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
+        if self.opened is not None:
+            parts = {"record": self.opened.name, "at": str(self.number)}
         parts["step"] = str(self.step)
         if self.rules != self.recorded.rules or self.book != self.record.preset:
             parts["rules"] = ",".join(
@@ -227,7 +272,8 @@ class Explorer(Answering):
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""
-        return table_data(self.played, self.step, self.seen_by, teaching(self.game.id).table)
+        table = teaching(self.game.id).table
+        return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
     def stepper(self) -> StepperData:
         """Return the controls and the sentence."""

@@ -18,6 +18,7 @@ from gleek.records.telling import tell_step
 if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.evidence.as_data import RuleData
+    from gleek.lessons.asking import NamedData
     from gleek.lessons.stepping.explorer import Explorer
     from gleek.records.replay import Replay, Step, Stop
 
@@ -45,12 +46,22 @@ class SeenByData(TypedDict):
     name: str
 
 
+class OpenedData(TypedDict):
+    """The visitor's own record: its name, its hands (without an id where one cannot be shown), and what is missing."""
+
+    name: str
+    hands: list[NamedData]
+    hand: str
+    missing: str
+
+
 class StepperData(TypedDict):
     """The controls and the sentence, for `gleek.widgets.Stepper`."""
 
     hands: list[HandData]
     hand: str | None
     code: str | None
+    opened: OpenedData | None
     title: str
     about: str
     step: int
@@ -101,6 +112,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
         "code": at.code,
+        "opened": _opened(at),
         "title": at.record.title,
         "about": at.record.about,
         "step": at.step,
@@ -108,7 +120,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "stage": _stage_id(step),
         "stages": at.stages,
         "sentence": with_moments(
-            tell_step(step, at.seen_by), step, teaching(at.game.id).table, at.seen_by, None
+            tell_step(step, at.seen_by, at.you), step, teaching(at.game.id).table, at.seen_by, at.you
         ),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
@@ -124,6 +136,13 @@ def stepper_data(at: Explorer) -> StepperData:
         "problem": at.problems["hand"],
         "stopped": None if stop is None or at.step < at.steps else _stopped(at),
     }
+
+
+def _opened(at: Explorer) -> OpenedData | None:
+    own = at.opened
+    if own is None:
+        return None
+    return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
 
 
 def note(at: Explorer, step: Step) -> str:

@@ -113,7 +113,8 @@ function render({ model, el }) {
       const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
       return h("li", {}, h("label", {}, box, h("span", {})), h("b", { class: "gk-tick" }));
     }
-    return h("li", {}, button("", once({ what: "choose", id: choice.id })), h("b", { class: "gk-tick" }));
+    const control = choice.href ? h("a", { class: "gk-way" }) : button("", once({ what: "choose", id: choice.id }));
+    return h("li", {}, control, h("b", { class: "gk-tick" }));
   }
   const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
   function drawChoice(node, choice) {
@@ -124,13 +125,15 @@ function render({ model, el }) {
     } else {
       writeCards(control, choice.label);
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
+      attribute(control, "href", choice.href);
     }
     write(node.lastChild, choice.state === "right" ? "✓ right" : "");
     attribute(node, "data-state", choice.state || null);
   }
   function drawAct() {
     const given = view();
-    const offered = list(given.choices);
+    // Outside our own pages a link to another of them leads nowhere.
+    const offered = list(given.choices).filter((one) => !one.href || published());
     // A task has its own choices, even if one of the next task's is called the same.
     reconcile(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
@@ -255,7 +258,7 @@ function render({ model, el }) {
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`Hint: ${now.hint}`);
     // An instruction that takes the focus is read for that.
-    if (changed("situation") || changed("instruction")) words.push(now.situation, focused ? "" : now.instruction);
+    if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (!words.length && changed("selected")) words.push(now.selected);
     say(words.filter(Boolean).join(" "));
   }

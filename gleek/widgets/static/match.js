@@ -2,35 +2,14 @@
 
 const MOST_MATCHES = 8; // kept; beyond them the one that was played longest ago is forgotten
 
-/** The hands of a match that this browser has, by number: each must begin from what the hand before it has left. */
-function handsOf(kept) {
-  const found = new Map();
-  const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);
-  let wanted = kept.ends; // after a gap nobody knows what was left
-  for (let number = kept.last; number > 0; number -= 1) {
-    const one = Object(hands[number]);
-    const fits = one.hand && (wanted === null || one.ends === wanted);
-    if (fits) found.set(number, one.hand);
-    wanted = fits ? one.begins : null;
-  }
-  return found;
-}
-
 /** Keep a hand that is over; another way of playing it takes its place. */
 function keepHand(kept, played) {
   const { [kept.id]: match, ...others } = Object(store.read().matches);
   const one = { begins: played.begins, ends: played.ends, hand: played.hand };
   const hands = { ...Object(match).hands, [played.number]: one };
-  if (JSON.stringify(Object(Object(match).hands)[played.number]) === JSON.stringify(one)) return;
-  const latest = Object.entries({ ...others, [kept.id]: { hands } }).slice(-MOST_MATCHES);
+  if (JSON.stringify(Object(match)) === JSON.stringify({ hands, kept })) return;
+  const latest = Object.entries({ ...others, [kept.id]: { hands, kept } }).slice(-MOST_MATCHES);
   store.write({ matches: Object.fromEntries(latest) });
-}
-
-/** The match as a file: of a hand that is missing there is the deal alone. */
-function fileOf(kept) {
-  const found = handsOf(kept);
-  const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
-  return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
 }
 
 function download(name, text) {

@@ -13,7 +13,7 @@ function render({ model, el }) {
 
   const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
-    if (published()) delete document.body.dataset.gkOpening;
+    if (!more && published()) delete document.body.dataset.gkOpening;
     // A request that was refused leaves the view as it was: show again what stands.
     attempt([drawChoice, drawProblem, drawSlider, drawViews]);
   });
@@ -50,8 +50,25 @@ function render({ model, el }) {
     end: () => go(last()),
   };
 
-  // ---- which hand
-  const hands = h("select", { id: uniqueId("hands"), onchange: () => hands.value && ask({ what: "hand", id: hands.value }) });
+  // ---- which hand: a sample, a deal, a match that this browser keeps, or a file
+  const MINE = "match "; // before the name of a kept match, among the samples' ids
+  const hands = h("select", { id: uniqueId("hands"), onchange: () => hands.value && chooseHand(hands.value) });
+  function chooseHand(id) {
+    if (id.startsWith(MINE)) openRecord(id.slice(MINE.length), recordText(id.slice(MINE.length)));
+    else ask({ what: "hand", id });
+  }
+  function openRecord(name, text) {
+    const parts = inParts(text);
+    if (parts) return ask({ what: "record", name, text: parts });
+    return refuse("This record is too long to be opened here: some twenty-five hands are the most. “gleek replay” tells it all.");
+  }
+  function refuse(words) {
+    write(problem, words);
+  }
+  const ownHands = h("select", { id: uniqueId("own-hands"), onchange: () => ask({ what: "number", to: ownHands.value }) });
+  const ownField = field("Hand of the match", ownHands);
+  ownField.classList.add("gk-own-hand");
+  const missing = h("p", { class: "gk-missing" });
   const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
   const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
   const dealIt = textForm({ class: "gk-field" }, "Deal code", code, "Deal it", (text) => ask({ what: "code", code: text }));
@@ -61,9 +78,12 @@ function render({ model, el }) {
   const choose = h(
     "div",
     { class: "gk-choose" },
-    h("div", { class: "gk-field gk-hands" }, h("label", { for: hands.id }, "Sample hand"), hands),
+    h("div", { class: "gk-field gk-hands" }, h("label", { for: hands.id }, "Which hand"), hands),
+    ownField,
+    missing,
     dealIt,
     button("A new deal", () => ask({ what: "new_deal" })),
+    fileChooser(openRecord, refuse),
     h("span", { class: "gk-link" }, copy, copied, link),
   );
 
@@ -141,11 +161,23 @@ function render({ model, el }) {
   function drawChoice() {
     const given = view();
     const options = list(given.hands).map((hand) => ({ id: hand.id, name: hand.title }));
-    if (!given.hand) options.unshift({ id: "", name: given.code ? `The deal ${given.code}` : "Choose a hand" });
-    fillSelect(hands, options, given.hand || "");
+    const mine = published() ? keptMatches().map((one) => ({ ...one, id: MINE + one.id })) : [];
+    const own = given.opened ? MINE + given.opened.name : "";
+    const shownHere = given.code ? `The deal ${given.code}` : given.opened ? given.opened.name : "Choose a hand";
+    const known = given.hand || mine.some((one) => one.id === own);
+    fillSelect(hands, [...(known ? [] : [{ id: "", name: shownHere }]), ...mine, ...options], given.hand || (known ? own : ""));
+    drawOwnHands(given.opened);
     // What was typed stays as long as it is not dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
+  }
+  function drawOwnHands(given) {
+    const several = given ? list(given.hands).map((one, index) => ({ ...one, id: one.id || `none-${index}`, none: !one.id })) : [];
+    fillSelect(ownHands, several, given ? given.hand : "");
+    several.forEach((one, index) => (ownHands.options[index].disabled = one.none));
+    show(ownField, several.length);
+    write(missing, given ? given.missing : "");
+    show(missing, given && given.missing);
   }
   function drawProblem() {
     const given = view();
@@ -283,6 +315,10 @@ function render({ model, el }) {
     // What Python shows before it has read the link is another hand: it is not to be seen.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, 3000);
+    // A record comes first: what else the address says is about it. One that is not here the address's answer tells.
+    const name = query.get("record");
+    const text = name && recordText(name);
+    if (text) openRecord(name, text);
     ask({ what: "open", query: location.search });
   }
 

@@ -1,0 +1,47 @@
+// A record of the visitor's own that is stepped through: a match that his browser keeps, or a file that he chooses.
+
+const OPENED = "gleek-record"; // the file that was chosen last, for as long as this tab is open
+const [PART, PARTS] = [1900, 30]; // characters of a part, and parts of one request: a server takes no more at once
+
+/** What is sent of a text: a JSON string in parts, all of it ASCII; nothing where it is too long. */
+function inParts(text) {
+  const plain = JSON.stringify(text).replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const parts = [];
+  for (let at = 0; at < plain.length; at += PART) parts.push(plain.slice(at, at + PART));
+  return parts.length > PARTS ? null : parts;
+}
+
+/** The text of a record by its name: of the file that was chosen, or of a match that is kept. */
+function recordText(name) {
+  let chosen = null;
+  attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED)))]);
+  if (chosen && chosen.name === name) return String(chosen.text);
+  const { kept } = Object(Object(store.read().matches)[name]);
+  return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
+}
+
+/** The matches that this browser keeps, the latest first, with how many hands of each. */
+function keptMatches() {
+  return Object.entries(Object(store.read().matches))
+    .filter(([, match]) => list(Object(Object(match).kept).deals).length)
+    .map(([name, match]) => ({ id: name, name: `Your match ${name.split(" ")[0]}, ${match.kept.deals.length === 1 ? "1 hand" : `${match.kept.deals.length} hands`}` }))
+    .reverse();
+}
+
+/** The button and field by which a file is opened: `take` gets its name and text, `refuse` a sentence. */
+function fileChooser(take, refuse) {
+  const input = h("input", { type: "file", accept: ".json,.toml,application/json", hidden: true, "aria-label": "The file of a match" });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    input.value = "";
+    if (!file) return;
+    if (file.size > 400_000) {
+      refuse(`“${file.name.slice(0, 60)}” is too long to be the file of a match: it has ${file.size} bytes, where 400000 are the most.`);
+      return;
+    }
+    const text = await file.text();
+    attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name: file.name, text }))]);
+    take(file.name, text);
+  });
+  return h("span", {}, button("Open a file", () => input.click()), input);
+}
