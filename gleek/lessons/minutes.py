@@ -115,11 +115,8 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     if task.kind == "number":
         tasks.ask({"what": "number", "value": tasks.place.sum_asked()})
     else:
-        right = [str(number) for number, option in enumerate(task.options, 1) if option.right]
-        for each in right:
-            tasks.ask({"what": "tick" if task.many else "choose", "id": each})
-        if task.many:
-            tasks.ask({"what": "submit"})
+        right = next(number for number, option in enumerate(task.options, 1) if option.right)
+        tasks.ask({"what": "choose", "id": str(right)})
     answer = tasks.desk()["answer"]
     assert answer is not None
     return (desk["situation"], desk["instruction"], answer["sentence"], *answer["more"])

@@ -40,17 +40,26 @@ class Certain(NamedTuple):
     worth: int
 
 
+class Figure(NamedTuple):
+    """What somebody has won or lost, in stakes, and who."""
+
+    name: str
+    stakes: int
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an action.
+    """What is said of an action: one sentence, and at most four `figures`.
 
-    `more` are further sentences; `rule` the id of the rule that refuses an illegal one; `cost` in stakes what a
-    legal one loses against the best right one, as reckoned (0 for a right one, None for an illegal one);
+    `more` are further sentences, for whoever asks for them; `rule` the id of the rule that refuses an illegal one;
+    `cost` in stakes what a legal one loses against the best right one, as reckoned (0 for a right one, None for an
+    illegal one);
     `after` the replay with the action done, None where it is illegal.
     """
 
     kind: Literal["right", "dear", "illegal"]
     sentence: str
+    figures: tuple[Figure, ...] = ()
     more: tuple[str, ...] = ()
     rule: str = ""
     cost: int | None = None
@@ -70,8 +79,14 @@ class OffersPart(Protocol):
         """
         ...
 
-    def toggled(self, hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
-        """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`."""
+    def toggled(
+        self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
+    ) -> tuple[str, ...]:
+        """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`.
+
+        What goes together (the cards of a set) is picked together. At a table `in_play` nothing is picked that may not
+        be done.
+        """
         ...
 
     def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:

@@ -59,12 +59,23 @@ class Offers(NamedTuple):
     many: bool = False
 
 
+class FigureData(TypedDict):
+    """What somebody has won or lost: who, and the sum with its sign."""
+
+    name: str
+    sum: str
+
+
 class AnswerData(TypedDict):
-    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it."""
+    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
+
+    `more` is shown to whoever asks for it.
+    """
 
     kind: str
     word: NotRequired[str]
     sentence: str
+    figures: NotRequired[list[FigureData]]
     more: list[str]
     rule: RuleData | None
 
@@ -136,7 +147,9 @@ def desk_text(data: DeskData) -> str:
     lines += [data["selected"]]
     answer = data["answer"]
     if answer:
-        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
+        lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
+        lines.append(", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", [])))
+        lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
     if data["hint"]:

@@ -203,6 +203,7 @@ def _seats(
             "said": said[seat].words,
             "said_source": said[seat].source,
             "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
+            "touch": None,
         }
         for seat in range(len(hands))
     ]
@@ -310,6 +311,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "said": "",
                 "said_source": "",
                 "won": "deals" if player == dealer else "",
+                "touch": None,
             }
             for player, name in enumerate(match.players)
         ],

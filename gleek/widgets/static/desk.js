@@ -8,8 +8,9 @@ const verdictOf = (answer) => {
 };
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
-/** What is heard of an answer; of a whole hand told back only how it ended: the rest is there to be read. */
-const answerOf = (answer) => [verdictOf(answer), answer.sentence, ...(answer.kind === "end" ? [] : list(answer.more))].filter(Boolean).join(" ");
+/** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
+const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
+const answerOf = (answer) => [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
@@ -43,7 +44,10 @@ function render({ model, el }) {
   const sentence = h("span", {});
   const more = h("ul", { class: "gk-more", role: "list" });
   const rule = ruleBehind(h("summary", {}, "The rule"));
-  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), more, rule.node);
+  rule.node.open = true;
+  const figures = h("p", { class: "gk-figures" });
+  const moreBox = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), more, rule.node);
+  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
@@ -179,9 +183,17 @@ function render({ model, el }) {
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
     writeCards(sentence, one ? one.sentence : "");
+    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
+      write(node.firstChild, each.name);
+      write(node.lastChild, each.sum);
+    });
+    show(figures, one && list(one.figures).length);
     reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
+    show(moreBox, one && (one.rule || list(one.more).length));
+    // Closed at each answer; how a whole hand went is told at once.
+    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
     writeCards(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
@@ -276,7 +288,7 @@ function render({ model, el }) {
     keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), toTop]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
-    else if (!other && last && !settled(last) && settled(view()) && root.contains(document.activeElement)) tool.next.focus({ preventScroll: true });
+    else if (!other && last && !settled(last) && settled(view()) && (el.parentElement || root).contains(document.activeElement)) tool.next.focus({ preventScroll: true });
   }
   /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
