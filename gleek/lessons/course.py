@@ -117,6 +117,7 @@ class Lesson:
     """One lesson of a game: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
 
     `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
+    `practise` is the stage that is played in hand after hand, "" for none.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Lesson:
     fields: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()
     round: int = 0
+    practise: str = ""
     what_if_hand: str = ""
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Inconsistent
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
+    from gleek.engine.observation import Observation
     from gleek.engine.rules import Rules, Value
     from gleek.lessons.asking import Request
     from gleek.lessons.doing.desk import Offers
@@ -140,6 +141,18 @@ class VerdictPart(Protocol):
         ...
 
 
+class RoundsPart(Protocol):
+    """One stage that is played in hand after hand (see `gleek.lessons.doing.rounds`)."""
+
+    def held(self, hand: Hand, seat: int) -> str:
+        """Say what the players held, once the stage is over, to one of them."""
+        ...
+
+    def advice(self, seen: Observation) -> str:
+        """Say what a seat that is to act can know of its chances."""
+        ...
+
+
 class ExercisesPart(Protocol):
     """The kinds of question, and the questions of a seed."""
 
@@ -254,6 +267,11 @@ class Teaching:
     def verdict(self) -> VerdictPart:
         """What an action is worth at a task."""
         return cast("VerdictPart", self._part("verdict"))
+
+    @cached_property
+    def rounds(self) -> RoundsPart:
+        """One stage that is played in hand after hand."""
+        return cast("RoundsPart", self._part("rounds"))
 
     @cached_property
     def exercises(self) -> ExercisesPart:

@@ -8,8 +8,11 @@ from gleek.engine.money import Stake
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.stepping.table import PickData
+    from gleek.lessons.teaching import Figure
 
 _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (
     "hint",
@@ -132,6 +135,14 @@ def unit(stake: Stake) -> str:
         Stake.HALF_CROWN: "half-crowns",
     }
     return one.get(stake, f"stakes of {stake.word}")
+
+
+def figures_data(figures: Iterable[Figure], stake: Stake) -> list[FigureData]:
+    """Return figures as they are shown: "You +6d."."""
+    return [
+        {"name": each.name, "sum": f"{'+' if each.stakes > 0 else ''}{stake.sum(each.stakes)}"}
+        for each in figures
+    ]
 
 
 def desk_text(data: DeskData) -> str:

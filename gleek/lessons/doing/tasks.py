@@ -13,7 +13,7 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
-from gleek.lessons.doing.desk import Offers, desk_text, unit
+from gleek.lessons.doing.desk import Offers, desk_text, figures_data, unit
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
@@ -225,13 +225,7 @@ class Tasks(Answering):
             "kind": kind,
             "word": word or _WORDS[kind],
             "sentence": sentence,
-            "figures": [
-                {
-                    "name": each.name,
-                    "sum": f"{'+' if each.stakes > 0 else ''}{self.place.stake.sum(each.stakes)}",
-                }
-                for each in figures
-            ],
+            "figures": figures_data(figures, self.place.stake),
             "more": [each for each in more if each and each != sentence],
             "rule": said,
         }

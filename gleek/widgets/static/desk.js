@@ -92,8 +92,8 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with the lesson's questions. */
-  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-judge");
+  /** After the last task it goes on with hands of one's own, or with the lesson's questions. */
+  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge");
   function press(what, event) {
     if (can(what)) once({ what })(event);
     else if (what === "next") toQuestions();
@@ -104,7 +104,7 @@ function render({ model, el }) {
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
-    const first = beat.querySelector(".gk-options input") || beat.querySelector("input, select, button");
+    const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
     if (first) first.focus({ preventScroll: true });
   }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
@@ -166,7 +166,7 @@ function render({ model, el }) {
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
       const onto = what === "next" && questions();
-      write(node, onto ? "On to the questions ↓" : (given.names || {})[what] || NAMES[what]);
+      write(node, onto ? (onto.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓") : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
@@ -194,7 +194,7 @@ function render({ model, el }) {
     show(moreBox, one && (one.rule || list(one.more).length));
     // Closed at each answer; how a whole hand went is told at once.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
-    writeCards(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
+    writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);

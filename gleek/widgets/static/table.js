@@ -208,7 +208,7 @@ function render({ model, el }) {
   // ---- while it is presented the hands lie covered until they are turned over one by one; in a task the audience
   // answers for one seat, and that hand lies open
   let turned = new Set();
-  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-own") && view.seen_by === id);
+  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && view.seen_by === id);
   let dealt = "";
   function toggleCover(id) {
     if (!turned.delete(id)) turned.add(id);
