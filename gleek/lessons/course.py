@@ -41,12 +41,16 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a task that is answered by choosing; `rule` names the rule that a wrong one breaks."""
+    """One answer of a task that is answered by choosing; `rule` names the rule that a wrong one breaks.
+
+    With `touch` it is given at the table (see `gleek.lessons.doing.touching`), without it by a button.
+    """
 
     text: str
     say: str
     right: bool = False
     rule: str = ""
+    touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +82,7 @@ class Task:
     * `act`: with any action; `right` names those that are right, in a record's words without the seat, or `keep`
       the cards that every right discard keeps. The cost of another choice is reckoned `until` the end of the trick,
       the stage or the hand. `offer` names illegal actions that are offered too.
-    * `choose`: with one of the `options`, or (`many`) all the right ones; then the table shows step `to`, where that
-      is given.
+    * `choose`: with one of the `options`; then the table shows step `to`, where that is given.
     * `number`: with a sum in stakes, from the next step up to step `to`: `of` says whether it is what `seat` gains
       or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
       mistakes are offered as buttons.
@@ -101,7 +104,6 @@ class Task:
     keep: tuple[str, ...] = ()
     offer: tuple[str, ...] = ()
     until: Literal["trick", "stage", "hand"] = "stage"
-    many: bool = False
     touch: bool = False
     of: Literal["purse", "pay"] = "purse"
     to: int = 0
@@ -115,6 +117,7 @@ class Lesson:
     """One lesson of a game: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
 
     `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
+    `practise` is the stage that is played in hand after hand, "" for none.
     """
 
     id: str
@@ -129,6 +132,7 @@ class Lesson:
     fields: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()
     round: int = 0
+    practise: str = ""
     what_if_hand: str = ""
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from gleek.engine.cards import Rank, Suit
 from gleek.lessons.course import of_game
 from gleek.lessons.doing.own_hand import FIRST_DEAL
+from gleek.lessons.doing.rounds import Rounds
 from gleek.lessons.doing.tasks import Tasks
+from gleek.lessons.exercises.session import FIRST_SEED
 from gleek.lessons.teaching import teaching
 from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 WORDS_A_MINUTE = 200
 A_DECISION, AN_EXERCISE = 6, 12  # seconds
 EXERCISES = 5  # so many are done where the lesson has no round of its own
+ROUNDS = 3  # and so many hands of its stage are played
 
 _RANKS = "|".join([rank.word for rank in Rank] + [str(number) for number in range(2, 11)])
 _SUITS = "|".join(suit.word for suit in Suit)
@@ -44,7 +47,7 @@ _WORD = re.compile(r"[^\W_][\w’'.,-]*")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_BEAT = re.compile(r"\.(do|judge|play)\(\)")
+_BEAT = re.compile(r"\.(do|judge|play|practise)\(\)")
 
 
 class Measured(NamedTuple):
@@ -76,6 +79,9 @@ def measured(lesson: Lesson) -> Measured:
             read, decisions = read + words(" ".join(said)), decisions + len(lesson.tasks)
         if "judge" in beats and lesson.exercises:
             exercises += lesson.round or EXERCISES
+        if "practise" in beats:
+            told, chosen = _practised(lesson)
+            read, decisions = read + words(told), decisions + chosen
         if "play" in beats:
             told, chosen = _played()
             read, decisions = read + words(told), decisions + chosen
@@ -111,18 +117,30 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     if task.kind == "act":
         verdict = teaching(lesson.game).verdict
         said = verdict.judge(tasks.place, verdict.best(tasks.place))
-        return (desk["situation"], desk["instruction"], said.sentence, *said.more)
+        return (desk["situation"], desk["instruction"], said.sentence)
     if task.kind == "number":
         tasks.ask({"what": "number", "value": tasks.place.sum_asked()})
     else:
-        right = [str(number) for number, option in enumerate(task.options, 1) if option.right]
-        for each in right:
-            tasks.ask({"what": "tick" if task.many else "choose", "id": each})
-        if task.many:
-            tasks.ask({"what": "submit"})
+        right = next(number for number, option in enumerate(task.options, 1) if option.right)
+        tasks.ask({"what": "choose", "id": str(right)})
     answer = tasks.desk()["answer"]
     assert answer is not None
-    return (desk["situation"], desk["instruction"], answer["sentence"], *answer["more"])
+    return (desk["situation"], desk["instruction"], answer["sentence"])
+
+
+def _practised(lesson: Lesson) -> tuple[str, int]:
+    """Return what is read in the first hands of a lesson's stage, played by the first choice, and how many choices."""
+    rounds, said, chosen = Rounds(lesson.id, FIRST_SEED), [], 0
+    while rounds.number <= ROUNDS:
+        desk = rounds.desk()
+        said += [desk["situation"], desk["instruction"]]
+        if desk["answer"]:
+            said.append(desk["answer"]["sentence"])
+            rounds.ask({"what": "next"})
+        else:
+            rounds.ask({"what": "choose", "id": desk["choices"][0]["id"]})
+            chosen += 1
+    return " ".join(said), chosen
 
 
 def _played() -> tuple[str, int]:

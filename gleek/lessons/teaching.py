@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Inconsistent
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
+    from gleek.engine.observation import Observation
     from gleek.engine.rules import Rules, Value
     from gleek.lessons.asking import Request
     from gleek.lessons.doing.desk import Offers
@@ -40,17 +41,26 @@ class Certain(NamedTuple):
     worth: int
 
 
+class Figure(NamedTuple):
+    """What somebody has won or lost, in stakes, and who."""
+
+    name: str
+    stakes: int
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an action.
+    """What is said of an action: one sentence, and at most four `figures`.
 
-    `more` are further sentences; `rule` the id of the rule that refuses an illegal one; `cost` in stakes what a
-    legal one loses against the best right one, as reckoned (0 for a right one, None for an illegal one);
+    `more` are further sentences, for whoever asks for them; `rule` the id of the rule that refuses an illegal one;
+    `cost` in stakes what a legal one loses against the best right one, as reckoned (0 for a right one, None for an
+    illegal one);
     `after` the replay with the action done, None where it is illegal.
     """
 
     kind: Literal["right", "dear", "illegal"]
     sentence: str
+    figures: tuple[Figure, ...] = ()
     more: tuple[str, ...] = ()
     rule: str = ""
     cost: int | None = None
@@ -70,8 +80,14 @@ class OffersPart(Protocol):
         """
         ...
 
-    def toggled(self, hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
-        """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`."""
+    def toggled(
+        self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
+    ) -> tuple[str, ...]:
+        """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`.
+
+        What goes together (the cards of a set) is picked together. At a table `in_play` nothing is picked that may not
+        be done.
+        """
         ...
 
     def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
@@ -122,6 +138,18 @@ class VerdictPart(Protocol):
 
     def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
         """Return the payments of a task that asks for a sum, a sentence each."""
+        ...
+
+
+class RoundsPart(Protocol):
+    """One stage that is played in hand after hand (see `gleek.lessons.doing.rounds`)."""
+
+    def held(self, hand: Hand, seat: int) -> str:
+        """Say what the players held, once the stage is over, to one of them."""
+        ...
+
+    def advice(self, seen: Observation) -> str:
+        """Say what a seat that is to act can know of its chances."""
         ...
 
 
@@ -239,6 +267,11 @@ class Teaching:
     def verdict(self) -> VerdictPart:
         """What an action is worth at a task."""
         return cast("VerdictPart", self._part("verdict"))
+
+    @cached_property
+    def rounds(self) -> RoundsPart:
+        """One stage that is played in hand after hand."""
+        return cast("RoundsPart", self._part("rounds"))
 
     @cached_property
     def exercises(self) -> ExercisesPart:

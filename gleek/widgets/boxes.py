@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import traitlets
 
     from gleek.lessons.asking import Answering
+    from gleek.lessons.doing.rounds import Rounds
     from gleek.lessons.doing.tasks import Tasks
     from gleek.lessons.exercises.session import Judge
     from gleek.lessons.stepping.watching import Watcher
@@ -100,6 +101,14 @@ class Doing(Beat):
         # A lesson begins with its tasks: no heading stands between them and the page's title.
         shown = ((Desk(level=2), lambda: state.desk() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
+
+
+class Practising(Beat):
+    """One stage of hand after hand: the desk, and the table."""
+
+    def __init__(self, state: Rounds) -> None:
+        own = Table(level=3, label="The table of the hands played again and again")
+        super().__init__(state, ((Desk(level=3), state.desk), (own, state.table)), "gleek-rounds")
 
 
 class Judging(Beat):

@@ -21,6 +21,7 @@ class Exercise(Drawn):
                 text_of(view, "question"),
                 *(f"- {text_of(option, 'text')}" for option in rows_of(view, "options")),
                 text_of(view, "verdict"),
+                text_of(view, "sentence"),
                 text_of(view, "problem"),
             ]
         )

@@ -13,7 +13,7 @@ from gleek.lessons import course
 
 if TYPE_CHECKING:
     from gleek.lessons.reading.books import Books, Known
-    from gleek.widgets.boxes import Doing, Judging, Watching
+    from gleek.widgets.boxes import Doing, Judging, Practising, Watching
     from gleek.widgets.own import Playing
     from gleek.widgets.whatif import WhatIf
 
@@ -46,14 +46,20 @@ class LessonBeats:
 
     def judge(self) -> Judging:
         """Return exercises of the lesson's kinds, without end; or a round of so many, mixed, where it asks for one."""
-        from gleek.lessons.exercises.draw import new_seed
-        from gleek.lessons.exercises.session import FIRST_SEED, Judge
+        from gleek.lessons.exercises.session import Judge
         from gleek.widgets.boxes import Judging
 
         self._needs("exercises", "exercises")
-        seed = new_seed() if _for_visitor() else FIRST_SEED
         lesson = self._lesson
-        return Judging(Judge(lesson.exercises, seed=seed, limit=lesson.round, game_id=lesson.game))
+        return Judging(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
+
+    def practise(self) -> Practising:
+        """Return the lesson's stage in hand after hand, dealt at random."""
+        from gleek.lessons.doing.rounds import Rounds
+        from gleek.widgets.boxes import Practising
+
+        self._needs("practise", "practise")
+        return Practising(Rounds(self._lesson.id, _seed()))
 
     def books(self) -> Books:
         """Return the stage's quotations, with what each settles and leaves open."""
@@ -97,6 +103,14 @@ def _for_visitor() -> bool:
     A notebook that is read, or compared with what it printed, has one seed.
     """
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+
+
+def _seed() -> str:
+    """Return a visitor's own seed, or the first."""
+    from gleek.lessons.exercises.draw import new_seed
+    from gleek.lessons.exercises.session import FIRST_SEED
+
+    return new_seed() if _for_visitor() else FIRST_SEED
 
 
 def lesson(name: str) -> LessonBeats:

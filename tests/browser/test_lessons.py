@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.engine.cards import CARDS
-from gleek.games.gleek.actions import Bid, Call, Discard, Play, set_name
+from gleek.engine.cards import CARDS, Rank, card
+from gleek.games.gleek.actions import Bid, Call, Discard, Play
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
+from gleek.lessons.doing.touching import touched
 from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 
@@ -37,8 +38,9 @@ def do_action(page: Page, action) -> None:
         expect(desk).not_to_have_attribute("aria-busy", "true")
         desk.get_by_role("button", name="Lay out").click()
     elif isinstance(action, Call):
-        for each in action.sets:
-            desk.get_by_label(set_name(*each), exact=False).first.check()
+        for rank, _ in action.sets:
+            hand.get_by_role("button", name=Rank(rank).word).first.click()
+            expect(desk.locator(".gk-selected")).to_contain_text(Rank(rank).words)
         expect(desk).not_to_have_attribute("aria-busy", "true")
         desk.get_by_role("button", name="Call").last.click()
     elif isinstance(action, Bid) and desk.locator(".gk-number input").is_visible():
@@ -145,19 +147,21 @@ def do_task(page: Page, lesson, number: int) -> None:
     else:
         wrong = next(option for option in task.options if not option.right)
         right = [option for option in task.options if option.right]
-        if task.many:
-            desk.locator(".gk-choices label", has_text=wrong.text).first.click()
-            answer(desk)
-            expect_verdict(page, "wrong")
-            again(page)
-            for option in right:
-                desk.locator(".gk-choices label").get_by_text(option.text, exact=True).click()
-            answer(desk)
-        else:
-            desk.locator(".gk-choices button").get_by_text(wrong.text, exact=True).click()
-            expect_verdict(page, "wrong")
-            desk.locator(".gk-choices button").get_by_text(right[0].text, exact=True).click()
+        choose(page, position(task), wrong)
+        expect_verdict(page, "wrong")
+        choose(page, position(task), right[0])
     expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
+
+
+def choose(page: Page, at, option) -> None:
+    """Give an answer where it lies: on a card, on a player's face, or on a button."""
+    if option.touch == "face":
+        page.locator(".gleek-do .gk-touch").get_by_text(option.text, exact=True).locator("..").click()
+    elif option.touch:
+        cards = touched(at).together(str(at.task.options.index(option) + 1))
+        press_card(page.locator(".gleek-do .gk-hand[data-pick]"), card(cards[0]))
+    else:
+        page.locator(".gk-desk .gk-choices button").get_by_text(option.text, exact=True).click()
 
 
 @pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
@@ -222,7 +226,7 @@ def answer_four(page: Page, kind: str) -> None:
         if give.is_visible():  # several are to be chosen
             give.click()
         expect(exercise.locator(".gk-verdict")).not_to_be_empty()
-        expect(exercise.locator(".gk-reasoning li").first).to_be_visible()
+        expect(exercise.locator(".gk-told")).to_contain_text(re.compile(r"right\. .{8,}", re.IGNORECASE))
         question = exercise.locator(".gk-where").text_content()
         # Not by a click: it stands where "Answer" stood, and so soon would be taken for a double one.
         exercise.get_by_role("button", name="Next question").press("Enter")

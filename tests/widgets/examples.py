@@ -254,6 +254,7 @@ EXERCISE = {
     "answered": False,
     "correct": None,
     "verdict": "",
+    "sentence": "",
     "reasoning": [],
     "rule": None,
     "streak": 0,

@@ -227,7 +227,8 @@ def exercise(page):
         "answered": True,
         "correct": True,
         "verdict": "Right.",
-        "reasoning": ["8 + 9 + 6 + 5 + 4 = 32"],
+        "sentence": "8 + 9 + 6 + 5 + 4 = 32",
+        "reasoning": ["It is one suit."],
         "options": [
             each | ({"chosen": True, "state": "right"} if each["id"] == "b" else {}) for each in fresh
         ],

@@ -44,6 +44,7 @@ BOXES = {
             "open": ["task"],
         },
     ),
+    "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
     "do-melds": (
         lambda: lesson("melds").do(),
         {"choose": ["id"], "tick": ["id"], "pick": ["c"], "number": ["value"]},

@@ -8,8 +8,11 @@ from gleek.engine.money import Stake
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.stepping.table import PickData
+    from gleek.lessons.teaching import Figure
 
 _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (
     "hint",
@@ -63,12 +66,23 @@ class Offers(NamedTuple):
     many: bool = False
 
 
+class FigureData(TypedDict):
+    """What somebody has won or lost: who, and the sum with its sign."""
+
+    name: str
+    sum: str
+
+
 class AnswerData(TypedDict):
-    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it."""
+    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
+
+    `more` is shown to whoever asks for it.
+    """
 
     kind: str
     word: NotRequired[str]
     sentence: str
+    figures: NotRequired[list[FigureData]]
     more: list[str]
     rule: RuleData | None
 
@@ -128,6 +142,14 @@ def unit(stake: Stake) -> str:
     return one.get(stake, f"stakes of {stake.word}")
 
 
+def figures_data(figures: Iterable[Figure], stake: Stake) -> list[FigureData]:
+    """Return figures as they are shown: "You +6d."."""
+    return [
+        {"name": each.name, "sum": f"{'+' if each.stakes > 0 else ''}{stake.sum(each.stakes)}"}
+        for each in figures
+    ]
+
+
 def desk_text(data: DeskData) -> str:
     """Return the desk as lines of plain text, for a reader without the picture."""
     lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
@@ -141,7 +163,9 @@ def desk_text(data: DeskData) -> str:
     lines += [data["selected"]]
     answer = data["answer"]
     if answer:
-        lines += [f"{answer.get('word', '')} {answer['sentence']}".lstrip(), *answer["more"]]
+        lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
+        lines.append(", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", [])))
+        lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
     if data["hint"]:

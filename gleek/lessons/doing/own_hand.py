@@ -188,12 +188,12 @@ class OwnHand(Answering):
             self._act({"what": "pick", "c": what})
         else:
             self.refusal = None
-            self.chosen = self._offering.toggled(self.hand, self.chosen, what)
+            self.chosen = self._offering.toggled(self.hand, self.chosen, what, in_play=True)
 
     def _tick(self, what: object) -> None:
         if self.mine:
             self.refusal = None
-            self.chosen = self._offering.toggled(self.hand, self.chosen, what)
+            self.chosen = self._offering.toggled(self.hand, self.chosen, what, in_play=True)
 
     def _hint(self) -> None:
         if self.mine:

@@ -23,11 +23,15 @@ from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import players
 from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.doing.touching import touched
+from gleek.lessons.teaching import Figure
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
@@ -139,6 +143,17 @@ class Position:
         steps = self.whole.steps[self.task.step : self.task.to]
         return tuple(payment for step in steps for payment in step.payments)
 
+    def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
+        """Return what these payments bring each player, the learner first; whom they bring nothing is left out."""
+        game, hand = self.played.record.game, self.step.hand
+        names = hand.setup.names if hand else self.played.record.players
+        net = dict.fromkeys(((self.you + seat) % len(game.seats) for seat in range(len(game.seats))), 0)
+        for each in payments:
+            for account, sign in ((each.payer, -1), (each.receiver, 1)):
+                if account in net:
+                    net[account] += sign * each.stakes
+        return tuple(Figure(names[seat], stakes) for seat, stakes in net.items() if stakes)
+
     def sum_asked(self) -> int:
         """Return the right answer of a task that asks for a sum, in stakes."""
         seat, paid = self.seat, self.payments()
@@ -231,8 +246,9 @@ def _wrong_choice(at: Position) -> str:
     task = at.task
     if task.to and not task.step < task.to <= len(at.whole.steps):
         return f"“to” is {task.to}; it should be a step after {task.step} and up to {len(at.whole.steps)}."
+    touched(at)
     right = sum(option.right for option in task.options)
-    return "" if 0 < right < len(task.options) else "it needs options of which some, and not all, are right."
+    return "" if right == 1 < len(task.options) else "it needs two options or more, of which one is right."
 
 
 @lru_cache(maxsize=64)

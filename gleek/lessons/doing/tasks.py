@@ -13,17 +13,21 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
-from gleek.lessons.doing.desk import Offers, desk_text, unit
+from gleek.lessons.doing.desk import Offers, desk_text, figures_data, unit
 from gleek.lessons.doing.positions import position
+from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.table import table_data, table_text
 from gleek.lessons.teaching import teaching
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gleek.lessons.asking import Doing, Request
-    from gleek.lessons.course import Option, Task
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, NumberBoxData, SubmitData
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.course import Task
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, NumberBoxData
+    from gleek.lessons.stepping.table import PickData, TableView
+    from gleek.lessons.teaching import Figure
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
@@ -129,9 +133,10 @@ class Tasks(Answering):
     def _act(self, asked: Request) -> None:
         hand, what = self.place.hand, asked.get("what")
         offered, chosen = self._offers(), self.chosen
-        if (what == "tick" and offered.many) or (
-            what == "pick" and offered.pick and offered.pick["many"] > 1
-        ):
+        if what == "tick" and not offered.many:
+            msg = "There is nothing to tick here: choose what to do."
+            raise Unreadable(msg)
+        if what == "tick" or (what == "pick" and offered.pick and offered.pick["many"] > 1):
             chosen = self._teaching.offers.toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
             self._again()
             self.chosen = chosen
@@ -147,25 +152,21 @@ class Tasks(Answering):
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
         word = _WORDS["even"] if said.kind == "dear" and not said.cost else ""
-        self._answer(said.kind, said.sentence, said.more, said.rule, word)
+        self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=said.figures)
 
     # ------------------------------------------------------------ one or more of the options
 
     def _choose(self, asked: Request) -> None:
         what = asked.get("what")
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
-        if self.task.many and what == "submit":
-            self._all_of([options[key] for key in self.chosen])
-            return
-        key = text(asked.get("id"))[:20]
-        if what != ("tick" if self.task.many else "choose") or key not in options:
-            msg = f"“{key}” is not one of the answers: there are {len(options)}."
+        if what == "pick":
+            key = self._touched().cards.get(text(asked.get("c"))[:20], "")
+        else:
+            key = text(asked.get("id"))[:20] if what == "choose" else ""
+        if key not in options:
+            given = text(asked.get("c" if what == "pick" else "id"))[:20]
+            msg = f"“{given}” is not one of the answers: there are {len(options)}."
             raise Unreadable(msg)
-        if self.task.many:
-            chosen = self.chosen
-            self._again()
-            self.chosen = tuple(each for each in chosen if each != key) if key in chosen else (*chosen, key)
-            return
         self.chosen = (key,)
         option = options[key]
         self.shown = None
@@ -175,20 +176,8 @@ class Tasks(Answering):
         else:
             self._answer("wrong", option.say, rule=option.rule)
 
-    def _all_of(self, ticked: list[Option]) -> None:
-        if not ticked:
-            msg = "Tick at least one answer first."
-            raise Unreadable(msg)
-        wrong = [option for option in ticked if not option.right]
-        missed = sum(option.right for option in self.task.options) - (len(ticked) - len(wrong))
-        if wrong:
-            self._answer("wrong", wrong[0].say, tuple(each.say for each in wrong[1:]), wrong[0].rule)
-        elif missed:
-            more = "one more is right" if missed == 1 else f"{missed} more are right"
-            self._answer("wrong", f"What you have ticked is right, but {more}.", word="Not all yet.")
-        else:
-            self._show_end()
-            self._answer("right", self.task.why, tuple(each.say for each in ticked if each.say))
+    def _touched(self) -> Touched:
+        return touched(self.place) if self.task.kind == "choose" else Touched({}, {})
 
     def _show_end(self) -> None:
         if self.task.to:
@@ -209,8 +198,9 @@ class Tasks(Answering):
         self.number = number
         if number == right:
             self.shown = self.place.at_end()
-            told = self._teaching.verdict.told_payments(self.place, self.place.payments())
-            self._answer("right", self.task.why, told)
+            paid = self.place.payments()
+            told = self._teaching.verdict.told_payments(self.place, paid)
+            self._answer("right", self.task.why, told, figures=self.place.gains(paid))
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -221,13 +211,21 @@ class Tasks(Answering):
     # ------------------------------------------------------------ what is said
 
     def _answer(
-        self, kind: str, sentence: str, more: tuple[str, ...] = (), rule: str = "", word: str = ""
+        self,
+        kind: str,
+        sentence: str,
+        more: tuple[str, ...] = (),
+        rule: str = "",
+        *,
+        word: str = "",
+        figures: Iterable[Figure] = (),
     ) -> None:
         said = rule_data(rule, self.place.rules, self.place.book) if rule else None
         self.answer = {
             "kind": kind,
             "word": word or _WORDS[kind],
             "sentence": sentence,
+            "figures": figures_data(figures, self.place.stake),
             "more": [each for each in more if each and each != sentence],
             "rule": said,
         }
@@ -249,12 +247,22 @@ class Tasks(Answering):
                     card["legal"] = False
         data["text"] = table_text(data)
         data["pick"] = self._offers().pick if self.shown is None else None
+        if self.shown is None:
+            self._to_touch(data)
         begun = len(self.place.played.steps)
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
             before = (table_data(played, step, seat, game, you=you, passing=True) for step in steps)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _to_touch(self, data: TableView) -> None:
+        """Let the faces be touched that are answers."""
+        for seat in data["seats"]:
+            option = self._touched().faces.get(seat["name"])
+            if option:
+                chosen = option in self.chosen
+                seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def desk(self) -> DeskData:
         """Return the task, its choices and the answer, for the desk."""
@@ -285,7 +293,12 @@ class Tasks(Answering):
             "finished": self.lesson.id if self.finished else "",
             "problem": self.problem,
         }
-        data["text"] = desk_text(data)
+        # Who does not see the table reads there what can be touched, too.
+        touch: list[ChoiceData] = [
+            {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
+            for number, option in enumerate(task.options, 1)
+        ]
+        data["text"] = desk_text({**data, "choices": touch or data["choices"]})
         return data
 
     def _state(self, choice: str) -> str:
@@ -297,10 +310,7 @@ class Tasks(Answering):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            called = {
-                word for words in self.task.right for word in words.removeprefix("call ").split(" and ")
-            }
-            right = choice in called
+            right = choice in self.task.right
         return "right" if right else ""
 
     def _offers(self) -> Offers:
@@ -337,6 +347,20 @@ class Tasks(Answering):
         choices: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
             for number, option in enumerate(task.options, 1)
+            if not option.touch
         ]
-        submit: SubmitData | None = {"label": "Answer", "enabled": bool(self.chosen)} if task.many else None
-        return Offers(task.instruction, tuple(choices), submit=submit, many=task.many)
+        return Offers(task.instruction, tuple(choices), pick=self._pick())
+
+    def _pick(self) -> PickData | None:
+        """Return the cards that are answers, for the table; those that are one answer go together."""
+        found = self._touched()
+        if not found.cards or self.place.seat is None:
+            return None
+        given = {*self.chosen} or {id_ for id_ in found.cards.values() if self._state(id_)}
+        return {
+            "seat": self.place.played.record.game.seats[self.place.seat],
+            "many": 1,
+            "chosen": [card for card, option in found.cards.items() if option in given],
+            "label": self.task.instruction,
+            "together": [found.together(option) for option in dict.fromkeys(found.cards.values())],
+        }

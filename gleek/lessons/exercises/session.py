@@ -246,7 +246,7 @@ class Judge(Answering):
     def _question(self) -> Shown:
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
-        nickname = self._teaching.table.nickname
+        nickname, said = self._teaching.table.nickname, self._reasoning()
         options: list[OptionData] = [
             {
                 "id": str(place),
@@ -276,7 +276,8 @@ class Judge(Answering):
             "answered": answered,
             "correct": self.correct if answered else None,
             "verdict": ("Right." if self.correct else "Not right.") if answered else "",
-            "reasoning": self._reasoning() if answered else [],
+            "sentence": said[0] if answered else "",
+            "reasoning": said[1:] if answered else [],
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
         }
 
@@ -295,10 +296,11 @@ class Judge(Answering):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
+        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found."""
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
-        return [*because, *asked.reasoning]
+        return [*because, *asked.reasoning] if because else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> Shown:
         """Return the count at the end of a round, and which lessons to look at again."""
@@ -321,6 +323,7 @@ class Judge(Answering):
             "answered": True,
             "correct": self.right == self.count,
             "verdict": f"{self.right} of {self.count} were right.",
+            "sentence": "",
             "reasoning": lines or ["There is nothing that you need to look at again."],
             "rule": None,
             "again": again,
@@ -334,7 +337,7 @@ class Judge(Answering):
         )
         lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
         if data["answered"]:
-            lines += [data["verdict"], *data["reasoning"]]
+            lines += [f"{data['verdict']} {data['sentence']}".rstrip(), *data["reasoning"]]
         return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
 
 

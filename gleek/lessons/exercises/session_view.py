@@ -51,7 +51,10 @@ class AboutData(TypedDict):
 
 
 class Shown(TypedDict):
-    """A question with its answer, or the count at the end of a round."""
+    """A question with its answer, or the count at the end of a round.
+
+    The answer is a `verdict` and one `sentence`; `reasoning` is shown to whoever asks for it.
+    """
 
     question: str
     about: AboutData | None
@@ -62,6 +65,7 @@ class Shown(TypedDict):
     answered: bool
     correct: bool | None
     verdict: str
+    sentence: str
     reasoning: list[str]
     rule: RuleData | None
     again: NotRequired[list[AgainData]]

@@ -215,6 +215,7 @@ def _seats(
             "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
             "marks": [],
             "gain": None,
+            "touch": None,
         }
         for seat in range(len(hands))
     ]
@@ -331,6 +332,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "won": "deals" if player == dealer else "",
                 "marks": [],
                 "gain": None,
+                "touch": None,
             }
             for player, name in enumerate(match.players)
         ],

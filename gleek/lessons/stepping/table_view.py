@@ -63,11 +63,20 @@ class GainView(MoneyView):
     after: str
 
 
+class TouchView(TypedDict):
+    """A face that is an answer: the answer's id, whether it was given, and "right" where that is shown."""
+
+    id: str
+    chosen: bool
+    state: str
+
+
 class SeatView(TypedDict):
     """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
 
     `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English. `marks`
-    are the seat's moments so far. `gain` is what the hand has brought, once it is counted, else None.
+    are the seat's moments so far. `gain` is what the hand has brought, once it is counted, else None. `touch` is the
+    answer that is given by touching the player, None where that is none.
     """
 
     seat: str
@@ -84,6 +93,7 @@ class SeatView(TypedDict):
     won: str
     marks: list[MomentView]
     gain: GainView | None
+    touch: TouchView | None
 
 
 class TrumpView(TypedDict):
@@ -145,12 +155,13 @@ class TallyView(TypedDict):
 
 
 class PickData(TypedDict):
-    """Whose cards are to be picked, how many, and those that are (as "7C")."""
+    """Whose cards are to be picked, how many, and those that are ("7C"); `together` are cards that are one answer."""
 
     seat: str
     many: int
     chosen: list[str]
     label: str
+    together: NotRequired[list[list[str]]]
 
 
 class MovedView(TypedDict):

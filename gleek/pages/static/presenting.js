@@ -4,10 +4,11 @@
   "use strict";
 
   const { each, h, isField } = window.gleek;
-  const BEATS = ".gleek-watch, .gleek-do, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand";
+  const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand";
   const NAMES = {
     "gleek-watch": "Watch",
     "gleek-do": "Do",
+    "gleek-rounds": "Play",
     "gleek-judge": "Questions",
     "gleek-what-if": "Another reading",
     "gleek-own": "Your hand",

@@ -5,8 +5,9 @@ const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previ
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
-/** What is heard of an answer; of a whole hand told back only how it ended: the rest is there to be read. */
-const answerOf = (answer) => [verdictOf(answer), answer.sentence, ...(answer.kind === "end" ? [] : list(answer.more))].filter(Boolean).join(" ");
+/** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
+const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
+const answerOf = (answer) => [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
@@ -40,7 +41,10 @@ function render({ model, el }) {
   const sentence = h("span", {});
   const more = h("ul", { class: "gk-more", role: "list" });
   const rule = ruleBehind(h("summary", {}, "The rule"));
-  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), more, rule.node);
+  rule.node.open = true;
+  const figures = h("p", { class: "gk-figures" });
+  const moreBox = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), more, rule.node);
+  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
@@ -85,8 +89,8 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with the lesson's questions. */
-  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-judge");
+  /** After the last task it goes on with hands of one's own, or with the lesson's questions. */
+  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge");
   function press(what, event) {
     if (can(what)) once({ what })(event);
     else if (what === "next") toQuestions();
@@ -97,7 +101,7 @@ function render({ model, el }) {
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
-    const first = beat.querySelector(".gk-options input") || beat.querySelector("input, select, button");
+    const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
     if (first) first.focus({ preventScroll: true });
   }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
@@ -162,7 +166,7 @@ function render({ model, el }) {
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
       const onto = what === "next" && questions();
-      write(node, onto ? "On to the questions ↓" : (given.names || {})[what] || NAMES[what]);
+      write(node, onto ? (onto.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓") : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
@@ -179,10 +183,18 @@ function render({ model, el }) {
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
     writeCards(sentence, one ? one.sentence : "");
+    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
+      write(node.firstChild, each.name);
+      write(node.lastChild, each.sum);
+    });
+    show(figures, one && list(one.figures).length);
     reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
-    writeCards(hint, given.hint && !given.solution ? `Hint: ${given.hint}` : "");
+    show(moreBox, one && (one.rule || list(one.more).length));
+    // Closed at each answer; how a whole hand went is told at once.
+    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
+    writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
@@ -276,7 +288,7 @@ function render({ model, el }) {
     keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), toTop]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it.
     if (other && there) instruction.focus({ preventScroll: true });
-    else if (!other && last && !settled(last) && settled(view()) && root.contains(document.activeElement)) tool.next.focus({ preventScroll: true });
+    else if (!other && last && !settled(last) && settled(view()) && (el.parentElement || root).contains(document.activeElement)) tool.next.focus({ preventScroll: true });
   }
   /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));

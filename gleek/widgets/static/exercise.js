@@ -57,11 +57,14 @@ function render({ model, el }) {
     },
     group,
   );
-  const verdict = h("p", { class: "gk-verdict" });
+  const verdict = h("b", { class: "gk-verdict" });
+  const sentence = h("span", {});
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
   const again = h("ul", { class: "gk-again", role: "list" });
   const rule = ruleBehind(h("summary", {}, "The rule"));
-  const result = h("div", { class: "gk-told" }, verdict, reasoning, again, rule.node);
+  rule.node.open = true;
+  const why = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), reasoning, rule.node);
+  const result = h("div", { class: "gk-told" }, h("p", {}, verdict, " ", sentence), why, again);
   const score = h("p", { class: "gk-score" });
   const rules = h("p", { class: "gk-rules" });
   heading.after(lost);
@@ -132,6 +135,7 @@ function render({ model, el }) {
   function drawResult() {
     const given = view();
     write(verdict, given.verdict);
+    write(sentence, given.sentence);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
     reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
     // Outside our own pages a link to another of them leads nowhere.
@@ -139,6 +143,9 @@ function render({ model, el }) {
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
+    // Closed at each question; which lessons to look at again is told at once.
+    if (why.gkOf !== which()) [why.gkOf, why.open] = [which(), Boolean(given.over)];
+    show(why, list(given.reasoning).length || given.rule);
     show(result, given.answered);
   }
   function drawScore() {
@@ -182,7 +189,7 @@ function render({ model, el }) {
     if (now.problem && now.problem !== old.problem) return say(now.problem);
     if (now.answered && !(same && old.answered)) {
       if (same) notePractice(now.about, now.correct);
-      say([now.verdict, ...list(now.reasoning)].join(" "));
+      say([now.verdict, now.sentence, ...(now.over ? list(now.reasoning) : [])].filter(Boolean).join(" "));
       if (had) next.focus({ preventScroll: true });
       if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {

@@ -5,6 +5,7 @@
 function picker(hand, choose) {
   let stop = ""; // the card that the tab key comes to
   let many = false;
+  let together = []; // cards that are one answer, or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
 
   hand.addEventListener("keydown", (event) => {
@@ -22,6 +23,14 @@ function picker(hand, choose) {
     stop = event.target.gkCard;
     roam();
   });
+
+  /** Cards that go together are lit together, under the pointer and by the keyboard. */
+  const lit = (on) => (event) => {
+    const { gkCard } = event.target.closest(".gk-press") || {};
+    const same = (on && together.find((some) => list(some).includes(gkCard))) || [];
+    for (const press of presses()) attribute(press.closest(".gk-card"), "data-lit", same.includes(press.gkCard) ? "yes" : null);
+  };
+  for (const [what, on] of [["pointerover", true], ["pointerleave", false], ["focusin", true], ["focusout", false]]) hand.addEventListener(what, lit(on));
 
   function roam() {
     const all = presses();
@@ -44,6 +53,7 @@ function picker(hand, choose) {
   return {
     update(cards, nodes, pick) {
       many = Boolean(pick) && Number(pick.many) > 1;
+      together = pick ? list(pick.together) : [];
       const chosen = pick ? list(pick.chosen) : [];
       cards.forEach((card, index) => {
         const node = nodes[index];
@@ -73,6 +83,7 @@ function removePress(node) {
     node.gkPress = null;
   }
   attribute(node, "data-chosen", null);
+  attribute(node, "data-lit", null);
 }
 
 /** The card that lies nearest in the row above (-1) or below (1); its place in the list, or -1 for none. */

@@ -23,6 +23,7 @@ function makeSeat(id, level) {
   const won = h("p", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
   const uncover = h("button", { type: "button", class: "gk-uncover", hidden: true });
+  const touch = h("button", { type: "button", class: "gk-touch", hidden: true }, h("span", { class: "gk-spoken" }));
   const root = h(
     "div",
     { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id },
@@ -35,10 +36,11 @@ function makeSeat(id, level) {
       h("p", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks),
     ),
     h("div", { class: "gk-spot" }, said, won),
+    touch,
     uncover,
     hand,
   );
-  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover };
+  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover, touch };
 }
 
 function makePile(kind) {
@@ -136,6 +138,7 @@ function render({ model, el }) {
       const seat = makeSeat(id, level);
       seat.picks = picker(seat.hand, (c) => requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
+      seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
       seats.set(id, seat);
       tally.before(seat.root);
     }
@@ -164,6 +167,7 @@ function render({ model, el }) {
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
     drawFace(seat, given, cards);
+    drawTouch(seat, given);
     write(seat.won, given.won);
     attribute(seat.root, "data-turn", given.to_act ? "yes" : null);
     attribute(seat.root, "data-place", given.place);
@@ -190,6 +194,15 @@ function render({ model, el }) {
     seat.face.gkDrawn = wanted;
     seat.face.replaceChildren(portrait(String(given.name || ""), held));
   }
+  /** A player who is an answer can be touched: a button lies over the face and its plate. */
+  function drawTouch(seat, given) {
+    const one = given.touch || {};
+    seat.touch.gkAnswer = one.id;
+    write(seat.touch.firstChild, one.id ? [given.name, one.state === "right" ? "right" : ""].filter(Boolean).join(", ") : "");
+    attribute(seat.touch, "aria-pressed", one.id ? String(Boolean(one.chosen)) : null);
+    attribute(seat.touch, "data-state", one.state || null);
+    show(seat.touch, one.id);
+  }
   /** At the end of a hand what it has brought stands large where the purse's sum stood. */
   function drawPurse(seat, given, gain) {
     write(seat.purseName, given && !gain ? `${given.name} ` : "");
@@ -206,7 +219,7 @@ function render({ model, el }) {
   // ---- while it is presented the hands lie covered until they are turned over one by one; in a task the audience
   // answers for one seat, and that hand lies open
   let turned = new Set();
-  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-own") && view.seen_by === id);
+  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && view.seen_by === id);
   let dealt = "";
   function toggleCover(id) {
     if (!turned.delete(id)) turned.add(id);

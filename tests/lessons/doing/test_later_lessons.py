@@ -46,8 +46,3 @@ def test_the_deal_is_du_coeurs_for_a_penny_and_speaks_of_nobody_but_the_cast(tas
 def test_a_lesson_has_five_to_ten_tasks_and_four_lines_at_its_end(lesson):
     assert 5 <= len(lesson.tasks) <= 10
     assert 1 <= len(lesson.known) <= 4
-
-
-@each_task
-def test_one_touch_answers(task):
-    assert not task.many

@@ -5,8 +5,9 @@ import re
 
 import pytest
 
+from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.engine.hand import Hand
-from gleek.games.gleek.actions import Call, Discard, Play, set_name
+from gleek.games.gleek.actions import Call, Discard, Play
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
@@ -26,6 +27,12 @@ def one_choice(own, rng):
     desk, table = desk_data(own), own_table(own)
     if desk["can"]["next"]:
         own.ask({"what": "next"})
+    elif own.hand.stage == "melds":
+        held = own.hand.held[own.seat]
+        if rng.random() < 0.7:
+            for rank, _ in sets_in(held):
+                own.ask({"what": "pick", "c": str(cards_of(held & RANK_MASKS[rank])[0])})
+        own.ask({"what": "submit"})
     elif table["pick"] and table["pick"]["many"] > 1:
         cards = [
             card["c"]
@@ -44,11 +51,6 @@ def one_choice(own, rng):
             for card in seat["cards"]
         ]
         own.ask({"what": "pick", "c": rng.choice(cards)})
-    elif desk["many"]:
-        if rng.random() < 0.7:
-            for each in sets_in(own.hand.held[own.seat]):
-                own.ask({"what": "tick", "id": set_name(*each)})
-        own.ask({"what": "submit"})
     elif desk["number_box"] and (not desk["choices"] or rng.random() < 0.8):
         own.ask({"what": "number", "value": desk["number_box"]["min"]})
     else:

@@ -8,12 +8,11 @@ import re
 
 import pytest
 
-from gleek.engine.cards import cards_of
+from gleek.engine.cards import RANK_MASKS, Rank, cards_of
 from gleek.evidence import quotations, readings
 from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources
-from gleek.games.gleek.actions import Bid, Call, Discard, set_name
-from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.actions import SET_RANKS, Bid, Call, Discard
 from gleek.games.gleek.teach.verdict import best, judge
 from gleek.lessons.course import Miss, Option, Task, lessons
 from gleek.lessons.doing.positions import position
@@ -59,8 +58,10 @@ def done(tasks, action):
             tasks.ask({"what": "pick", "c": str(card)})
         tasks.ask({"what": "submit"})
     elif isinstance(action, Call):
-        for each in action.sets:
-            tasks.ask({"what": "tick", "id": set_name(*each)})
+        at = tasks.place
+        for rank, _ in action.sets:
+            first, *_ = cards_of(at.hand.held[at.seat] & RANK_MASKS[rank])
+            tasks.ask({"what": "pick", "c": str(first)})
         tasks.ask({"what": "submit"})
     elif words.startswith("play "):
         tasks.ask({"what": "pick", "c": words.removeprefix("play ")})
@@ -122,9 +123,14 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
     after = shown(tasks)
     assert after["desk"]["solution"] == task.solution
     assert not tasks.done
-    assert (after["table"] != before["table"]) == (task.kind != "choose" or task.to > 0)
+    assert (after["table"] != before["table"]) == (
+        task.kind != "choose" or task.to > 0 or any(option.touch for option in task.options)
+    )
     tasks.ask({"what": "again"})
-    assert tasks.table() == before["table"]
+    # The right face, or the right cards, stay marked, as the right button does.
+    assert (tasks.table() == before["table"]) == (
+        not any(option.touch for option in task.options if option.right)
+    )
 
 
 @of_kind("act")
@@ -147,7 +153,6 @@ def test_every_right_answer_is_accepted_and_the_table_shows_it_done(lesson, numb
 def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, task):
     at = position(task)
     tasks = begun(lesson, number)
-    money = at.stake.sum
     for action in some_legal(at):
         if at.is_right(action):
             continue
@@ -158,7 +163,11 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         assert answer["rule"] is None
         assert answer["word"].startswith("Legal, but ")
         if said.cost:
-            assert money(said.cost).rstrip(".") in answer["sentence"]
+            mine, instead = said.figures
+            assert instead.stakes - mine.stakes == said.cost
+            assert [each["sum"] for each in answer["figures"]] == [
+                f"{'+' * (each.stakes > 0)}{at.stake.sum(each.stakes)}" for each in said.figures
+            ]
         else:  # no sum to show: what was wrong with it has to be said
             assert answer["more"]
         assert not tasks.done
@@ -176,11 +185,11 @@ def refused(at):
             if at.action(f"play {card}") not in legal
         ]
     if hand.stage == "melds":
-        tries = [f"call {set_name(*each)}" for each in PAYS]
+        counts = {rank: (hand.held[seat] & RANK_MASKS[rank]).bit_count() for rank in Rank}
         return [
-            (words, {"melds.false_call", "melds.one_set", "melds.laid_out"})
-            for words in tries
-            if at.action(words) not in legal
+            (Call(seat, ((int(rank), 3),)), {"melds.false_call", "melds.laid_out"})
+            for rank, count in counts.items()
+            if 0 < count < 3 or (count == 3 and rank not in SET_RANKS)
         ]
     if hand.stage == "ruff":
         first = hand.phase.last is None
@@ -202,10 +211,11 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
     tasks = begun(lesson, number)
     before = tasks.table()
     for words, rule in refused(at):
-        answer = done(tasks, at.action(words))
+        action = at.action(words) if isinstance(words, str) else words
+        answer = done(tasks, action)
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
-        assert answer["sentence"] == at.hand.why_not(at.action(words)).told(at.seat, signs=True)
+        assert answer["sentence"] == at.hand.why_not(action).told(at.seat, signs=True)
         assert re.search(r"\byou\b", answer["sentence"].lower())
         is_said_to(answer["sentence"], "gleek", at.hand.setup.names, at.seat)
         assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
@@ -249,24 +259,12 @@ def test_the_payments_of_a_sum_are_the_learner_s(lesson, number, task):
 def test_exactly_the_right_options_are_right(lesson, number, task):
     tasks = begun(lesson, number)
     right = [str(place) for place, option in enumerate(task.options, 1) if option.right]
-    if task.many:
-        for each in right:
-            tasks.ask({"what": "tick", "id": each})
-        tasks.ask({"what": "submit"})
-        assert tasks.answer["kind"] == "right"
-        assert tasks.done == (task.id,)
+    assert len(right) == 1
     for place, option in enumerate(task.options, 1):
         tasks = begun(lesson, number)
-        if task.many:
-            tasks.ask({"what": "tick", "id": str(place)})
-            assert tasks.desk()["choices"][place - 1]["chosen"]
-            tasks.ask({"what": "submit"})
-            alone = option.right and len(right) == 1
-        else:
-            tasks.ask({"what": "choose", "id": str(place)})
-            alone = option.right
-        assert (tasks.answer["kind"] == "right") == alone
-        assert bool(tasks.done) == alone
+        tasks.ask({"what": "choose", "id": str(place)})
+        assert (tasks.answer["kind"] == "right") == option.right
+        assert bool(tasks.done) == option.right
         shown(tasks)
         if not option.right:
             assert tasks.answer["sentence"] == option.say
@@ -313,10 +311,8 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
             tasks.ask({"what": "number", "value": at.sum_asked()})
         else:
             for number, option in enumerate(task.options, 1):
-                if option.right and (task.many or not tasks.answer):
-                    tasks.ask({"what": "tick" if task.many else "choose", "id": str(number)})
-            if task.many:
-                tasks.ask({"what": "submit"})
+                if option.right:
+                    tasks.ask({"what": "choose", "id": str(number)})
         assert tasks.desk()["can"]["next"] == (place < len(lessons()[lesson].tasks))
         if tasks.desk()["can"]["next"]:
             tasks.ask({"what": "next"})
@@ -368,7 +364,13 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
         ({"kind": "number", "to": 2}, "a step after"),
         ({"kind": "number", "to": 8, "misses": (Miss(8, ""),)}, "also given as a mistake"),
         ({"kind": "number", "to": 8, "touch": True}, "among mistakes, and there are none"),
-        ({"kind": "choose", "options": (Option("a", "b"),)}, "not all"),
+        ({"kind": "choose", "options": (Option("a", "b"),)}, "of which one is right"),
+        (
+            {"kind": "choose", "options": (Option("Ned", "b", touch="face"),)},
+            "“Ned” cannot be touched as a “face”",
+        ),
+        ({"kind": "choose", "options": (Option("Swords", "b", touch="suit"),)}, "cannot be touched"),
+        ({"kind": "choose", "options": (Option("You", "b", touch="nose"),)}, "cannot be touched"),
         ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
         # What the players did by other rules than those of the lessons' table cannot be shown at it.
         ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),
@@ -408,13 +410,53 @@ def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_loss
 
 def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     tasks = Tasks("melds")
-    kings, queens = "gleek of kings", "gleek of queens"
-    assert {kings, queens} <= {choice["id"] for choice in tasks.desk()["choices"]}
+    cards = [str(card) for card in cards_of(tasks.place.hand.held[tasks.place.seat])]
+    kings, queens = ([card for card in cards if card[0] == rank] for rank in "KQ")
+    assert not tasks.desk()["choices"], "no box gives the answer away"
     for each in (kings, queens):
-        tasks.ask({"what": "tick", "id": each})
+        tasks.ask({"what": "pick", "c": each[0]})
+    assert tasks.table()["pick"]["chosen"] == [*kings, *queens]
+    assert tasks.desk()["selected"] == "To call: three kings and two queens"
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "illegal"
-    tasks.ask({"what": "tick", "id": queens})
-    assert tasks.chosen == (kings,)
+    tasks.ask({"what": "pick", "c": queens[1]})
+    assert tasks.chosen == tuple(kings)
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "right"
+
+
+@of_kind("choose")
+def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number, task):
+    tasks = begun(lesson, number)
+    buttons = {each["id"] for each in tasks.desk()["choices"]}
+    faces = {each["touch"]["id"]: each["name"] for each in tasks.table()["seats"] if each["touch"]}
+    pick = tasks.table()["pick"]
+    below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
+    for place, option in enumerate(task.options, 1):
+        assert (str(place) in buttons) == (not option.touch)
+        assert (faces.get(str(place)) == option.text) == (option.touch == "face")
+        assert option.text in tasks.desk()["text"]
+    if not any(option.touch in {"suit", "card", "rest"} for option in task.options):
+        assert pick is None
+        return
+    # Nothing tells which card may be touched: all can.
+    assert sorted(card for some in pick["together"] for card in some) == sorted(
+        each["c"] for each in below["cards"]
+    )
+    given = set()
+    for card in below["cards"]:
+        tasks.ask({"what": "pick", "c": card["c"]})
+        assert not tasks.problem
+        [answered] = tasks.chosen
+        option = task.options[int(answered) - 1]
+        given.add(answered)
+        assert tasks.answer["sentence"] == option.say
+        if option.touch == "suit":
+            assert card["name"].endswith(option.text.lower())
+        if option.touch == "card":
+            assert f"The {card['name']}" == option.text
+        assert not tasks.table()["pick"] or card["c"] in tasks.table()["pick"]["chosen"]
+        tasks.ask({"what": "again"})
+    assert given == {
+        str(place) for place, each in enumerate(task.options, 1) if each.touch in {"suit", "card", "rest"}
+    }

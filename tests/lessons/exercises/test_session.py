@@ -47,7 +47,7 @@ def test_the_right_answer_is_called_right_and_every_other_wrong(kind):
             )
             again.ask({"what": "answer", "ids": [str(place)]})
             assert again.view()["correct"] == (judge.exercise.right == (place,))
-            assert again.view()["reasoning"]
+            assert again.view()["sentence"]
         view = answer(judge, right(judge))
         assert view["correct"]
         assert {option["state"] for option in view["options"]} <= {"right", ""}

@@ -74,7 +74,7 @@ def _put(hand: Hand, word: str) -> str:
     return f": put in {Teller.of(hand.setup, hand).money(put)}" if put else ""
 
 
-def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:  # noqa: ARG001
+def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:  # noqa: ARG001
     """Raise `Unreadable`: nothing is picked or ticked at Gillet."""
     msg = f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet."
     raise Unreadable(msg)

@@ -6,19 +6,20 @@ and judged by the engine like any other action. What the rules refuse may be off
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from gleek.engine.cards import Card, card, mask_of
+from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.actions import PLAYS, SET_RANKS, Bid, Call, Discard, Revie, See, Vie, read, set_name
+from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Revie, See, Vie, read
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers, unit
-from gleek.words import upper_first
+from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table import PickData
 
 LONGEST = 80
-# The most sets that anyone can hold: twelve cards.
-_SETS = tuple((int(rank), count) for count in (4, 3) for rank in SET_RANKS)
+_GLEEK = 3  # cards
 
 
 def offers(
@@ -40,9 +40,9 @@ def offers(
 ) -> Offers:
     """Return what is offered to the seat whose turn it is.
 
-    `chosen` are the cards picked ("7C") or the sets ticked ("gleek of kings") so far; `also` further actions to offer,
-    in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a task
-    what may be done is for the learner to say.
+    `chosen` are the cards picked so far ("7C"); `also` further actions to offer, in words without the seat, legal or
+    not. At a table `in_play` nothing is offered that may not be done; in a task what may be done is for the learner to
+    say.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -72,22 +72,13 @@ def offers(
     if isinstance(phase, Vying):
         return _vying(hand, also, in_play=in_play)
     if isinstance(phase, Calling):
-        sets: list[ChoiceData] = [
-            {
-                "id": set_name(*each),
-                "label": set_name(*each).capitalize(),
-                "kind": "tick",
-                "chosen": set_name(*each) in picked,
-            }
-            for each in _SETS
-            if not in_play or Call(seat, (each,)) in hand.legal()
-        ]
-        none = not picked
+        ranks = _ranks(picked)
+        pick = {"seat": SEAT_WORDS[seat], "many": SIZE, "chosen": picked, "label": "Choose the sets to call"}
         return Offers(
-            "Tick the sets that you call, or call nothing." if sets else "You hold no set to call.",
-            choices=tuple(sets),
-            submit={"label": "Call nothing" if none else "Call these", "enabled": True},
-            many=True,
+            "Touch the sets that you call, or call nothing.",
+            pick=pick,
+            submit={"label": "Call these" if ranks else "Call nothing", "enabled": True},
+            selected=f"To call: {listed(_counted(*each) for each in ranks.items())}" if ranks else "",
         )
     pick = {"seat": SEAT_WORDS[seat], "many": 1, "chosen": [], "label": "Choose a card to play"}
     assert isinstance(phase, Playing)
@@ -147,21 +138,24 @@ def _choice(words: str) -> ChoiceData:
     return {"id": words, "label": upper_first(words), "kind": ""}
 
 
-def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
-    """Return the cards picked, or the sets ticked, with one more or one fewer.
+def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:
+    """Return the cards picked, with one more or one fewer; of sets, with all the cards of that rank.
 
-    Raises `Unreadable` for what is neither a card of the seat whose turn it is nor a set.
+    Raises `Unreadable` for what is no card of the seat whose turn it is, and at a table `in_play` for one of a rank of
+    which it holds no set.
     """
-    word = text(what)[:LONGEST]
-    if isinstance(hand.phase, Calling):
-        if word not in {set_name(*each) for each in _SETS}:
-            msg = f"“{word}” is not a set: there are gleeks and mournivals of aces, kings, queens and knaves."
-            raise Unreadable(msg)
-    else:
-        word = str(held(hand, word))
-    if word in chosen:
-        return tuple(each for each in chosen if each != word)
-    return (*chosen, word)
+    found = held(hand, text(what)[:LONGEST])
+    if not isinstance(hand.phase, Calling):
+        word = str(found)
+        return tuple(each for each in chosen if each != word) if word in chosen else (*chosen, word)
+    seat = hand.phase.turn
+    same = tuple(str(CARDS[index]) for index in bits(hand.held[seat] & RANK_MASKS[found.rank]))
+    refusal = hand.why_not(_call(seat, same)) if in_play else None
+    if refusal is not None:
+        raise Unreadable(refusal.told(seat, signs=True))
+    if str(found) in chosen:
+        return tuple(each for each in chosen if each not in same)
+    return (*chosen, *same)
 
 
 def held(hand: Hand, word: str) -> Card:
@@ -204,5 +198,17 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
 
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:
-    ticked = {*chosen}
-    return Call(seat, tuple(each for each in _SETS if set_name(*each) in ticked))
+    """Return the call of the cards chosen: four of a rank are a mournival, fewer are called a gleek."""
+    return Call(seat, tuple((rank, max(count, _GLEEK)) for rank, count in _ranks(chosen).items()))
+
+
+def _ranks(chosen: Iterable[str]) -> dict[int, int]:
+    """Return how many of each rank are chosen, the highest rank first."""
+    counts = Counter(int(card(each).rank) for each in chosen)
+    return dict(sorted(counts.items(), reverse=True))
+
+
+def _counted(rank: int, count: int) -> str:
+    return (
+        f"{('', 'one', 'two', 'three', 'four')[count]} {Rank(rank).words if count > 1 else Rank(rank).word}"
+    )

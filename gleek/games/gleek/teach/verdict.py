@@ -18,7 +18,7 @@ from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.trumps import counting, nickname, side_payments
 from gleek.lessons.doing.positions import Position, played_on
-from gleek.lessons.teaching import Verdict
+from gleek.lessons.teaching import Figure, Verdict
 from gleek.records.telling import tell_step
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -45,19 +45,23 @@ def judge(at: Position, action: Action) -> Verdict:
     told = " ".join(
         said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
     )
+    happened = at.gains(payment for step in after.steps[_begun(at) :] for payment in step.payments)
     if at.is_right(action):
-        return Verdict("right", at.task.why, (told,), cost=0, after=after)
+        return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
     cost, why = _cost(at, action)
-    remark = tuple(each.say for each in at.task.dear if _is_of(at, each, action))
-    dear = one_stop(_how_dear(at, action, cost))
-    if not remark:
-        return Verdict("dear", dear, (*why, told), cost=cost, after=after)
-    # The reason first, and what it cost; how that was reckoned for whoever reads on.
-    said = remark[0]
-    if cost:
-        here = "in this deal " if at.task.until == "hand" else ""
-        said = f"{said.removesuffix('.')} ({here}{at.stake.sum(-cost)})."
-    return Verdict("dear", said, (*remark[1:], dear, *why, told), cost=cost, after=after)
+    remarks = [each.say for each in at.task.dear if _is_of(at, each, action)]
+    lines = [*remarks, one_stop(_how_dear(at, action, cost)), *why, told]
+    figures = _instead(at, action) if cost else happened
+    return Verdict("dear", lines[0], figures, tuple(lines[1:]), cost=cost, after=after)
+
+
+def _instead(at: Position, action: Action) -> tuple[Figure, ...]:
+    """Return what an action brings the learner from here on, and what the right one would have brought."""
+    before = _worth_before(at)
+    return (
+        Figure("You" if at.task.until == "stage" else "You, in this deal", _value(at, action) - before),
+        Figure("instead of", _value(at, best(at)) - before),
+    )
 
 
 @lru_cache(maxsize=256)
@@ -81,6 +85,23 @@ def _worth(at: Position, hand: Hand) -> int:
     if at.task.until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == at.seat for trick in hand.tricks)
     return purse
+
+
+def _begun(at: Position) -> int:
+    """Return after which step it began what the figures count: a ruff with its antes, all else with the task."""
+    steps, step = at.played.steps, at.task.step
+    while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
+        step -= 1
+    return step
+
+
+def _worth_before(at: Position) -> int:
+    """Return what the learner had before that, as `_value` counts it."""
+    if at.task.keep and at.task.until == "stage":
+        return 0
+    hand = at.played.steps[_begun(at) - 1].hand
+    assert hand is not None
+    return _worth(at, hand)
 
 
 def _cost(at: Position, action: Action) -> tuple[int, tuple[str, ...]]:

@@ -140,7 +140,13 @@ def _choice(words: str) -> ChoiceData:
     return {"id": words, "label": upper_first(words), "kind": ""}
 
 
-def toggled(hand: Hand, chosen: tuple[str, ...], what: object) -> tuple[str, ...]:
+def toggled(
+    hand: Hand,
+    chosen: tuple[str, ...],
+    what: object,
+    *,
+    in_play: bool = False,  # noqa: ARG001 (only what can be called is offered)
+) -> tuple[str, ...]:
     """Return the cards picked, or what is ticked, with one more or one fewer. A point takes the place of another.
 
     Raises `Unreadable` for what is neither a card of the seat whose turn it is nor something that it can call.

@@ -189,7 +189,7 @@ def _misread(sets: Sets, held: int, up: int | None) -> Mistakes:
         found.append((right + 1, "A set is of one rank: a king with two knaves is none."))
     for rank, count in sets:
         for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: (abs(other - rank), other)):
-            said = f"This reckons the {Rank(rank).words} as {Rank(near).words}."
+            said = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
             found.append((right - PAYS[rank, count] + PAYS[near, count], said))
         if count == 3:
             found.append(

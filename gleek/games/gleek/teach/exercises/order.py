@@ -44,7 +44,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Asked:
     found = (_who_is_who, _who_is_first, _whose_turn)[level - 1](draw, match, hand)
     names = hand.setup.names
     lines = [
-        f"{table[dealer]} deals, so that {names[0]}, to the left, is eldest, and {names[1]} is the second.",
+        f"{table[dealer]} deals, so {names[0]}, on the left, is eldest, and {names[1]} is the second.",
         found.why,
     ]
     return Asked(

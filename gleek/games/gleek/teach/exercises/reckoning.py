@@ -148,11 +148,11 @@ def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
         found.append((right + A_TRICK, "Tib counts fifteen; the three for its trick are among the tricks."))
     if count.tricks:
         found.append((right - 2 * count.tricks, "Each trick counts three, one for each of its cards."))
-    found.append((right - count.honours, "The honours count besides the tricks."))
+    found.append((right - count.honours, "The honours count as well as the tricks."))
     if turned and seat != DEALER:
         found.append((right + turned, f"{sign(whole.up)} is turned up, and counts for the dealer."))
-    found.append((right - A_TRICK * count.tricks, "The tricks count besides the honours."))
-    found.append((-right, "Twenty-two is to be taken from the count, not the count from twenty-two."))
+    found.append((right - A_TRICK * count.tricks, "The tricks count as well as the honours."))
+    found.append((-right, "Take twenty-two from the count, not the count from twenty-two."))
     return found
 
 

@@ -12,6 +12,7 @@ from gleek.games.gleek.teach.exercises.saying import YOU, hand_fan, sign, sorted
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with
 from gleek.games.gleek.teach.exercises.vying import ruff_see
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.actions import Deal
@@ -35,13 +36,13 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
     lines = [_counted(held, suit, rules) for suit in order][:2]
     best, other = (Suit(suit) for suit in [*order][:2])
     lines = [
+        f"{upper_first(other.word)} are not: {lines[1].partition(': ')[2]}.",
         f"{lines[0]}, your best suit." if four_aces else f"{lines[0]}, the best.",
-        f"Not {other.word}: {lines[1].partition(': ')[2]}.",
     ]
     if four_aces:
-        lines.append(f"But you hold four aces, which beat every ruff: {best.word} need not be shown.")
+        lines.append(f"You hold four aces, which beat every ruff: {best.word} need not be shown.")
     elif seat == 2 and up // 13 in {best, other}:
-        lines.append(f"{sign(up)} is turned up, and is not part of your ruff.")
+        lines.insert(0, f"{sign(up)} is turned up, and is not part of your ruff.")
     if level == 1:
         return _which_suit(draw, deal, seat, lines, rules)
     wrong = _mistakes(draw, held, up, seat, rules)
@@ -67,11 +68,12 @@ def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rule
     wrong = [
         (
             name[suit],
-            "Trumps are nothing special in the ruff: another suit counts more."
+            "Trumps count no more than other suits in the ruff."
             if suit == trump
-            else "It is the points that count, not the number of cards."
+            else "The points count, not the number of cards."
             if rules.ruff_counts == "points" and length[suit] >= length[best]
-            else f"{name[best]} count more.",
+            else f"{name[best]} count {worth(held & SUIT_MASKS[best], rules)}, "
+            f"{name[suit].lower()} only {worth(held & SUIT_MASKS[suit], rules)}.",
         )
         for suit in others
     ]
@@ -166,9 +168,9 @@ def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistak
         found.append((_named(with_up, of_up, rules), said))
     longest = max(range(4), key=lambda suit: (held & SUIT_MASKS[suit]).bit_count())
     if longest != best:
-        found.append((_named(held, longest, rules), "It is the points that count, not the number of cards."))
+        found.append((_named(held, longest, rules), "The points count, not the number of cards."))
     if of_up != best and 3 * worth(held & SUIT_MASKS[of_up], rules) >= 2 * right:
-        said = "Trumps are nothing special in the ruff: another suit counts more."
+        said = "Trumps count no more than other suits in the ruff."
         found.append((_named(held, of_up, rules), said))
     usual = _by_another_count(held & SUIT_MASKS[best], best, rules)
     both = right + worth(held & SUIT_MASKS[second], rules)
@@ -187,7 +189,7 @@ def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
     found: Mistakes = []
     if cards & RANK_MASKS[Rank.ACE]:
         found.append((_text(right - 10, suit, rules), "The ace counts eleven in the ruff, not one."))
-        found.append((_text(right - 1, suit, rules), "The ace counts eleven, one more than a coat card."))
+        found.append((_text(right - 1, suit, rules), "The ace counts eleven, one more than a court card."))
     more = sum(_COATS.get(index % 13, 0) for index in bits(cards))
     if more:
         said = "That gives the king thirteen, the queen twelve and the knave eleven: each counts ten."

@@ -114,11 +114,11 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
             wrong_scores.append(
                 (score + out, f"What is out of play counts for nobody: {signs(whole.honours_out)}.")
             )
-        wrong_scores.append((score - count.honours, "The honours count besides the tricks."))
-        wrong_scores.append((score + OWN_CARDS, "Twenty-two is to be taken from the count."))
+        wrong_scores.append((score - count.honours, "The honours count as well as the tricks."))
+        wrong_scores.append((score + OWN_CARDS, "Take twenty-two from the count."))
         wrong_scores.append((score - 2 * count.tricks, "Each trick counts three, one for each of its cards."))
     if whole.rules.settlement == "pot":
-        found.append((2 * score, "All goes through the pot, and the score is paid or drawn once."))
+        found.append((2 * score, "You pay or draw your score once, through the pot."))
         found += wrong_scores
         for other in others:
             if other * score < 0:
@@ -128,7 +128,9 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
                     else "You pay what you are short, no more."
                 )
                 found.append((-other, said))
-        found.append((3 * score - sum(whole.scores), "All goes through the pot, not from each to each."))
+        found.append(
+            (3 * score - sum(whole.scores), "Everything goes through the pot; nobody pays another directly.")
+        )
     else:
         found.append((score, "At this table there is no pot: your score is settled with each of the others."))
         found.append((2 * score, "The scores of the others are settled with you, too."))

@@ -253,7 +253,7 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
         found.append((right + 2 * sign_, "Tiddy turned up is not paid so at this table."))
     elif not lost:
         found.append((right - TIDDY_HELD, "None of the others has a small trump for which you would pay."))
-    found.append((right + TIDDY_HELD, "This reckons two for a card that is not paid for."))
+    found.append((right + TIDDY_HELD, "That counts two for a card that is not paid for."))
     return found
 
 

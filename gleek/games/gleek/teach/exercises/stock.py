@@ -132,7 +132,7 @@ def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> list[tuple[str
             (_shares({one: half + 1, other: half + 1}), f"{half + 1} and {half + 1} make {2 * half + 2}."),
             (
                 f"{half}½d. to each of the two others",
-                "A stake is not divided: the odd one goes to one receiver.",
+                "A penny is not divided: one of the two gets it.",
             ),
         ]
         if whose != RUFF:

@@ -306,7 +306,7 @@ def _two_tricks(draw: Draw, rules: Rules) -> Asked:
     third = next(seat for seat in range(3) if seat not in {first.leader, first.winner})
     missed = (
         _takes(third + place, best),
-        f"{sign(top)} took the first trick, so that {WHO[first.winner]} leads next.",
+        f"{sign(top)} took the first trick, so {WHO[first.winner]} leads next.",
     )
     return Asked(
         "Who takes the second trick?",

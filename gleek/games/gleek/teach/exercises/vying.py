@@ -122,7 +122,7 @@ def _seeing_lines(ruff: _Ruff, *, revie: bool) -> list[str]:
             f"Of {pence(one * vying.level)} you have put in {pence(one * put)}: it is {pence(see)} to see"
         )
     else:
-        lines.append(f"You have put nothing to it yet: it is {pence(see)} to see")
+        lines.append(f"You have paid none of it: to see costs {pence(see)}")
     if revie:
         lines.append(f"To revie is a vie more: {see} + {one} = {see + one}")
     return lines

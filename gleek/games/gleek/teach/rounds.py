@@ -1,0 +1,69 @@
+"""The ruff played again and again: what the others held, once it is over, and advice for whoever asks."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.deal import HAND
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.words import listed, one_stop
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
+
+_OFTEN: Final = {0: "less than once in 20 deals", 1: "about once in 10 deals", 10: "nearly always"}
+DEALS: Final = 400  # so many ways to deal the unseen cards are tried
+
+
+def held(hand: Hand, seat: int) -> str:
+    """Say what each other player's best suit counted, and then your own."""
+    names, count = hand.setup.names, len(hand.held)
+    worth = {each: best_ruff(cards, hand.rules) for each, cards in enumerate(hand.held)}
+    said = {each: "four aces" if aces else str(points) for each, (points, _, aces) in worth.items()}
+    others = [(seat + place) % count for place in range(1, count)]
+    return f"{listed(f'{names[each]} had {said[each]}' for each in others)}; you had {said[seat]}."
+
+
+def chance(seen: Observation, seat: int) -> float:
+    """Return how often the seat's ruff is the best, when the cards that it does not see are dealt at random."""
+    mine = seen.held[seat]
+    known = mine | 1 << seen.dealt.turn_up
+    if seen.facts.buyer == seat:
+        known |= seen.facts.laid_out
+    unseen = [*bits(seen.game.shape(seen.rules).pack & ~known)]
+    own, _, aces = best_ruff(mine, seen.rules)
+    lots, wins = random.Random(mine), 0  # noqa: S311  (the same hand is always told the same)
+    for _ in range(DEALS):
+        lots.shuffle(unseen)
+        best = True
+        for place, other in enumerate(each for each in range(3) if each != seat):
+            cards = sum(1 << index for index in unseen[HAND * place : HAND * (place + 1)])
+            worth, _, four = best_ruff(cards, seen.rules)
+            best = best and not four and (worth < own or (worth == own and seat < other))
+        wins += best or aces
+    return wins / DEALS
+
+
+def advice(seen: Observation) -> str:
+    """Say how often the ruff of the seat whose turn it is would be the best, and what seeing costs."""
+    phase = seen.phase
+    assert isinstance(phase, Vying)
+    seat = phase.turn
+    points, _, aces = best_ruff(seen.held[seat], seen.rules)
+    teller = Teller.of(seen.setup, None, you=seat)
+    often = round(10 * chance(seen, seat))
+    times = _OFTEN.get(often, f"about {often} times in 10")
+    said = "Four aces always win." if aces else f"Dealt at random, {points} is the best of three {times}."
+    if phase.last is not None:
+        one = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
+        cost = teller.money(one * (phase.level - phase.put[seat]))
+        said += f" To see costs {cost}, and {teller.money(seen.ledger.balances[RUFF])} lie in the pot."
+        said += " Whoever vies usually holds more than a random hand."
+    else:
+        said += " If both others leave, you win with anything."
+    return one_stop(said)

@@ -1,0 +1,234 @@
+"""One stage of hand after hand, dealt at random, which the learner plays against the game's best player with a purse.
+
+What comes before the stage is played for everybody; what comes after it is not played. A pot that nobody wins waits for
+the next hand, as in a match, and the deal passes to the left. The same seed gives the same deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gleek import games
+from gleek.engine.errors import Illegal, Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games as evidence
+from gleek.games import presets
+from gleek.lessons.asking import Answering
+from gleek.lessons.cast import cast
+from gleek.lessons.course import lesson
+from gleek.lessons.doing.desk import Offers, desk_text, figures_data
+from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.exercises.draw import Draw
+from gleek.lessons.stepping.frames import moved
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.teaching import Figure, teaching
+from gleek.records.codes import DEALS, deal_number
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.telling import tell_step
+from gleek.words import one_stop
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.match import Match
+    from gleek.lessons.asking import Doing, Request
+    from gleek.lessons.doing.desk import AnswerData, DeskData
+    from gleek.lessons.stepping.table import TableView
+    from gleek.records.replay import Replay, Step
+
+
+class Rounds(Answering):
+    """The stage of hand after hand, and where a learner stands with it.
+
+    `number` counts the hands, from 1; `match` stands as before the hand in play, and its purses hold only what the
+    stages of the earlier hands brought. `played` is the hand so far, `seat` the learner's, `over` whether the stage is;
+    `hint` the advice that was asked for.
+    """
+
+    unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
+
+    def __init__(self, lesson_id: str, seed: str) -> None:
+        """Begin with the first hand of a seed. Raises `UnknownName` for a lesson that there is not."""
+        found = lesson(lesson_id)
+        info = evidence.game(found.game)
+        self.seed, self.number, self.stage = seed, 1, found.practise
+        self.game = games.game(found.game)
+        self._teaching = teaching(found.game)
+        *_, self._other = games.players(found.game).values()
+        rules = presets.preset(self.game.rules, info.default)
+        names = cast(len(self.game.seats), 0)
+        self.match: Match = self.game.match.of(rules, names, len(names) - 1, stake_of(info.stake), {})
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal a hand, and play it up to the learner's first choice in the stage."""
+        rules, count = self.match.rules, len(self.game.seats)
+        number = Draw(f"{self.seed}:{self.stage}:{self.number}").below(DEALS)
+        deal = deal_number(number, rules)
+        self.seat = next(seat for seat in range(count) if self.match.player(seat) == 0)
+        hand, _ = Hand.dealt_to(self.match.begin(), deal)
+        entries = []
+        while hand.stage != self.stage:
+            action = self._other(hand.observe(hand.to_act))
+            entries.append(Entry(action))
+            hand, _ = hand.apply(action)
+        record = Record(
+            (PlayedHand(deal, tuple(entries)),),
+            preset=presets.nearest(rules),
+            players=self.match.players,
+            dealer=self.match.dealer,
+            is_match=True,
+            kind=self.game.id,
+        )
+        self._replayed(record)
+        self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
+        # What was won and lost before the stage does not count here.
+        before = self._net(self.played.steps[: self.begun])
+        here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
+        self.match = replace(self.match, purses=here)
+        self._replayed(record)
+        self.since, self.hint = self.begun, ""
+        self._play_on()
+
+    def _replayed(self, record: Record) -> None:
+        self.played: Replay = replay(record, match=self.match)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it stands."""
+        hand = self.played.steps[-1].hand
+        assert hand is not None
+        return hand
+
+    @property
+    def over(self) -> bool:
+        """Whether the stage of this hand is over."""
+        return bool(self.hand.stage != self.stage)
+
+    def _net(self, steps: tuple[Step, ...]) -> list[int]:
+        """Return what steps of this hand bring each player, in stakes."""
+        net = [0] * len(self.game.seats)
+        for each in [payment for step in steps for payment in step.payments]:
+            for account, sign in ((each.payer, -1), (each.receiver, 1)):
+                if account < len(net):
+                    net[self.match.player(account)] += sign * each.stakes
+        return net
+
+    def _do(self, action: Action) -> None:
+        steps = [*self.played.steps]
+        # What follows the stage is not to be seen.
+        steps += [step for step in steps_of(action, steps[-1]) if step.stage == self.stage]
+        self.played = replace(self.played, steps=tuple(steps))
+
+    def _play_on(self) -> None:
+        while not self.over and self.hand.to_act != self.seat:
+            self._do(self._other(self.hand.observe(self.hand.to_act)))
+
+    # ------------------------------------------------------------ what a learner asks
+
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: choose (id), hint, next."""
+        return {"choose": lambda: self._choose(asked), "hint": self._advise, "next": self._next}
+
+    def _choose(self, asked: Request) -> None:
+        if self.over:
+            msg = "This one is over: go on to the next."
+            raise Unreadable(msg)
+        action = self._teaching.offers.meant(self.hand, asked)
+        assert action is not None
+        refusal = self.hand.why_not(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        self.since, self.hint = len(self.played.steps), ""
+        self._do(action)
+        self._play_on()
+
+    def _advise(self) -> None:
+        if not self.over:
+            self.hint = self._teaching.rounds.advice(self.hand.observe(self.seat))
+
+    def _next(self) -> None:
+        if not self.over:
+            msg = "Finish this one first."
+            raise Unreadable(msg)
+        purses = self.played.steps[-1].match.purses_during(self.hand)
+        self.match = replace(
+            self.match,
+            purses=purses,
+            dealer=(self.match.dealer + 1) % len(self.game.seats),
+            **self.match.left_by(self.hand),
+        )
+        self.number += 1
+        self._deal()
+
+    # ------------------------------------------------------------ what the widgets draw
+
+    def table(self) -> TableView:
+        """Return the table from the learner's seat."""
+        table, seat = self._teaching.table, self.seat
+
+        def shown(step: int, *, passing: bool = False) -> TableView:
+            return table_data(self.played, step, seat, table, you=seat, passing=passing)
+
+        last = len(self.played.steps)
+        data = shown(last)
+        before = [shown(step, passing=True) for step in range(self.since + 1, last)]
+        data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
+        return data
+
+    def desk(self) -> DeskData:
+        """Return what is to be chosen, and what has happened, for the desk."""
+        name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
+        over = self.over
+        offered = (
+            Offers("It is over: go on to the next.")
+            if over
+            else self._teaching.offers.offers(self.hand, in_play=True)
+        )
+        data: DeskData = {
+            "title": f"{name} {self.number}",
+            "number": 0,
+            "of": 0,
+            "instruction": offered.instruction,
+            "situation": "" if over else self._told(),
+            "choices": list(offered.choices),
+            "number_box": None,
+            "selected": "",
+            "submit": None,
+            "many": False,
+            "answer": self._answer() if over else None,
+            "hint": self.hint,
+            "solution": "",
+            "can": {
+                "hint": not over and not self.hint,
+                "solution": False,
+                "next": over,
+                "previous": False,
+                "again": False,
+            },
+            "names": {"next": f"Next {name.lower()} →", "hint": "Advice"},
+            "log": [],
+            "done": [],
+            "finished": "",
+            "problem": self.problem,
+        }
+        data["text"] = desk_text(data)
+        return data
+
+    def _told(self) -> str:
+        """Tell what has happened since the learner's last choice."""
+        said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
+        return one_stop(" ".join(each for each in said if each))
+
+    def _answer(self) -> AnswerData:
+        net = self._net(self.played.steps[self.begun :])
+        figures = [Figure(name, net[player]) for player, name in enumerate(self.match.players)]
+        return {
+            "kind": "told",
+            "sentence": self._teaching.rounds.held(self.hand, self.seat),
+            "figures": figures_data(figures, self.match.stake),
+            "more": [self._told()],
+            "rule": None,
+        }

@@ -1,0 +1,121 @@
+"""The ruff in hand after hand: what it pays is the engine's, the purse runs on, and advice tells what can be known."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+
+import pytest
+
+from gleek.engine.cards import bits
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.teach.rounds import chance
+from gleek.lessons.doing.rounds import Rounds
+from tests.hostile import TEXTS
+
+SEEDS = ("KA7B", "B0AT", "TEN7")
+
+
+def purses(rounds):
+    return {each["name"]: each["purse"]["stakes"] for each in rounds.table()["seats"]}
+
+
+def play(rounds, lots):
+    """Play a ruff by chance; give each moment, the last when it is over."""
+    while not rounds.over:
+        yield rounds.desk()
+        rounds.ask({"what": "choose", "id": lots.choice(rounds.desk()["choices"])["id"]})
+        assert not rounds.problem
+    yield rounds.desk()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
+    rounds, lots = Rounds("ruff", seed), random.Random(seed)  # noqa: S311
+    dealers = []
+    for number in range(1, 9):
+        left = rounds.match.pot
+        begun = purses(rounds)
+        for desk in play(rounds, lots):
+            assert desk["title"] == f"Ruff {number}"
+            assert json.loads(json.dumps(desk)) == desk
+        told = {each["name"]: each["sum"] for each in desk["answer"]["figures"]}
+        assert len(told) == 3
+        now = purses(rounds)
+        table = rounds.table()
+        pot = next(each["stakes"] for each in table["pots"] if each["pot"] == "ruff")
+        assert sum(now.values()) == -pot, "what is not in a purse lies in the pot"
+        assert {each["name"] for each in table["seats"]} == {*begun} == {"You", "Humphrey", "Agnes"}
+        held = {
+            name: best_ruff(rounds.hand.held[seat], rounds.match.rules)
+            for seat, name in enumerate(rounds.match.names)
+        }
+        for name, (points, _, aces) in held.items():
+            who = "you" if name == "You" else name
+            assert f"{who} had {'four aces' if aces else points}" in desk["answer"]["sentence"]
+        dealers.append(rounds.match.names[-1])
+        assert desk["can"]["next"]
+        rounds.ask({"what": "next"})
+        ante = 2
+        assert rounds.match.pot == pot
+        assert next(each["stakes"] for each in rounds.table()["pots"]) >= pot + 3 * ante
+        assert left >= 0
+    assert all(one != other for one, other in itertools.pairwise(dealers)), "the deal passes on"
+
+
+def test_the_same_seed_gives_the_same_ruffs_and_another_gives_others():
+    def first(seed):
+        return [each["c"] for each in Rounds("ruff", seed).table()["seats"][0]["cards"] if each["up"]]
+
+    firsts = [Rounds("ruff", seed).desk()["text"] + str(first(seed)) for seed in (*SEEDS, SEEDS[0])]
+    assert firsts[0] == firsts[-1]
+    assert len({*firsts}) == len(SEEDS)
+
+
+def test_nothing_is_shown_of_the_others_before_they_show_it():
+    for seed in SEEDS:
+        rounds = Rounds("ruff", seed)
+        for desk in play(rounds, random.Random(seed)):  # noqa: S311
+            shown = bool(rounds.hand.facts.ruff_shown[rounds.seat])
+            for each in rounds.table()["seats"]:
+                if each["name"] != "You" and not shown:
+                    assert not any(card["up"] for card in each["cards"])
+            assert ("had" in str(desk["answer"])) == rounds.over
+
+
+def test_advice_comes_on_demand_and_its_chance_is_that_of_unseen_cards_dealt_at_random():
+    rounds = Rounds("ruff", SEEDS[0])
+    assert not rounds.desk()["hint"]
+    rounds.ask({"what": "hint"})
+    assert rounds.desk()["hint"].startswith("Dealt at random, ")
+    assert not rounds.desk()["can"]["hint"]
+    # Reckoned again, by other lots: what is told may be off by a tenth.
+    seen = rounds.hand.observe(rounds.seat)
+    mine, lots = seen.held[rounds.seat], random.Random(1)  # noqa: S311
+    unseen = [*bits(seen.game.shape(seen.rules).pack & ~mask_seen(rounds, mine))]
+    best = 0
+    for _ in range(600):
+        lots.shuffle(unseen)
+        others = [sum(1 << card for card in unseen[at : at + 12]) for at in (0, 12)]
+        ruffs = [best_ruff(each, seen.rules) for each in others]
+        best += all(not aces and worth < best_ruff(mine, seen.rules)[0] for worth, _, aces in ruffs)
+    told = chance(seen, rounds.seat)
+    assert abs(told - best / 600) < 0.1
+    assert re.search(r"Dealt at random, \d+ is the best of three (about|less|nearly)", rounds.hint)
+
+
+def mask_seen(rounds, mine):
+    facts = rounds.hand.facts
+    return mine | 1 << rounds.hand.dealt.turn_up | (facts.laid_out if facts.buyer == rounds.seat else 0)
+
+
+@pytest.mark.parametrize("text", TEXTS[:12])
+def test_what_makes_no_sense_gets_a_sentence_and_changes_nothing(text):
+    rounds = Rounds("ruff", SEEDS[0])
+    before = rounds.table()
+    for what in ("choose", "next", "number", text):
+        rounds.ask({"what": what, "id": text})
+        assert 0 < len(rounds.problem) < 300
+        assert rounds.table() == before
