@@ -123,7 +123,9 @@ def _runs(ranks: int) -> Items:
 def runs_in(mask: int) -> Items:
     """Return the unbroken runs of three or more among some cards, each as long as it goes."""
     found: Items = ()
-    if not mask & mask >> 1 & mask >> 2:  # no three cards in order (no pack has deuces, which would follow an ace)
+    if (
+        not mask & mask >> 1 & mask >> 2
+    ):  # no three cards in order (no pack has deuces, which would follow an ace)
         return found
     for shift in (0, 13, 26, 39):
         runs = _runs(mask >> shift & _SUIT)

@@ -148,9 +148,7 @@ def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> in
     def cost(index: int) -> tuple[bool, int]:
         return index // 13 == trump, index % 13
 
-    wins = [
-        i for i in may if winner(trump, always, phase.leader, (*phase.table, i)) == phase.turn
-    ]
+    wins = [i for i in may if winner(trump, always, phase.leader, (*phase.table, i)) == phase.turn]
     if not wins:
         return min(may, key=cost)
     last = len(phase.table) == 2
