@@ -182,6 +182,28 @@ def gleek_hands(rng, number):
         play_hands(setup, [from_pack(pack)], rng)
 
 
+def test_piquet_and_gleek_in_turn(say):
+    """Microseconds a decision, in bursts that take turns; the best burst of each is compared.
+
+    Both take their actions by number out of `legal()`, as everywhere here.
+    """
+    from gleek.games.piquet.rules import preset as piquet_preset
+    from gleek.games.piquet.setup import Setup as PiquetSetup
+
+    setups = {"gleek": Setup(preset()), "piquet": PiquetSetup(piquet_preset())}
+    deals = {
+        name: [deal_number(number, setup.rules) for number in range(20)] for name, setup in setups.items()
+    }
+    best = dict.fromkeys(setups, float("inf"))
+    for burst in range(100):
+        for name, setup in setups.items():
+            start = time.process_time()
+            decisions = play_hands(setup, deals[name], random.Random(burst))
+            best[name] = min(best[name], (time.process_time() - start) / decisions * 1e6)
+    for name, took in best.items():
+        say(f"{name}: {took:.1f} µs a decision ({took / best['gleek']:.2f} times Gleek's)")
+
+
 def skaty_games(rng, number):
     """Whole games of skat, every action checked by `apply_action`; those that all three pass are no games."""
     from skaty.isko.rules import ISkO

@@ -102,7 +102,7 @@ class DealOut(Action):
         Action.__post_init__(self)
         deal = self.deal
         if not isinstance(deal, self.record) or not all(
-            [can_be(getattr(deal, name)) for name, can_be in self.parts.items()]
+            can_be(getattr(deal, name)) for name, can_be in self.parts.items()
         ):
             raise Unreadable(
                 f"{deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."

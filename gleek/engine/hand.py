@@ -91,14 +91,7 @@ class Hand(State):
         phase = self.phase
         if not phase.allows(self, doing):
             raise Illegal(phase.refuse(self, doing))
-        after, events = phase.do(self, doing)
-        if not halt:
-            phase = after.phase
-            while phase.forced:
-                after, more = phase.follow(after)
-                phase = after.phase
-                events += more
-        return after, events  # type: ignore[return-value]
+        return phase.do(self, doing) if halt else phase.do_all(self, doing)  # type: ignore[return-value]
 
     def follow(self) -> Step:
         """Let one consequence happen; only where `forced`."""

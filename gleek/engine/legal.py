@@ -60,6 +60,13 @@ class Choices(tuple[Action, ...], Legal):  # both are sequences: a tuple's ways 
         """Keep the actions, in order."""
         return tuple.__new__(cls, actions)
 
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this is one of them: most were taken from here, and need not be compared."""
+        for each in self:
+            if each is action:
+                return True
+        return tuple.__contains__(self, action)
+
     def nth(self, index: int) -> Action:
         """Return the one with this number."""
         return self[index]

@@ -44,6 +44,10 @@ class Phase(Protocol):
         """Do an action, without asking whether it is legal."""
         ...
 
+    def do_all(self, state: State, action: Action) -> Doing:
+        """Do an action as `do` does, and let all its consequences happen."""
+        ...
+
     def follow(self, state: State) -> Doing:
         """Let the consequence happen."""
         ...
@@ -59,6 +63,16 @@ class Phase(Protocol):
     def seen_by(self, seat: int) -> Phase:
         """Return the phase as a seat sees it."""
         ...
+
+
+def followed(after: State, events: tuple[Event, ...]) -> Doing:
+    """Return the state when all that follows by itself has happened, and these events with those that came of it."""
+    phase = after.phase
+    while phase.forced:
+        after, more = phase.follow(after)
+        phase = after.phase
+        events += more
+    return after, events
 
 
 class Decision:
@@ -86,6 +100,14 @@ class Decision:
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether an action is legal."""
         return action in self.legal(state)
+
+    def do(self, state: State, action: Action) -> Doing:
+        """Do an action, without asking whether it is legal."""
+        raise NotImplementedError
+
+    def do_all(self, state: State, action: Action) -> Doing:
+        """Do an action, and let all its consequences happen."""
+        return followed(*self.do(state, action))
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say why an action of this seat and kind may not be done."""
@@ -164,6 +186,8 @@ class Consequence:
     def do(self, state: State, action: Action) -> Doing:
         """Refuse: nobody acts here."""
         raise AssertionError(self.refuse(state, action).sentence)
+
+    do_all = do
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from gleek.engine.actions import Play
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, followed
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Trick, make
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.ledger import Ledger
     from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
+    from gleek.engine.state import Past, State
 
     Brought = tuple[Ledger, tuple[Event, ...]]
     """The ledger after a card or a trick, and what happened."""
@@ -167,6 +167,16 @@ class Playing(_Playing, Decision):
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the card on the table; the next seat is to play, or the trick is to be taken."""
+        return self._play(state, action, at_once=False)
+
+    def do_all(self, state: State, action: Action) -> Doing:
+        """Do the same, and take the trick where it is full."""
+        after, events = self._play(state, action, at_once=True)
+        phase = after.phase
+        return followed(after, events) if phase.forced else (after, events)
+
+    def _play(self, state: State, action: Action, *, at_once: bool) -> Doing:
+        """Play the card; `at_once` a full trick is taken without a state in which it lies there."""
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         game, setup, _, deal, held, ledger, tricks, facts, past = state
@@ -182,6 +192,9 @@ class Playing(_Playing, Decision):
         table += (card.index,)
         seats = len(held)
         if len(table) == seats:
+            if at_once and how.interrupt is None:
+                after, more = _take(state, how, leader, table, held, ledger, (past, events))
+                return after, events + more
             phase: Phase = make(Taking, (leader, table, how))
         else:
             turn = (seat + 1) % seats
@@ -211,30 +224,45 @@ class Taking(_Taking, Consequence):
 
     def follow(self, state: State) -> Doing:
         """Give the trick to its winner, who leads to the next."""
-        game, setup, _, deal, held, ledger, tricks, facts, past = state
         leader, table, how = self
-        place = winning_place(how.strengths, table)
-        won = (leader + place) % len(table)
-        tricks += (make(Trick, (leader, table, won)),)
-        number = len(tricks)
-        events = how.taken(won, number, table[place], place)
-        paid = events[0].payments
-        if paid:
-            ledger = ledger.add(paid)
-            if how.bonus is not None:
-                ledger, events = how.bonus(state, ledger, events)
-        over = number == how.count
-        if over and how.last is not None:
-            ledger, more = how.last(state, ledger, won)
-            events += more
-        how = how.later or how
-        phase: Phase = self if over else make(Playing, (won, (), won, held[won], how))
-        after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
-        if over:
-            return after.end_stage(), events
-        if how.interrupt is not None:
-            after = _interrupted(how.interrupt, after)
-        return after, events
+        return _take(state, how, leader, table, state.held, state.ledger, state.past)
+
+
+def _take(  # noqa: PLR0917  (what has changed since the state, which is not made for it)
+    state: State,
+    how: Tricks,
+    leader: int,
+    table: tuple[int, ...],
+    held: tuple[int, ...],
+    ledger: Ledger,
+    past: Past | None,
+) -> Doing:
+    """Give a full trick to its winner, who leads to the next; what else the state has is as before the last card."""
+    game, setup, _, deal, _, _, tricks, facts, _ = state
+    place = winning_place(how.strengths, table)
+    won = (leader + place) % len(table)
+    tricks += (make(Trick, (leader, table, won)),)
+    number = len(tricks)
+    events = how.taken(won, number, table[place], place)
+    paid = events[0].payments
+    if paid:
+        ledger = ledger.add(paid)
+        if how.bonus is not None:
+            ledger, events = how.bonus(state, ledger, events)
+    over = number == how.count
+    if over and how.last is not None:
+        ledger, more = how.last(state, ledger, won)
+        events += more
+    how = how.later or how
+    phase: Phase = (
+        make(Taking, (leader, table, how)) if over else make(Playing, (won, (), won, held[won], how))
+    )
+    after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
+    if over:
+        return after.end_stage(), events
+    if how.interrupt is not None:
+        after = _interrupted(how.interrupt, after)
+    return after, events
 
 
 def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:

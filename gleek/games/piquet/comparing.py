@@ -53,9 +53,8 @@ def equal_is_nobodys(rules: Rules, kind: int) -> bool:
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
     """Return the strength, kind by kind, that younger's best must have to be put forward against elder's call."""
-    point, sequence, set_ = [
-        of_first(rules, kind, items) for kind, items in zip(KINDS, call.by_kind, strict=True)
-    ]
+    point = point_strength(call.point, tens=rules.point_score == "tens")
+    sequence, set_ = of_first(rules, SEQUENCES, call.sequences), of_first(rules, SETS, call.sets)
     if rules.equality == "nobody":
         return point, sequence, set_
     also = rules.equality == "elder"

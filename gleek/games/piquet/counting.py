@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Rank
 from gleek.engine.ledger import Ledger, Payment
-from gleek.engine.state import make
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
@@ -172,7 +171,7 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of every card led that there can be, with the ones that they score; `low_count`: low ones too."""
+    """Return the events of every card led that there can be, with the one that each scores."""
     return tuple(
         tuple(
             (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)

@@ -29,7 +29,6 @@ from gleek.games.piquet.winning import WON
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
-    from gleek.engine.events import Event
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import State
     from gleek.engine.tricks import Playing
