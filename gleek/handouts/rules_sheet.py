@@ -14,7 +14,7 @@ from gleek.games.presets import preset
 from gleek.lessons.on_paper import MONEY, Group
 from gleek.lessons.reading.brief import Section, Table, brief, points, stage_titles
 from gleek.lessons.teaching import teaching
-from gleek.records.rules_text import within
+from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
     return RulesSheet(
         title=f"{games.game(rules.game).title}: the rules in brief",
-        by=told.title,
+        by=rules_line(rules, book),
         order=tuple(title for stage, title in stage_titles(rules.game).items() if stage != "lift"),
         sections=told.sections,
         sets=MoneyTable(over_sets, head, parts.sets_and_cards(rules)),

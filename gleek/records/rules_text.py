@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 WIDTH: Final = 88
+LONGEST_LINE: Final = 240
+"""Letters that stand at a printed page's head, in two or three lines."""
 
 
 def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
@@ -57,6 +59,18 @@ def rules_words(rules: Rules, name: str) -> str:
         )
     ]
     return f"{title}, with changes ({'; '.join(changed)})" if changed else title
+
+
+def rules_line(rules: Rules, name: str) -> str:
+    """Return what `rules_words` gives where that is at most `LONGEST_LINE` letters: for the head of a printed page.
+
+    What would be longer says how many changes there are, and the rules' code, by which the pages show each.
+    """
+    words = rules_words(rules, name)
+    if len(words) <= LONGEST_LINE:
+        return words
+    count = len(rules.differs_from(presets.preset(type(rules), name)))
+    return f"{book_title(rules, name)}, with {count} changes (the code of these rules: {rules_code(rules)})"
 
 
 def within(heading: str) -> str:

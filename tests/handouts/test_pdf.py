@@ -6,13 +6,14 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from typst import TypstError
 
-from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
@@ -20,6 +21,8 @@ from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.pdf import TooMuch, fitted, pdf
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.records.codes import rules_code
+from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
 from tests.handouts.reading import contents, pages, parts, read
 
@@ -28,10 +31,16 @@ each_paper = pytest.mark.parametrize("sort", PAPERS)
 each_preset = pytest.mark.parametrize("name", preset_names())
 
 
-def drawn(sheet, sort):
-    """The one page of a sheet, as a reader of PDFs sees it."""
-    (page,) = read(pdf("drawn", [sheet], PAPERS[sort]))
-    return page
+@cache
+def made(name, sort):
+    """The three handouts by a book's rules."""
+    return handouts(preset(name), ".pdf", book=name, paper=sort).data
+
+
+@cache
+def drawn(name, sort):
+    """Their pages, as a reader of PDFs sees them: the rules, the score, the outline."""
+    return read(made(name, sort))
 
 
 def over_the_edge(page, sort):
@@ -61,7 +70,7 @@ def overlapping(page):
 def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     sheet = rules_sheet(preset(name), name)
     assert 9 <= fitted([sheet], PAPERS[sort]).rules <= 11
-    page = drawn(sheet, sort)
+    page, *_ = drawn(name, sort)
     assert over_the_edge(page, sort) == []
     assert overlapping(page) == []
     at = 0
@@ -101,14 +110,28 @@ def test_even_the_longest_rules_fit(sort):
         "tiddy_paid": "played",
         "first_pass": "out",
     }
-    for name in preset_names():
-        page = drawn(rules_sheet(preset(name, **longest), name), sort)
+    sheets = [rules_sheet(preset(name, **longest), name) for name in preset_names()]
+    found = read(pdf("the longest", sheets, PAPERS[sort]))
+    assert len(found) == len(sheets)
+    for page in found:
         assert over_the_edge(page, sort) == []
         assert overlapping(page) == []
 
 
+def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules():
+    changed = {name: values[-1] for name, values in VALUES.items()} | {"settlement": "each"}
+    rules_ = preset("cotton", **changed)
+    code = rules_code(rules_)
+    for sheet in (rules_sheet(rules_, "cotton"), score_sheet(rules_, "cotton")):
+        assert len(sheet.by) <= LONGEST_LINE
+        assert sheet.by.startswith("Cotton, The Compleat Gamester, with ")
+        assert sheet.by.endswith(f" changes (the code of these rules: {code})")
+    # A few changes are said in words.
+    assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton").by
+
+
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
 )
 @given(rules())
 def test_any_rules_fit(drawn_rules):
@@ -134,7 +157,7 @@ def test_what_is_too_much_is_refused_and_not_cut_off(sort):
 @each_preset
 def test_the_score_sheet_has_room_to_write_in(name, sort):
     sheet = score_sheet(preset(name), name)
-    page = drawn(sheet, sort)
+    _, page, _ = drawn(name, sort)
     assert over_the_edge(page, sort) == []
     assert overlapping(page) == []
     assert page.width > page.height
@@ -151,7 +174,7 @@ def test_the_score_sheet_has_room_to_write_in(name, sort):
 def test_the_outline_fits_on_one_page(sort):
     sheet = outline_sheet("gleek")
     assert fitted([sheet], PAPERS[sort]).outline >= 9
-    page = drawn(sheet, sort)
+    *_, page = drawn("du_coeur", sort)
     assert over_the_edge(page, sort) == []
     assert overlapping(page) == []
     for plan in sheet.plans:
@@ -166,20 +189,19 @@ def test_the_outline_fits_on_one_page(sort):
 @each_paper
 @each_preset
 def test_all_three_are_three_pages(name, sort):
-    data = handouts(preset(name), ".pdf", book=name, paper=sort).data
-    assert pages(data) == 3
-    sizes = [(page.width, page.height) for page in read(data)]
+    assert pages(made(name, sort)) == 3
+    sizes = [(page.width, page.height) for page in drawn(name, sort)]
     upright = (PAPERS[sort].width, PAPERS[sort].height)
     assert sizes == [pytest.approx(each, abs=0.1) for each in (upright, upright[::-1], upright)]
 
 
 def test_a_letter_that_the_type_has_not_is_refused():
     with pytest.raises(TypstError, match="could not be displayed"):
-        drawn(replace(score_sheet(preset()), by="格力克"), "a4")
+        pdf("refused", [replace(score_sheet(preset()), by="格力克")], PAPERS["a4"])
 
 
 def test_its_type_is_the_pages_own_and_kerned():
-    data = handouts(preset(), ".pdf").data
+    data = made("du_coeur", "a4")
     assert {each.decode() for each in re.findall(rb"/FontName/\w{6}\+(\w+)-", data)} == {"EBGaramond"}
     assert len(set(re.findall(rb"/FontName/(\S+?)/", data))) == 3
     shifts = re.findall(rb"\)(-?\d+)\(", contents(data)[0])
@@ -187,7 +209,7 @@ def test_its_type_is_the_pages_own_and_kerned():
 
 
 def test_its_parts_are_tagged_and_every_word_belongs_to_one():
-    data = handouts(preset("cotton"), ".pdf", book="cotton").data
+    data = made("cotton", "a4")
     for said in (rb"/Lang(en-GB)", rb"/Marked true", rb"/DisplayDocTitle true", rb"pdfuaid:part>1<"):
         assert said in data.replace(b" ", b"").replace(b"true", b" true")
     found, streams = parts(data), contents(data)
@@ -229,7 +251,7 @@ def test_tables_are_regular_and_each_row_has_its_head():
 
 def test_every_cell_names_the_heads_of_its_row_and_column():
     """A program that reads aloud follows these names; each is that of one head, in order, as PDF asks."""
-    data = handouts(preset(), ".pdf").data
+    data = made("du_coeur", "a4")
     (names,) = re.findall(rb"/IDTree<</Names\[(.*?)\]", data)
     ids = [(name, int(number)) for name, number in re.findall(rb"\((\w+)\)(\d+) 0 R", names)]
     assert [name for name, _ in ids] == sorted({name for name, _ in ids})
@@ -245,7 +267,7 @@ def test_every_cell_names_the_heads_of_its_row_and_column():
 
 def test_the_table_of_places_is_right():
     """Every object begins where the file's own table says, though the cells were changed after it was written."""
-    data = handouts(preset(), ".pdf").data
+    data = made("du_coeur", "a4")
     at = int(re.search(rb"startxref\n(\d+)", data)[1])
     places = [int(each) for each in re.findall(rb"(\d{10}) 00000 n", data[at:])]
     assert data[at:].startswith(b"xref\n")

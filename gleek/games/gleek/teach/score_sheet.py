@@ -11,7 +11,7 @@ from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.presets import nearest
 from gleek.lessons.on_paper import Column, ScoreSheet
-from gleek.records.rules_text import rules_words
+from gleek.records.rules_text import rules_line
 from gleek.words import listed
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
         after.append(Column("Double?", "whether the next ruff is double"))
     return ScoreSheet(
         title=TITLE,
-        by=rules_words(rules, book or nearest(rules)),
+        by=rules_line(rules, book or nearest(rules)),
         players=len(SEAT_WORDS),
         before=(
             Column("Hand", "its number"),
