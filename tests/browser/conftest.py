@@ -58,7 +58,7 @@ class Server:
     def interrupt(self) -> int:
         """Press Ctrl-C; give the exit status."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=15)
+        return self.process.wait(timeout=60)  # some two seconds where nothing else is done
 
 
 @contextlib.contextmanager

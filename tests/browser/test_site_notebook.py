@@ -78,14 +78,10 @@ def test_it_shows_its_code_and_run_all_gives_widgets_that_answer(page):
     assert opened.value.url.endswith("notebooks/index.html?path=gleek/11-a-whole-hand.ipynb")
 
 
-def test_an_address_from_before_the_games_had_folders_opens_the_notebook(page, files):
+def test_an_address_from_before_the_games_had_folders_opens_it_and_a_link_in_its_text_the_other(page, files):
     page.goto(STOCK.replace("gleek/", "") + "&kernel=python#Watch")
     page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
     expect(page.locator(".jp-CodeCell .cm-content").first).to_contain_text("stock", timeout=PATIENCE)
-
-
-def test_a_link_in_its_text_opens_the_other_notebook(page):
-    page.goto(STOCK)
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="lay out").first.click()
     other = opened.value
