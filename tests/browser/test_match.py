@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -82,6 +83,50 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     saved = read_match(Path(begun.value.path()))
     assert saved.missing == ()
     assert saved.played.purses == own.after.standing.purses
+    step_through(page, desk, own)
+
+
+def step_through(page: Page, desk, own: OwnMatch) -> None:
+    """Open the last hand in the stepper, another of the match there, and then files."""
+    desk.get_by_role("link", name="Step through it").click()
+    page.wait_for_url("**/11-a-whole-hand*")
+    settle(page)
+    stepper, which = page.locator(".gk-stepper"), page.get_by_label("Hand of the match")
+    expect(stepper.locator(".gk-heading").first).to_have_text("The match 0000-9T33: hand 3 of 3")
+    expect(which).to_have_value("3")
+    which.select_option("2")
+    expect(stepper.locator(".gk-heading").first).to_have_text("The match 0000-9T33: hand 2 of 3")
+    stepper.get_by_role("button", name="Forward").click()
+    expect(stepper.locator(".gk-where")).to_contain_text("Step 2 of")
+    page.reload()
+    settle(page)
+    expect(stepper.locator(".gk-where")).to_contain_text("Step 2 of")
+    expect(which).to_have_value("2")
+    choose = stepper.locator("input[type=file]")
+    choose.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b'{"format": "x"}'})
+    expect(stepper.locator(".gk-problem")).to_contain_text("This is not a record: its “format” is “x”")
+    expect(which).to_have_value("2")  # what stood there stays
+    kept = match_data(own)["kept"]
+    hand = [match_data(own)["finished"]["hand"], {"deal": kept["deals"][1]}]
+    text = json.dumps({**kept["file"], "hand": hand}).encode()
+    choose.set_input_files({"name": "mine.json", "mimeType": "application/json", "buffer": text})
+    expect(stepper.locator(".gk-missing")).to_have_text(
+        "Hand 2 is missing: the match can be replayed up to hand 1."
+    )
+    page.reload()
+    settle(page)
+    expect(stepper.locator(".gk-missing")).to_contain_text("Hand 2 is missing")
+
+
+def test_who_comes_without_an_address_gets_a_deal_of_his_own(open_page):
+    page, deals = open_page(), set()
+    for _ in range(2):
+        page.goto(PAGE)
+        settle(page)
+        deals.add(page.locator(".gk-desk .gk-rules").inner_text())
+    assert len(deals) == 2
+    opened(page)
+    expect(page.locator(".gk-desk .gk-rules")).to_contain_text("The deal is 0000-9T33.")
 
 
 def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):

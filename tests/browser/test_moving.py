@@ -80,3 +80,43 @@ def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page]
     expect(page.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     assert page.evaluate(SAID) == 3
     assert not page.evaluate("Boolean(window.moved)")
+
+
+DRAWS_TIB = "07-a-hand-of-your-own.ipynb?match=0000-ZB3C&did=13"
+LAID_OUT = ["9S", "5S", "JH", "10H", "9H", "7H", "6D"]
+
+
+def test_the_cards_of_the_stock_turn_one_by_one_and_tib_is_seen_to_come(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.goto(GLEEK + DRAWS_TIB)
+    settle(page)
+    desk = page.locator(".gk-desk")
+    expect(desk.locator(".gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    for number, c in enumerate(LAID_OUT, 1):
+        page.evaluate(
+            "(c) => [...document.querySelectorAll('.gk-press')].find((one) => one.gkCard === c).click()", c
+        )
+        expect(page.locator(".gk-press[aria-pressed=true]")).to_have_count(number)
+    desk.get_by_role("button", name="Lay out").click()
+    expect(page.locator(".gk-turning")).to_have_count(7)
+    began = time.monotonic()
+    # Each waits for the one before it.
+    waits = page.evaluate(
+        "() => [...document.querySelectorAll('.gk-turning')]"
+        ".map((one) => one.getAnimations()[0].effect.getTiming().delay)"
+    )
+    assert waits == [260 * place for place in range(7)]
+    expect(page.locator(".gk-turning")).to_have_count(0)
+    assert time.monotonic() - began < 5
+    expect(page.locator(".gk-moment")).to_have_text("You draw Tib.")
+    mark = page.locator(".gk-seat[data-place=below] .gk-seals li")
+    expect(mark.locator("[aria-hidden]")).to_have_text("Tib")
+    said = desk.locator("[role=status]").inner_text()
+    assert said.count("You draw Tib.") == 1
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    settle(page)
+    expect(mark).to_have_count(1)
+    expect(page.locator(".gk-turning")).to_have_count(0)

@@ -130,3 +130,30 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
             return
         page.evaluate(DO_SOMETHING)
     pytest.fail(f"the hand did not end: {told}")
+
+
+SHIFTS = """
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) window.shifted += each.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("name", [lessons()["ruff"].page, "07-a-hand-of-your-own.ipynb", EXPLORE])
+def test_a_still_picture_holds_the_table_s_place_and_nothing_moves_when_it_comes(
+    open_page: Callable[..., Page], name: str, size: tuple[int, int]
+) -> None:
+    page = open_page(width=size[0], height=size[1])
+    page.add_init_script(SHIFTS)
+    page.goto(GLEEK + name, wait_until="commit")
+    still = page.locator(".gleek-still .gk-board")
+    expect(still).to_be_visible()
+    held = still.bounding_box()
+    settle(page)
+    expect(still).to_have_count(0)
+    table = page.locator(".gleek-slot .gk-board").first
+    expect(table).to_be_visible()
+    assert table.bounding_box() == held
+    assert page.evaluate("window.shifted") < 0.02

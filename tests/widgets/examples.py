@@ -42,6 +42,8 @@ def seat(which, name, cards, place, **more):
         "said": "",
         "said_source": "",
         "won": "",
+        "marks": [],
+        "gain": None,
         "purse": money(0),
     } | more
     return given | {"purse": {"name": "Purse", **given["purse"]}}
@@ -88,6 +90,7 @@ TABLE = {
         "text": "Staines may: play the ace of hearts",
     },
     "tally": None,
+    "moment": None,
     "text": "The tricks. Hearts are trumps.\nStaines is to play.",
 }
 STEPPER = {

@@ -1,0 +1,112 @@
+"""What players remember: each game's own events, told to those who know of them, once, and marked at the seat."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gleek.engine.cards import card
+from gleek.games import game as game_of
+from gleek.games import presets
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_desk
+from gleek.lessons.stepping.moments import moments_of, moments_so_far
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.teaching import teaching
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+DEALS = 250
+
+
+def played(game, seed):
+    """Return a coded deal of a game, as plain players play it."""
+    return replay(from_code(code_of(seed, presets.preset(game_of(game).rules))))
+
+
+def found(game, seeds):
+    """Give each step, with what is remembered of it with everything open."""
+    table = teaching(game).table
+    for seed in seeds:
+        whole = played(game, seed)
+        for step in whole.steps:
+            for moment in moments_of(step, table, None):
+                yield whole, step, moment
+
+
+@pytest.mark.parametrize(
+    ("game", "marks"),
+    [
+        ("gleek", {"Tib", "Tom", "mournival"}),
+        ("piquet", {"repique", "capot"}),
+        ("gillet", {"tricon", "flux"}),
+    ],
+)
+def test_each_game_names_its_own(game, marks):
+    seen = set()
+    for _, _, moment in found(game, range(DEALS)):
+        seen.add(moment["mark"])
+        if marks <= seen:
+            return
+    pytest.fail(f"only {seen} in {DEALS} deals")
+
+
+def test_tom_is_caught_where_another_than_who_played_him_takes_the_trick():
+    count = 0
+    for _, step, moment in found("gleek", range(60)):
+        if moment["mark"] != "Tom":
+            continue
+        hand, count = step.hand, count + 1
+        trick, tom = hand.tricks[-1], card(f"J{'CDHS'[hand.dealt.trump]}").index
+        assert tom in trick.cards
+        played_by = (trick.leader + trick.cards.index(tom)) % 3
+        assert teaching("gleek").table.seats[trick.winner] == moment["seat"]
+        assert played_by != trick.winner
+    assert count > 3
+
+
+def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
+    whole = replay(samples("gleek")["03-a-vapour"])
+    marks = moments_so_far(whole, len(whole.steps), teaching("gleek").table, None)
+    assert [each["mark"] for each in marks].count("vapour") == 1
+
+
+def test_what_only_the_buyer_knows_is_told_to_him_alone():
+    for whole, step, moment in found("gleek", range(200)):
+        if moment["mark"] == "Tib":
+            table = teaching("gleek").table
+            own = table.seats.index(moment["seat"])
+            for seat in range(3):
+                told = [each["mark"] for each in moments_of(step, table, seat)]
+                assert ("Tib" in told) == (seat == own)
+            mine = table_data(whole, step.number, own, table, you=own)
+            assert mine["moment"]["text"] == "You draw Tib."
+            assert [each["mark"] for each in mine["seats"][own]["marks"]] == ["Tib"]
+            return
+    pytest.fail("nobody drew Tib")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_heard_of_an_answer_is_short_and_ends_with_the_trick_in_play(seed):
+    own, rng = OwnMatch(code_of(7000 + seed)), random.Random(seed)  # noqa: S311 - for play
+    longest = shortened = 0
+    while not own.over:
+        desk = match_desk(own)
+        heard = desk["heard"]
+        longest, shortened = max(longest, len(heard)), shortened + (heard != desk["situation"])
+        assert heard.split(" ")[-1] == desk["situation"].split(" ")[-1]
+        if own.mine:
+            action = rng.choice([*own.hand.legal()][:40])
+            own._do(action)
+            own._do_forced()
+            own._clear()
+            own._show_next()
+        else:
+            own._go_on()
+    desk = match_desk(own)
+    assert len(desk["heard"]) + len(desk["answer"]["sentence"]) <= 330
+    assert longest <= 330
+    assert shortened or longest <= 260

@@ -1,0 +1,117 @@
+"""A visitor's own record is stepped through hand by hand; what is missing is named, what is none is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.games.gleek.play.plain import choose
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_data
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.samples import samples
+from gleek.records.write import save
+
+
+@pytest.fixture(scope="module")
+def match():
+    """A match of three hands as a browser saves it, and its purses after each hand."""
+    own, hands, purses = OwnMatch(), [], []
+    for number in (1, 2, 3):
+        while not own.hand.over:
+            own._do(choose(own.hand.observe(own.hand.to_act)))
+        own._show_all()
+        data = match_data(own)
+        hands.append(data["finished"]["hand"])
+        purses.append(own.after.standing.purses)
+        if number < 3:
+            own.ask({"what": "choose", "id": "next hand"})
+    return {**data["kept"]["file"], "hand": hands}, purses
+
+
+def opened(text, explorer=None):
+    explorer, whole = explorer or Explorer(), json.dumps(text)
+    parts = [whole[at : at + 1900] for at in range(0, len(whole), 1900)]
+    explorer.ask({"what": "record", "name": "mine.json", "text": parts})
+    return explorer
+
+
+def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match):
+    file, purses = match
+    explorer = opened(json.dumps(file))
+    for number in (1, 2, 3):
+        explorer.ask({"what": "number", "to": number})
+        assert explorer.problems["hand"] == ""
+        assert explorer.played.purses == purses[number - 1]
+        explorer.ask({"what": "step", "to": 10**6})
+        assert explorer.now.hand.over
+        assert f"record=mine.json&at={number}&step={explorer.steps}" in explorer.address
+        assert explorer.stepper()["opened"]["hand"] == str(number)
+        assert explorer.stepper()["opened"]["missing"] == ""
+    again = opened(json.dumps(file))
+    again.ask({"what": "open", "query": explorer.address})
+    assert (again.number, again.step) == (3, explorer.step)
+    again.ask({"what": "preset", "id": "cotton"})
+    assert again.book == "cotton"
+    again.ask({"what": "hand", "id": "03-a-vapour"})
+    assert again.stepper()["opened"] is None
+
+
+def test_what_the_visitor_did_is_told_to_him(match):
+    explorer = opened(json.dumps(match[0]))
+    said = []
+    for step in range(1, 12):
+        explorer.ask({"what": "step", "to": step})
+        said.append(explorer.stepper()["sentence"])
+    assert any(each.startswith("You open at 13") for each in said)
+
+
+def test_what_is_missing_is_named(match):
+    file, _ = match
+    without = [{"deal": each["deal"]} for each in file["hand"]]
+    explorer = opened(json.dumps({**file, "hand": [file["hand"][0], without[1], file["hand"][2]]}))
+    given = explorer.stepper()["opened"]
+    assert given["missing"] == "Hand 2 is missing: the match can be replayed up to hand 1."
+    assert [each["name"] for each in given["hands"]] == [
+        "Hand 1",
+        "Hand 2: missing",
+        "Hand 3: cannot be played",
+    ]
+    explorer.ask({"what": "number", "to": 2})
+    assert "There is no hand 2" in explorer.problems["hand"]
+    explorer = opened(json.dumps({**file, "hand": [without[0], *file["hand"][1:]]}))
+    assert explorer.problems["hand"] == "Hand 1 is missing: the match cannot be replayed."
+    assert explorer.opened is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "No file has come"),
+        ("hello", "This is not a record"),
+        ('{"format": "x"}', "must be"),
+        ('{"format": "gleek-match-1", "hand": []}', "This record cannot be read"),
+        (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet; here hands of Gleek"),
+    ],
+)
+def test_what_is_none_is_refused_and_what_stood_stays(text, said):
+    explorer = Explorer()
+    before = explorer.table()
+    opened(text, explorer)
+    assert said in explorer.problems["hand"]
+    assert len(explorer.problems["hand"]) < 400
+    assert explorer.table() == before
+
+
+def test_a_single_hand_s_record_in_toml_is_opened_too():
+    explorer = opened(save(samples("gleek")["03-a-vapour"]))
+    assert explorer.problems["hand"] == ""
+    assert explorer.record.title == samples("gleek")["03-a-vapour"].title
+    assert explorer.stepper()["opened"]["hands"] == []
+
+
+def test_an_address_of_a_match_that_is_not_here_says_so():
+    explorer = Explorer()
+    explorer.ask({"what": "open", "query": "?record=0000-9T33%20you&at=2&step=4"})
+    assert "does not keep the match “0000-9T33 you”" in explorer.problems["hand"]
