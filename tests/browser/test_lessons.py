@@ -170,12 +170,12 @@ def test_every_task_is_done_wrongly_illegally_and_rightly(open_page, lesson):
     for number in range(len(lesson.tasks)):
         do_task(page, lesson, number)
         if number + 1 < len(lesson.tasks):
-            page.locator(".gk-desk [data-tool=next]").click()
-    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+            page.locator(".gleek-do .gk-desk [data-tool=next]").click()
+    expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
     # A refresh keeps the task, and what was done.
     settle_again(page)
-    expect(page.locator(".gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
-    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+    expect(page.locator(".gleek-do .gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
+    expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
 
 
 def settle_again(page: Page) -> None:
