@@ -28,7 +28,7 @@ def opened(page: Page, name: str) -> Page:
 
 def do_action(page: Page, action) -> None:
     """Do an action at the table as a visitor does it."""
-    desk, hand = page.locator(".gk-desk"), page.locator(".gleek-do .gk-hand[data-pick]")
+    desk, hand = page.locator(".gleek-do .gk-desk"), page.locator(".gleek-do .gk-hand[data-pick]")
     if isinstance(action, Play):
         press_card(hand, action.card)
     elif isinstance(action, Discard):
@@ -69,18 +69,18 @@ def press_card(hand, card) -> None:
 
 
 def expect_verdict(page: Page, *kinds: str) -> None:
-    answer = page.locator(".gk-desk .gk-answer")
+    answer = page.locator(".gleek-do .gk-desk .gk-answer")
     expect(answer).to_be_visible()
     assert answer.get_attribute("data-kind") in kinds
 
 
 def again(page: Page) -> None:
-    expect(page.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
-    button = page.locator(".gk-desk [data-tool=again]")
+    expect(page.locator(".gleek-do .gk-desk")).not_to_have_attribute("aria-busy", "true")
+    button = page.locator(".gleek-do .gk-desk [data-tool=again]")
     if button.is_visible():
         at_rest(button)
         button.click()
-        expect(page.locator(".gk-desk .gk-answer")).to_be_hidden()
+        expect(page.locator(".gleek-do .gk-desk .gk-answer")).to_be_hidden()
 
 
 def at_rest(locator) -> None:
@@ -110,7 +110,7 @@ def refused(at):
 
 def do_task(page: Page, lesson, number: int) -> None:
     """Do one task wrongly or illegally where that is offered, and then rightly."""
-    task, desk = lesson.tasks[number], page.locator(".gk-desk")
+    task, desk = lesson.tasks[number], page.locator(".gleek-do .gk-desk")
     expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may well have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(task.instruction)
     if task.kind == "act":
@@ -161,7 +161,7 @@ def choose(page: Page, at, option) -> None:
         cards = touched(at).together(str(at.task.options.index(option) + 1))
         press_card(page.locator(".gleek-do .gk-hand[data-pick]"), card(cards[0]))
     else:
-        page.locator(".gk-desk .gk-choices button").get_by_text(option.text, exact=True).click()
+        page.locator(".gleek-do .gk-desk .gk-choices button").get_by_text(option.text, exact=True).click()
 
 
 @pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
@@ -170,12 +170,12 @@ def test_every_task_is_done_wrongly_illegally_and_rightly(open_page, lesson):
     for number in range(len(lesson.tasks)):
         do_task(page, lesson, number)
         if number + 1 < len(lesson.tasks):
-            page.locator(".gk-desk [data-tool=next]").click()
-    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+            page.locator(".gleek-do .gk-desk [data-tool=next]").click()
+    expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
     # A refresh keeps the task, and what was done.
     settle_again(page)
-    expect(page.locator(".gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
-    expect(page.locator(".gk-desk .gk-all")).to_have_text("All done")
+    expect(page.locator(".gleek-do .gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
+    expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
 
 
 def settle_again(page: Page) -> None:

@@ -99,6 +99,32 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: str) -
         assert_in_sight(page, ".gleek-do", f"task {number}", SIZES if number == 1 else TIGHTEST)
 
 
+def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(GLEEK + lessons()["ruff"].page)
+    settle(page)
+    box = page.locator(".gleek-rounds")
+    for number in (1, 2):
+        expect(box.locator(".gk-desk .gk-heading")).to_have_text(f"Ruff {number}")
+        assert_in_sight(page, ".gleek-rounds", f"ruff {number}")
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        expect(box.locator(".gk-hint")).to_be_empty()
+        onward = box.get_by_role("button", name="Next ruff")
+        while not onward.is_visible():
+            box.locator(".gk-choices button").first.click()
+            expect(box.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
+            page.wait_for_timeout(100)
+        expect(box.locator(".gk-answer")).to_contain_text("you had")
+        expect(box.locator(".gk-figures b")).to_have_count(3)
+        won = box.locator(".gk-figures b").first.inner_text()
+        if number == 1:
+            purse = box.locator(".gk-seat[data-place=below] .gk-purse b")
+            expect(purse).to_have_text(won.removeprefix("+"))
+        assert_in_sight(page, ".gleek-rounds", f"ruff {number}, over")
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        onward.click()
+
+
 def test_every_kind_of_step_of_a_whole_hand_is_one_screen(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + EXPLORE)

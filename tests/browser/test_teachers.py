@@ -53,7 +53,7 @@ def test_only_the_sheets_are_printed_the_answers_on_a_page_of_their_own(page):
     assert page.evaluate("() => document.body.dataset.gkPrint") is None
     page.evaluate("() => { document.body.dataset.gkPrint = 'sheets'; }")
     page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="Before a hall")).to_be_hidden()
+    expect(page.get_by_role("heading", name="For an audience")).to_be_hidden()
     expect(page.get_by_role("button", name="Print both sheets")).to_be_hidden()
     answers = page.locator("[data-sheet=answers]")
     expect(answers).to_be_visible()

@@ -142,7 +142,7 @@ def _(event: ev.Revied, teller: Teller) -> str:
 def _(event: ev.RuffPass, teller: Teller) -> str:
     said = "{who} {who:passes} for now, and may still come in if another vies."
     if event.out:
-        said = "{who} will not meddle with it, and {who:is} out of the ruff."
+        said = "{who} {who:passes}, and {who:is} out of the ruff."
     return teller.say(said, who=teller.who(event.seat))
 
 

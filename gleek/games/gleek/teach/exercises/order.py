@@ -128,7 +128,7 @@ def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
             _Puzzle("Who will be eldest in the next hand?", following[0],
                     f"{following[2]} deals next, and eldest will be {following[0]}.", "deal.twelve"),
             _Puzzle("Who plays last to the second trick?", last,
-                    f"Who takes a trick leads to the next: {names[winner]} leads, and {last} plays last.",
+                    f"Whoever takes a trick leads to the next: {names[winner]} leads, and {last} plays last.",
                     "tricks.winner_leads", (f"{names[winner]} has taken the first trick.",)),
         )
     )  # fmt: skip

@@ -164,7 +164,7 @@ def _whose_odd(sale: _Sale, rules: Rules) -> str:
         if sale.before is not None:
             return f"The odd penny is for the last bidder before the buyer: {WHO[sale.before]}."
         to = WHO[1 if sale.buyer == 0 else 0]
-        return f"Nobody bid before the buyer, so that the odd penny goes to {to}."
+        return f"Nobody bid before the buyer, so the odd penny goes to {to}."
     if sale.buyer == 0:
         return "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
     return "The odd penny is eldest’s."

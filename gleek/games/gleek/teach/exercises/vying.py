@@ -284,8 +284,8 @@ def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistak
         return [
             (0, _decline_words(ruff)),
             (-ante if right > -ante else -(ante // 2), _decline_words(ruff)),
-            (-ante - one, "Who passes puts in no more."),
-            (all_, "Who passes puts in no more."),
+            (-ante - one, "Whoever passes puts in no more."),
+            (all_, "Whoever passes puts in no more."),
         ]
     found = [
         (-(spent - ante), "Your first stake is lost too."),

@@ -66,7 +66,7 @@ def test_what_misleads_in_counting_a_ruff():
     said = because("ruff_count")
     assert "The ace counts eleven in the ruff, not one." in said
     assert "A ruff is one suit only, the best." in said
-    assert "Trumps are nothing special in the ruff: another suit counts more." in said
+    assert "Trumps count no more than other suits in the ruff." in said
     assert "That gives the king thirteen, the queen twelve and the knave eleven: each counts ten." in said
     assert any("which is turned up and not in your hand" in each for each in said)
 
