@@ -13,13 +13,17 @@ from pathlib import Path
 import pytest
 from nbval.plugin import IPyNbCell
 
+from tests.firefox import find_firefox
+
 TESTS = Path(__file__).parent / "tests"
 DEPLOY = TESTS / "deploy"
 
 # In the order in which they run. What takes long comes last: it is worth a look only when the rest holds.
-KINDS = ("engine", "project", "notebooks", "browser", "node")
+KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser", "node")
+# Not everywhere can Firefox be installed; where there is one, it must have been tried.
+NEEDED_WITH_FIREFOX = (*NEEDED, "firefox")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
 
 KIND_OF_TEST = pytest.StashKey[str]()
@@ -29,6 +33,8 @@ PASSED = pytest.StashKey[Counter[str]]()
 def _kind(item: pytest.Item) -> str:
     if isinstance(item, IPyNbCell):
         return "notebooks"
+    if item.path.stem == "test_firefox":
+        return "firefox"
     if item.get_closest_marker("node"):
         return "node"
     # The widgets' own tests in a browser stand beside the widgets' others.
@@ -78,7 +84,8 @@ class Count:
 def _missing(config: pytest.Config) -> list[str]:
     if not os.environ.get(REQUIRE_ALL):
         return []
-    return [kind for kind in NEEDED if not config.stash[PASSED][kind]]
+    needed = NEEDED_WITH_FIREFOX if find_firefox() else NEEDED
+    return [kind for kind in needed if not config.stash[PASSED][kind]]
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

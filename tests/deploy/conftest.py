@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,15 +24,11 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
     serve_all,
 )
 from tests.deploy.proxies import DEPLOY
+from tests.npm import installed
 from tests.waiting import free_ports, wait_until
 
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"
-
-
-def lacking(what: str) -> None:
-    """Leave a test out, or fail it where every kind of test is asked for."""
-    (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
 
 
 def port_is_free(port: int) -> bool:
@@ -49,32 +44,9 @@ def port_is_free(port: int) -> bool:
 
 @pytest.fixture(scope="session")
 def hub_proxy() -> str:
-    """The command configurable-http-proxy, kept in the user's cache from the first run on."""
-    for program in ("node", "npm"):
-        if not shutil.which(program):
-            lacking(
-                f"The hub's tests need {program}, which is not here: install Node.js 20 or later, with npm."
-            )
-    said = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout  # noqa: S607
-    if int(said.strip().removeprefix("v").partition(".")[0]) < 20:
-        lacking(f"The hub's proxy needs Node.js 20 or later; here is {said.strip()}.")
-    wanted = (DEPLOY / "jupyterhub" / "package.json").read_text(encoding="utf-8")
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gleek" / "hub-proxy"
-    command = cache / "node_modules" / ".bin" / "configurable-http-proxy"
-    kept = cache / "package.json"
-    if not (command.exists() and kept.exists() and kept.read_text(encoding="utf-8") == wanted):
-        cache.parent.mkdir(parents=True, exist_ok=True)
-        # Fetched beside it and put in its place when it is whole, so that what is kept is never half of it.
-        fresh = Path(tempfile.mkdtemp(dir=cache.parent))
-        (fresh / "package.json").write_text(wanted, encoding="utf-8")
-        install = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
-        done = subprocess.run(install, cwd=fresh, check=False, capture_output=True, text=True, timeout=120)
-        if done.returncode != 0:
-            shutil.rmtree(fresh)
-            lacking(f"npm could not fetch the hub's proxy: {done.stderr.strip()[-300:]}")
-        shutil.rmtree(cache, ignore_errors=True)
-        fresh.rename(cache)
-    return str(command)
+    """The command configurable-http-proxy."""
+    folder = installed(DEPLOY / "jupyterhub" / "package.json", "hub-proxy", "The hub's tests")
+    return str(folder / "node_modules" / ".bin" / "configurable-http-proxy")
 
 
 # ---- The hub -------------------------------------------------------------------------------------

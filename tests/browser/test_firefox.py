@@ -1,0 +1,129 @@
+"""Firefox: each page is opened once, one decision is made on it, and it is as it is in Chromium.
+
+All other tests of pages run in Chromium. Playwright's own Firefox is not an ordinary one, and cannot be fetched
+everywhere; the ordinary one is driven over WebDriver BiDi by puppeteer-core, from npm.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gleek.lessons.front import front_data, question
+from gleek.paths import notebooks_dir, notebooks_in
+from tests.browser.conftest import HARMLESS
+from tests.browser.test_one_screen import OUT_OF_SIGHT
+from tests.browser.visiting import GLEEK
+from tests.firefox import NO_FIREFOX, find_firefox
+from tests.npm import installed
+from tests.site.visiting import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.conftest import Server
+    from tests.site.building import BuiltSite
+
+HERE = Path(__file__).parent / "firefox"
+WINDOW = {"width": 1280, "height": 800}
+# The static site's Python starts in seconds, in five on a machine that does much else.
+SECONDS = 180
+
+ASKED = front_data(question("gleek"))
+RIGHT = next(c for c, answer in ASKED["answers"].items() if answer["right"])
+FRONT = {
+    "ready": ".front-hand button",
+    "press": f".front-hand button[data-c='{RIGHT}']",
+    "told": ".front-answer",
+}
+DRAWN = "main[data-set]"
+TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
+ON_A_CARD = TASK | {"press": ".gleek-do .gk-card[data-legal] .gk-press, .gleek-do .gk-hand .gk-press"}
+ON_A_BUTTON = TASK | {"press": ".gleek-do .gk-choices button"}
+# What is decided on each page of the tutorial, in the order of the pages.
+DECISIONS: dict[str, dict[str, str]] = {
+    "00-welcome": ON_A_CARD,
+    "01-the-deal": ON_A_BUTTON,
+    "02-the-stock": ON_A_BUTTON,
+    "03-the-ruff": ON_A_BUTTON,
+    "04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
+    "05-the-tricks": ON_A_CARD,
+    "06-the-reckoning": ON_A_BUTTON,
+    "07-a-hand-of-your-own": {
+        "ready": f"{DRAWN} .gleek-own .gk-number",
+        "box": ".gleek-own",
+        "press": ".gleek-own .gk-number button",
+        "told": ".gleek-own .gk-instruction",
+    },
+    "08-what-the-books-say": {
+        "ready": f"{DRAWN} .gk-table-rules .gk-options",
+        "press": ".gk-table-rules summary",
+        "told": ".gk-table-rules",
+    },
+    "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
+    "10-at-a-real-table": {
+        "ready": f"{DRAWN} .gk-exercise .gk-options",
+        "press": ".gk-exercise .gk-options button",
+        "told": ".gk-exercise .gk-told",
+    },
+    "11-a-whole-hand": {
+        "ready": f"{DRAWN} .gleek-hand .gk-forward",
+        "box": ".gleek-hand",
+        "press": ".gleek-hand .gk-forward",
+        "told": ".gleek-hand .gk-sentence",
+    },
+    "12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
+}
+
+
+@pytest.fixture(scope="module")
+def visit() -> Callable[[list[dict[str, str]]], None]:
+    """Open pages in Firefox; each must be without an error, and its table inside the window before and after."""
+    firefox = find_firefox()
+    if not firefox:
+        pytest.skip(NO_FIREFOX)
+    folder = installed(HERE / "package.json", "firefox", "The tests in Firefox")
+
+    def all_of(visits: list[dict[str, str]]) -> None:
+        asked = {
+            "firefox": firefox,
+            **WINDOW,
+            "outOfSight": OUT_OF_SIGHT,
+            "harmless": HARMLESS,
+            "visits": visits,
+        }
+        ran = subprocess.run(
+            ["node", str(HERE / "visit.mjs"), str(folder)],  # noqa: S607
+            input=json.dumps(asked),
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+        told = [json.loads(line) for line in ran.stdout.splitlines()]
+        assert [each["url"] for each in told] == [each["url"] for each in visits]
+        faults = [f"{each['url']}: {fault}" for each in told for fault in each["faults"]]
+        assert not faults, "\n".join(faults)
+
+    return all_of
+
+
+@pytest.mark.node
+def test_every_page_of_the_server_answers(server: Server, visit: Callable[..., None]) -> None:
+    pages = [path.stem for path in notebooks_in(notebooks_dir()) if path.parent.name == "gleek"]
+    assert pages == list(DECISIONS), "a page has come or gone: say what is decided on it"
+    addresses = {f"{server.url}{GLEEK}{page}.ipynb": DECISIONS[page] for page in pages}
+    visit([{"url": url, **how} for url, how in {server.url: FRONT, **addresses}.items()])
+
+
+@pytest.mark.node
+def test_the_site_s_front_page_and_a_lesson_answer(built_site: BuiltSite, visit: Callable[..., None]) -> None:
+    with serving(built_site.site) as files:
+        lesson = "00-welcome"
+        addresses = {files.url: FRONT, f"{files.url}gleek/{lesson}.html": DECISIONS[lesson]}
+        visit([{"url": url, **how} for url, how in addresses.items()])

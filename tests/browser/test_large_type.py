@@ -1,0 +1,166 @@
+"""Large type and 400 % zoom: what is asked stays in sight, and what can be touched is reached by scrolling.
+
+Here not everything fits in one window, as it does in `test_one_screen.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.checks import settle
+from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, PLAY
+from tests.browser.visiting import GLEEK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+NORMAL = 16
+WINDOWS = ((1280, 800), (1366, 650), (390, 844), (360, 740), (844, 390))
+# The default size of type in CSS pixels, our own Large type or not, and the windows. The last is 1280×1024 at 400 %.
+TYPES = {
+    "a default font of 24 px": (24, False, WINDOWS),
+    "a default font of 32 px": (32, False, WINDOWS),
+    "Large type": (NORMAL, True, (*WINDOWS, (320, 640))),
+    "400 % zoom": (NORMAL, False, ((320, 256),)),
+}
+# Seconds of a drawing's rest are no matter here: two frames after a change all has its place.
+REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+# Brings each thing that can be touched into sight as a visitor does, by scrolling; returns what is wrong, as sentences.
+REACH = """async ({ box, asked, touched }) => {
+    const wrong = new Set();
+    const beat = document.querySelector(box);
+    beat.scrollIntoView({ block: "start", behavior: "instant" });
+    const shown = (node) =>
+        node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
+    const name = (node) =>
+        (node.getAttribute("aria-label") || (node.closest("label") || node).innerText || node.tagName)
+            .replace(/\\s+/g, " ").trim().slice(0, 40);
+    // A point of it is in the window, and it is that which lies uppermost there.
+    const reached = (node, x, y) => {
+        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return "is out of sight";
+        const there = document.elementFromPoint(x, y);
+        const fine = there && (node === there || node.contains(there) || there.contains(node));
+        return fine ? null : `is covered by ${there && (there.className || there.tagName)}`;
+    };
+    const question = () => {
+        for (const node of [...beat.querySelectorAll(asked)].filter(shown)) {
+            const at = node.getBoundingClientRect();
+            for (const y of [at.top + 6, at.bottom - 6]) {
+                const why = reached(node, at.left + 6, y);
+                if (why) return `the question ${why}`;
+            }
+        }
+        return null;
+    };
+    const first = question();
+    if (first) wrong.add(first);
+    for (const node of [...beat.querySelectorAll(touched)].filter(shown)) {
+        node.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const at = node.getBoundingClientRect();
+        const corner = node.matches(".gk-press, [data-c]");
+        const why = corner
+            ? reached(node, at.left + Math.min(8, at.width / 4), at.top + Math.min(10, at.height / 4))
+            : reached(node, at.left + at.width / 2, at.top + at.height / 2);
+        if (why) wrong.add(`${name(node)} ${why}`);
+        const after = first ? null : question();
+        if (after) wrong.add(`when ${name(node)} is reached, ${after}`);
+        for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(up);
+            const scrolls = (how, inner, outer) => ["auto", "scroll"].includes(how) && inner > outer + 1;
+            const across = scrolls(overflowX, up.scrollWidth, up.clientWidth);
+            if (across && scrolls(overflowY, up.scrollHeight, up.clientHeight))
+                wrong.add(`${up.className} scrolls both ways`);
+        }
+    }
+    for (const node of document.body.querySelectorAll("*")) {
+        if (!["sticky", "fixed"].includes(getComputedStyle(node).position) || !shown(node)) continue;
+        const at = node.getBoundingClientRect();
+        const wide = Math.min(at.right, innerWidth) - Math.max(at.left, 0);
+        const high = Math.min(at.bottom, innerHeight) - Math.max(at.top, 0);
+        const share = (Math.max(wide, 0) * Math.max(high, 0)) / innerWidth / innerHeight;
+        if (share > 0.5) wrong.add(`${node.className} takes ${Math.round(100 * share)} % of the window`);
+    }
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) wrong.add(`the page is ${wide} px too wide`);
+    return [...wrong];
+}"""
+TABLE = {
+    "asked": ".gk-desk .gk-instruction, .gk-stepper .gk-sentence",
+    "touched": ".gk-seat[data-place=below] .gk-press, .gk-act :is(button, input), "
+    ".gk-desk .gk-tools button, .gk-bar button",
+}
+FRONT = {"asked": ".front-ask", "touched": ".front-hand button, .front-doors a:not([hidden])"}
+
+
+class Typed:
+    """A page whose type and window are changed while it stays open."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def set(self, size: int, window: tuple[int, int], *, large: bool) -> None:
+        self.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        self.page.evaluate("(on) => document.documentElement.toggleAttribute('data-gk-large', on)", large)
+        self.page.set_viewport_size({"width": window[0], "height": window[1]})
+        self.page.evaluate(REST)
+
+    def wrong(self, moment: str, what: dict[str, str]) -> list[str]:
+        """What cannot be seen or touched in any of the types, as sentences; the page is then as it was."""
+        told = []
+        for name, (size, large, windows) in TYPES.items():
+            for window in windows:
+                self.set(size, window, large=large)
+                told += [
+                    f"{moment}, {name}, {window[0]}×{window[1]}: {each}"
+                    for each in self.page.evaluate(REACH, what)
+                ]
+        self.set(NORMAL, WINDOWS[0], large=False)
+        return told
+
+
+def test_the_front_page_s_question_and_cards_are_reached(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("")
+    wrong = Typed(page).wrong("the front page", {"box": "main", **FRONT})
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "box"),
+    [
+        ("00-welcome.ipynb", ".gleek-do"),
+        ("01-the-deal.ipynb", ".gleek-do"),
+        ("04-mournivals-and-gleeks.ipynb", ".gleek-do"),
+        (EXPLORE, ".gleek-hand"),
+    ],
+)
+def test_a_task_and_a_step_are_reached(open_page: Callable[..., Page], name: str, box: str) -> None:
+    page = open_page()
+    page.goto(GLEEK + name)
+    settle(page)
+    wrong = Typed(page).wrong(name, {"box": box, **TABLE})
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_hand_is_reached_from_its_first_bid_to_its_tricks(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(GLEEK + PLAY)
+    settle(page)
+    typed, wrong, told = Typed(page), [], set()
+    instruction = page.locator(".gk-desk .gk-instruction")
+    for _ in range(20):
+        asked = instruction.inner_text()
+        if asked not in told:
+            told.add(asked)
+            wrong += typed.wrong(asked, {"box": ".gleek-own", **TABLE})
+        if asked == "Play a card.":
+            break
+        page.evaluate(DO_SOMETHING)
+    assert {"Bid 13 or more.", "Choose seven cards to lay out.", "Play a card."} < told
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,16 @@
+"""Firefox: which one the tests drive."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+NAMES = ("firefox-esr", "firefox")
+NO_FIREFOX = "No Firefox for the tests: install it, or set GLEEK_FIREFOX to the path of one."
+
+
+def find_firefox() -> str | None:
+    """Return the path of Firefox, or None where there is none."""
+    return next(
+        filter(None, map(shutil.which, filter(None, (os.environ.get("GLEEK_FIREFOX"), *NAMES)))), None
+    )

@@ -1,0 +1,44 @@
+"""Programs from npm that only tests need, kept in the user's cache from the first run on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+
+def lacking(what: str) -> None:
+    """Leave a test out, or fail it where every kind of test is asked for."""
+    (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
+
+
+def installed(package: Path, name: str, whose: str) -> Path:
+    """The folder in which npm has installed what a package.json asks for; `whose` tests need it begins the sentence."""
+    for program in ("node", "npm"):
+        if not shutil.which(program):
+            lacking(f"{whose} need {program}, which is not here: install Node.js 20 or later, with npm.")
+    said = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout  # noqa: S607
+    if int(said.strip().removeprefix("v").partition(".")[0]) < 20:
+        lacking(f"{whose} need Node.js 20 or later; here is {said.strip()}.")
+    wanted = package.read_text(encoding="utf-8")
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gleek" / name
+    kept = cache / "package.json"
+    if not (
+        (cache / "node_modules").exists() and kept.exists() and kept.read_text(encoding="utf-8") == wanted
+    ):
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        # Fetched beside it and put in its place when it is whole, so that what is kept is never half of it.
+        fresh = Path(tempfile.mkdtemp(dir=cache.parent))
+        (fresh / "package.json").write_text(wanted, encoding="utf-8")
+        install = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
+        done = subprocess.run(install, cwd=fresh, check=False, capture_output=True, text=True, timeout=120)
+        if done.returncode != 0:
+            shutil.rmtree(fresh)
+            lacking(f"{whose} need what npm could not fetch: {done.stderr.strip()[-300:]}")
+        shutil.rmtree(cache, ignore_errors=True)
+        fresh.rename(cache)
+    return cache
