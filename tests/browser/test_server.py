@@ -165,6 +165,32 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
     assert ask(server.url, "/gleek/front-end-0123456789abcdef.js")[0] == 404
 
 
+LATE = """async () => {
+    const place = document.createElement("div");
+    document.body.append(place);
+    const output = { data: { "application/vnd.jupyter.widget-view+json": { model_id: "late" } }, metadata: {} };
+    window.gleek.draw(place, output);
+    // Longer than the front end itself looks for a widget.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const manager = await window.jupyterapp.widgetManagerPromise.promise;
+    const [named, versions] = ["@jupyter-widgets/controls", { model_module_version: "2.0.0" }];
+    const base = "@jupyter-widgets/base";
+    await manager.new_model({ model_name: "LayoutModel", model_module: base, model_id: "l", ...versions }, {});
+    await manager.new_model({ model_name: "HTMLStyleModel", model_module: named, model_id: "s", ...versions }, {});
+    const state = { value: "Here I am.", layout: "IPY_MODEL_l", style: "IPY_MODEL_s", _view_module: named,
+        _view_name: "HTMLView", _view_module_version: "2.0.0" };
+    await manager.new_model({ model_name: "HTMLModel", model_module: named, model_id: "late", ...versions }, state);
+    place.id = "late";
+}"""
+
+
+def test_a_widget_that_the_front_end_hears_of_late_is_drawn_all_the_same(watched_page):
+    watched_page.goto(f"{GLEEK}02-the-stock.ipynb")
+    settle(watched_page)
+    watched_page.evaluate(LATE)
+    expect(watched_page.locator("#late")).to_have_text("Here I am.")
+
+
 # ---- The first page ------------------------------------------------------------------------------
 
 

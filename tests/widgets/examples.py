@@ -44,6 +44,7 @@ def seat(which, name, cards, place, **more):
         "won": "",
         "marks": [],
         "gain": None,
+        "touch": None,
         "purse": money(0),
     } | more
     return given | {"purse": {"name": "Purse", **given["purse"]}}

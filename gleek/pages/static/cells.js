@@ -2,8 +2,8 @@
 (() => {
   "use strict";
 
-  const { each, notice } = window.gleek;
-  const UNRENDERED = 'script[type="application/vnd.voila.cell-output+json"]';
+  const { draw, each, notice } = window.gleek;
+  const UNDRAWN = "[data-undrawn]";
   const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
@@ -40,6 +40,7 @@
         slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
         slot.dataset.filled = "";
         template.remove();
+        for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
       }
       if (document.querySelector("template[data-gleek-failed]")) fail();
       if (document.querySelector("template[data-gleek-end]")) {
@@ -72,7 +73,7 @@
     }
 
     function isDrawn(slot) {
-      if (slot.querySelector(UNRENDERED)) return false;
+      if (slot.querySelector(UNDRAWN)) return false;
       return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
     }
 

@@ -34,6 +34,51 @@
     document.head.append(script);
   }
 
+  // Voilà sets `window.jupyterapp` when its front end has started.
+  const frontEnd = new Promise((resolve) => {
+    Object.defineProperty(window, "jupyterapp", {
+      configurable: true,
+      set(app) {
+        Object.defineProperty(window, "jupyterapp", { value: app, writable: true });
+        resolve(app);
+      },
+    });
+  }).then((app) => app.widgetManagerPromise.promise);
+
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+
+  /** Wait until the front end has heard of a widget. */
+  function told(manager, id) {
+    if (manager.has_model(id)) return undefined;
+    return new Promise((resolve) => {
+      const heard = (_, name) => {
+        if (name !== id) return;
+        manager.modelRegistered.disconnect(heard);
+        resolve();
+      };
+      manager.modelRegistered.connect(heard);
+    });
+  }
+
+  /**
+   * Draw what a cell shows in its place. Voilà's own way gives a widget up that is not there within two seconds, as when
+   * a class comes all at once; this waits for it, and the page says when it has waited too long.
+   */
+  async function draw(place, output) {
+    const manager = await frontEnd;
+    const id = output.data[VIEW]?.model_id;
+    if (id) await told(manager, id);
+    const { rendermime } = manager;
+    const kind = rendermime.preferredMimeType(output.data, "any");
+    if (!kind) return delete place.dataset.undrawn;
+    const renderer = rendermime.createRenderer(kind);
+    renderer.addClass("jp-OutputArea-output");
+    place.replaceChildren();
+    delete place.dataset.undrawn;
+    renderer.constructor.attach(renderer, place);
+    return renderer.renderModel({ ...output, trusted: true });
+  }
+
   // ---- What is kept in this browser, and nowhere else ------------------------------------------------
 
   const SETTINGS = "gleek-settings";
@@ -169,5 +214,5 @@
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, day, each, notice, h, isField };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, day, draw, each, notice, h, isField };
 })();

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  const { each, h } = window.gleek;
+  const { draw, each, h } = window.gleek;
 
   const WORDS = {
     fetch: document.body.dataset.waiting, // the page says it before any script has come
@@ -69,45 +69,14 @@
 
   // ---- What the cells show -----------------------------------------------------------------------------
 
-  const VIEW = "application/vnd.jupyter.widget-view+json";
-  let manager = null; // the front end's, when it has started
-  const waiting = []; // what came before that
-
   function shown({ cell, output }) {
-    if (!manager) return waiting.push({ cell, output });
     const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
     // A slot that is filled already shows what the notebook's cell always shows.
     if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
     if (output.kind === "stream") slot.append(h("pre", { class: "gleek-text", tabindex: "0" }, output.text));
-    else draw(slot.appendChild(h("div", { class: "gleek-output" })), { ...output, trusted: true });
+    else draw(slot.appendChild(h("div", { class: "gleek-output", "data-undrawn": "" })), output);
     slot.dataset.filled = "";
     return undefined;
-  }
-
-  async function draw(place, output) {
-    const id = output.data[VIEW]?.model_id;
-    if (id) await told(id);
-    // As Voilà's own plugin does for the results that are in the page when it starts.
-    const { rendermime } = manager;
-    const kind = rendermime.preferredMimeType(output.data, "any");
-    if (!kind) return;
-    const renderer = rendermime.createRenderer(kind);
-    renderer.addClass("jp-OutputArea-output");
-    renderer.constructor.attach(renderer, place);
-    await renderer.renderModel(output);
-  }
-
-  /** Wait until the front end has heard of a widget. */
-  function told(id) {
-    if (manager.has_model(id)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const heard = (_, name) => {
-        if (name !== id) return;
-        manager.modelRegistered.disconnect(heard);
-        resolve();
-      };
-      manager.modelRegistered.connect(heard);
-    });
   }
 
   function broken({ cell }) {
@@ -122,28 +91,6 @@
     if (slot) slot.dataset.filled = "";
   }
 
-  // ---- When the front end has started ------------------------------------------------------------------
-
-  // Voilà sets `window.jupyterapp` when all is there.
-  let app = window.jupyterapp;
-  const ready = async () => {
-    manager = await app.widgetManagerPromise.promise;
-    waiting.splice(0).forEach(shown);
-    if (over) end();
-  };
-  let over = false;
-  if (app) ready();
-  else {
-    Object.defineProperty(window, "jupyterapp", {
-      configurable: true,
-      get: () => app,
-      set(value) {
-        app = value;
-        ready();
-      },
-    });
-  }
-
   const heard = {
     fetched: measure,
     starting: begin,
@@ -151,10 +98,7 @@
     shown,
     broken,
     failed: fail,
-    ended() {
-      over = true;
-      if (manager) end();
-    },
+    ended: end,
   };
 
   each("#gleek-starting", () => {

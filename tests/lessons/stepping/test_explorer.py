@@ -103,7 +103,7 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         explorer.ask({"what": "step", "to": number})
         assert explorer.step == number
         stepper = explorer.stepper()
-        assert stepper["sentence"] == tell_step(step)
+        assert stepper["sentence"].startswith(tell_step(step))  # a moment may follow
         here = (step.hand_number, step.turn)
         if stepper["note"]:
             # A comment stays while the consequences of its action follow, but not into the next stage; only what is
@@ -182,7 +182,7 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
     for number in range(1, explorer.steps + 1):
         explorer.go(number)
         assert explorer.stepper()["note"] == ""
-        assert explorer.stepper()["sentence"] == tell_step(explorer.now, 0)
+        assert explorer.stepper()["sentence"].startswith(tell_step(explorer.now, 0))  # a moment may follow
         if explorer.now.hand is not None:  # while they lift there are no seats yet
             assert explorer.table()["seen_by"] == "eldest"
 
