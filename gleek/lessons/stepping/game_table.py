@@ -103,8 +103,9 @@ class GameTable(Generic[V]):
         purse: what a seat's winnings are called.
         sum: a number of stakes as this game writes sums: money, or points.
         outcome: whether an event is worth telling of a long passage that went by unseen.
-        moments: what players remember of an event, as a seat sees it (None: with everything open); the hand is the one
-            after it.
+        remembered: the kinds of event that may be moments.
+        moments: what players remember of such an event, as a seat sees it (None: with everything open); the hand is the
+            one after it.
 
     """
 
@@ -127,4 +128,5 @@ class GameTable(Generic[V]):
     purse: str = "Purse"
     sum: Callable[[Stake, int], str] = Stake.sum
     outcome: Callable[[Event], bool] = _pays
+    remembered: tuple[type[Event], ...] = ()
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()

@@ -93,6 +93,7 @@ TABLE: Final = GameTable(
     nickname=lambda *_: "",
     playable=lambda _: 0,
     mark=_mark,
+    remembered=(GeShown, PointShown),
     moments=_moments,
     said=spoken,
     won=_won,

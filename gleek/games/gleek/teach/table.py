@@ -211,5 +211,6 @@ TABLE: Final = GameTable(
     pots=_pots,
     tally=_tally,
     outcome=_outcome,
+    remembered=(TrickTaken, Called, TookIn, RuffWon),
     moments=_moments,
 )

@@ -144,5 +144,6 @@ TABLE: Final = GameTable(
     purse="Points",
     sum=_points,
     outcome=_outcome,
+    remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,
 )
