@@ -3,6 +3,7 @@
 
     .venv/bin/python benchmarks/players.py plain-2 plain-1
     .venv/bin/python benchmarks/players.py piquet-plain-1 piquet-plain-1 --game piquet --deals 200
+    .venv/bin/python benchmarks/players.py --levels            # each of Gleek's levels against the one below it
 
 What is printed is his winnings a hand (in stakes, or in points) with their standard error, over all seats and in each.
 A deal counts as one sample: luck of the cards is the same for every seat of it, and so is mostly taken out.
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from gleek import games
 from gleek.engine.hand import Hand
 from gleek.games import presets
+from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
 if TYPE_CHECKING:
@@ -40,13 +42,16 @@ def won(game: Game, rules: object, number: int, players: Sequence[Player]) -> li
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
     while not hand.over:
         seat = hand.to_act
-        hand, _ = hand.apply(players[seat](hand.observe(seat)))
+        seen = hand.observe(seat)
+        hand, _ = hand.apply(players[seat](seen, seed_of(number, seat, len(seen.history))))
     purses = hand.ledger.purses
     left = -sum(purses) / len(purses)
     return [purse + left for purse in purses]
 
 
-def mirrored(game: Game, rules: object, mine: Player, other: Player, deals: int) -> list[list[float]]:
+def mirrored(
+    game: Game, rules: object, mine: Player, other: Player, deals: int, *, first: int = FIRST_DEAL
+) -> list[list[float]]:
     """Return his winnings of each deal, one for each seat that he held."""
     seats = range(len(game.seats))
     return [
@@ -54,8 +59,18 @@ def mirrored(game: Game, rules: object, mine: Player, other: Player, deals: int)
             won(game, rules, number, [mine if seat == held else other for seat in seats])[held]
             for held in seats
         ]
-        for number in range(FIRST_DEAL, FIRST_DEAL + deals)
+        for number in range(first, first + deals)
     ]
+
+
+# What each level of Gleek is measured against.
+LEVELS = (
+    ("plain-2", "plain-1"),
+    ("counting-1", "plain-2"),
+    ("remembering-1", "counting-1"),
+    ("master-1", "remembering-1"),
+    ("master-1", "plain-1"),
+)
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
@@ -68,21 +83,28 @@ def main() -> None:
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    command.add_argument("player", help="whose winnings are measured, by his id")
-    command.add_argument("others", help="who plays all other seats, by his id")
+    command.add_argument("player", nargs="?", help="whose winnings are measured, by his id")
+    command.add_argument("others", nargs="?", help="who plays all other seats, by his id")
+    command.add_argument("--levels", action="store_true", help="measure Gleek's players, level by level")
     command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
     command.add_argument("--rules", help="a book's name; the game's default where none is given")
     command.add_argument("--deals", type=int, default=1000, metavar="N")
+    command.add_argument(
+        "--first", type=int, default=FIRST_DEAL, metavar="N", help="the number of the first deal"
+    )
     asked = command.parse_args()
     game = games.game(asked.game)
     rules = presets.preset(game.rules, asked.rules or presets.default(game.rules))
-    mine, other = (games.player(asked.game, name) for name in (asked.player, asked.others))
-    table = mirrored(game, rules, mine, other, asked.deals)
-    mean, error = mean_and_error([statistics.fmean(each) for each in table])
-    print(f"{asked.player} against {asked.others}: {mean:+.2f} ± {error:.2f} a hand ({asked.deals} deals)")
-    for seat, name in enumerate(game.seats):
-        mean, error = mean_and_error([each[seat] for each in table])
-        print(f"  as {name}: {mean:+.2f} ± {error:.2f}")
+    if not asked.levels and not asked.others:
+        command.error("name a player and the others, or ask for --levels")
+    for name, others in LEVELS if asked.levels else [(asked.player, asked.others)]:
+        mine, other = (games.player(asked.game, each) for each in (name, others))
+        table = mirrored(game, rules, mine, other, asked.deals, first=asked.first)
+        mean, error = mean_and_error([statistics.fmean(each) for each in table])
+        print(f"{name} against {others}: {mean:+.2f} ± {error:.2f} a hand ({asked.deals} deals)", flush=True)
+        for seat, seat_name in enumerate(game.seats):
+            mean, error = mean_and_error([each[seat] for each in table])
+            print(f"  as {seat_name}: {mean:+.2f} ± {error:.2f}")
 
 
 if __name__ == "__main__":

@@ -8,21 +8,29 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from gleek.engine.errors import Unreadable
 from gleek.paths import FIRST_GAME
+from gleek.players.seeds import seed_of
+from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
 
-    Player = Callable[[Observation], Action]
-    """Who plays: what he does, of what his seat knows when it is his turn."""
+
+class Player(Protocol):
+    """Who plays: what he does when it is his turn, of what his seat knows, and a seed for what he leaves to chance."""
+
+    def __call__(self, seen: Observation, seed: int = 0) -> Action:
+        """Return what he does."""
+        ...
+
 
 DEFAULT: Final = FIRST_GAME
 """The game that is meant where none is named."""
@@ -59,8 +67,23 @@ def player(game_id: str, name: str) -> Player:
     """Return the player of a game with this id; raises `Unreadable`."""
     known = players(game_id)
     if name not in known:
-        raise Unreadable(f"There is no player “{name[:30]}”: there is {' and '.join(known)}.")
+        raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
     return known[name]
+
+
+def usual(game_id: str) -> str:
+    """Return the id of who sits at the table unless another is asked for: a gentle player."""
+    found: str = import_module(f"gleek.games.{game_id}.play").USUAL
+    return found
+
+
+def decided(hand: Hand, name: str, deal: int | str) -> Action:
+    """Return what a player does whose turn it is; `deal` names the deals' seed and which of its hands this is.
+
+    Chance is the same for all who ask about the same moment, and another at the next.
+    """
+    seen = hand.observe(hand.to_act)
+    return player(hand.game.id, name)(seen, seed_of(deal, seen.seat or 0, len(seen.history)))
 
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:

@@ -106,9 +106,14 @@ def test_the_letters_of_games_cannot_be_taken_for_a_number_of_hands():
 
 def test_the_numbers_of_the_players_in_codes_never_change():
     """A code that is written down names them by their places: others are only added, at the end."""
-    assert [*games.players("gleek")][:2] == ["plain-1", "plain-2"]
+    assert [*games.players("gleek")][:9] == [
+        *("plain-1", "plain-2"),
+        *("counting-1", "counting-bold-1", "counting-careful-1"),
+        *("remembering-1", "remembering-bold-1", "remembering-careful-1"),
+        "master-1",
+    ]
     assert [*games.players("piquet")][:1] == ["piquet-plain-1"]
-    assert [*games.players("gillet")][:1] == ["gillet-plain-1"]
+    assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
 
 
 @each_game
@@ -131,7 +136,7 @@ def test_the_deals_of_a_match_follow_from_its_seed(game):
     ],
 )
 def test_codes_that_were_given_out_mean_the_same(game, code, purses):
-    other = [*games.players(game)][-1]
+    other = games.usual(game)
     players = (PERSON, *[other] * (len(purses) - 1))
     rules = presets.preset(games.game(game).rules)
     assert read_result_code(code) == Result(1662, rules, players, 3, purses, (0,))

@@ -64,12 +64,11 @@ class MatchState:
     ) -> MatchState:
         """Return a match before its first hand, in which player 1 speaks first and the last one deals.
 
-        Where nobody is named player 1 is a person, and the game's best player plays the others.
+        Where nobody is named player 1 is a person, and the game's usual player plays the others.
         """
         game = games.game(rules.game)
         if not players:
-            *_, best = games.players(game.id)
-            players = (PERSON, *[best] * (len(game.seats) - 1))
+            players = (PERSON, *[games.usual(game.id)] * (len(game.seats) - 1))
         standing = game.match.of(rules, names, len(game.seats) - 1, Stake.PENNY, {})
         return cls(seed, players, length, standing)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.actions import Discard, Play
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import game, player, players, presets
+from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.cast import cast
@@ -62,7 +62,7 @@ class OwnHand(Answering):
 
     `code` names the deal and its rules, which say of which game, and `seat` is the learner's; `names` are the players',
     "You" for himself. `others` is the id of who plays the others (see `gleek.games.players`), `plain` that of the
-    game's first player, and `best` that of its best one, who plays whatever is dealt anew.
+    game's first player, and `usual` that of the one who plays whatever is dealt anew.
     `choices` are the learner's so far; `played` is the hand up to his next one, as a replay. `shown` counts the steps
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
@@ -79,8 +79,8 @@ class OwnHand(Answering):
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
         self.game = game(read_code(code)[1].game)
-        self.plain, *_ = known = tuple(players(self.game.id))
-        self.others = self.best = known[-1]
+        self.plain = next(iter(players(self.game.id)))
+        self.others = self.usual = usual(self.game.id)
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
@@ -152,7 +152,7 @@ class OwnHand(Answering):
         }
 
     def _again(self) -> None:
-        self.others = self.best
+        self.others = self.usual
         self._begin(new_code(self.rules), self.seat)
 
     def _choose(self, asked: Request) -> None:
@@ -305,7 +305,7 @@ class OwnHand(Answering):
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
         while (seat := self.hand.to_act) is not None and (other := self._player_at(seat)):
-            self._add(player(self.game.id, other)(self.hand.observe(seat)))
+            self._add(decided(self.hand, other, self.code))
         self._record_it()
 
     def _player_at(self, seat: int) -> str:

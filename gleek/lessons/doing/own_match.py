@@ -214,7 +214,7 @@ class OwnMatch(OwnHand):
             raise Unreadable(msg)
         if self.begun:
             raise Unreadable(_UNDER_WAY)
-        others = (self.best,) * (seats - count)
+        others = (self.usual,) * (seats - count)
         self._begin_match(replace(self.state, players=(PERSON,) * count + others))
 
     def _leave_single_hand(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.gillet.play import plain
+from gleek.games.gillet.play import odds, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,4 +12,5 @@ if TYPE_CHECKING:
     from gleek.games import Player
 
 PLAIN: Final = "gillet-plain-1"
-PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose}
+USUAL: Final = PLAIN
+PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose, "gillet-odds-1": odds.choose}

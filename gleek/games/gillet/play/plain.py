@@ -26,7 +26,7 @@ STRONG: Final = 54
 RAISES: Final = 3
 
 
-def choose(seen: Observation) -> Action:
+def choose(seen: Observation, seed: int = 0) -> Action:
     """Return what the player whose turn it is does."""
     phase, legal = seen.phase, seen.legal
     if not isinstance(phase, Vying) or legal is None:

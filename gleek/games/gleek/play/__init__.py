@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.gleek.play import plain, plain_2
+from gleek.games.gleek.play import counting, master, plain, plain_2, remembering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,5 +12,17 @@ if TYPE_CHECKING:
     from gleek.games import Player
 
 PLAIN: Final = "plain-1"
-PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose, "plain-2": plain_2.choose}
-"""The plain one is first: he plays out the deals that a code names. Each is better than the one before."""
+USUAL: Final = "plain-2"
+PLAYERS: Final[Mapping[str, Player]] = {
+    PLAIN: plain.choose,
+    USUAL: plain_2.choose,
+    "counting-1": counting.player(counting.STEADY),
+    "counting-bold-1": counting.player(counting.BOLD),
+    "counting-careful-1": counting.player(counting.CAREFUL),
+    "remembering-1": remembering.player(counting.STEADY),
+    "remembering-bold-1": remembering.player(counting.BOLD),
+    "remembering-careful-1": remembering.player(counting.CAREFUL),
+    "master-1": master.player(),
+}
+"""The plain one is first: he plays out the deals that a code names. The usual one sits at the table unless another is
+asked for. Of the others each can more than the one before; a name may say his temperament too."""

@@ -41,7 +41,7 @@ class Limits(NamedTuple):
 _RUFF = {"points": Limits(42, 38, 52), "cards": Limits(6, 5, 7)}
 
 
-def choose(seen: Observation) -> Action:
+def choose(seen: Observation, seed: int = 0) -> Action:
     """Return what the player whose turn it is does."""
     phase = seen.phase
     if isinstance(phase, Bidding):

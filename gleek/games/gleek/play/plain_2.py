@@ -29,7 +29,7 @@ _RUFF = {"points": Limits(40, 42, 46, 1, 1, 9), "cards": Limits(6, 6, 7, 0, 0, 9
 _SET = 3  # so many of a kind are paid for
 
 
-def choose(seen: Observation) -> Action:
+def choose(seen: Observation, seed: int = 0) -> Action:
     """Return what the player whose turn it is does."""
     phase = seen.phase
     if isinstance(phase, Bidding):

@@ -12,4 +12,5 @@ if TYPE_CHECKING:
     from gleek.games import Player
 
 PLAIN: Final = "piquet-plain-1"
+USUAL: Final = PLAIN
 PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose}

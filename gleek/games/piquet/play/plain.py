@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 
-def choose(seen: Observation) -> Action:
+def choose(seen: Observation, seed: int = 0) -> Action:
     """Return what the player whose turn it is does."""
     phase = seen.phase
     if isinstance(phase, LayingOut):

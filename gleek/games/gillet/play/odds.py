@@ -1,0 +1,103 @@
+"""One who weighs the odds at Gillet: he tries what may be said against hands that may be, and raises where that pays.
+
+It pays with a good point, and sometimes with none: where the others have gone without raising, and would yield.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
+from gleek.engine.state import make
+from gleek.games.gillet.accounts import POINT
+from gleek.games.gillet.actions import Raise, Yield
+from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.events import Raised, Saw, Went
+from gleek.games.gillet.play import plain
+from gleek.games.gillet.play.plain import STRONG, share_beaten
+from gleek.games.gillet.worth import ACE_AND_TEN, point
+from gleek.players.ahead import tried
+from gleek.players.seeds import best, chance, resample, shuffle
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+
+HANDS: Final = 24
+_DRAWN: Final = 72
+# How likely a hand is that does not fit what its player has said, against one that does.
+_RAISED_ON_LESS: Final = 0.1
+_WENT_ON_MORE: Final = 0.2
+_SAW_ON_LESS: Final = 0.3
+
+
+def choose(seen: Observation, seed: int = 0) -> Action:
+    """Return what the player whose turn it is does."""
+    actions = sayings(seen)
+    brought = tried(hands_that_may_be(seen, chance(seed)), actions, plain.choose)
+    return actions[best([sum(some) for some in brought])]
+
+
+def sayings(seen: Observation) -> list[Action]:
+    """Return what is worth a thought: to go or see, to raise by an ante, half the bowl or the bowl, and to yield."""
+    legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
+    assert legal is not None, "it is another's turn"
+    bowl, ante = seen.ledger.balances[POINT], seen.rules.ante_point
+    raises = sorted({ante, max(1, bowl // 2), bowl})
+    some: list[Action] = [legal[0], *(Raise(seat, by) for by in raises), Yield(seat)]
+    return [each for each in some if each in legal]
+
+
+def hands_that_may_be(seen: Observation, some: Random) -> list[Hand]:
+    """Return hands that agree with what the seat knows, as likely as what the others have said makes them."""
+    unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
+    drawn, weights = list[tuple[int, ...]](), list[float]()
+    for _ in range(_DRAWN):
+        shuffle(unseen, len(unseen), some)
+        held, first = [*seen.held], 0
+        for seat, known in enumerate(seen.held):
+            lacking = HAND - known.bit_count()
+            held[seat] |= sum([1 << index for index in unseen[first : first + lacking]])
+            first += lacking
+        drawn.append(tuple(held))
+        weights.append(_fits(seen, held))
+    deal = seen.deal
+    return [
+        make(
+            Hand,
+            (
+                seen.game,
+                seen.setup,
+                seen.phase,
+                deal._replace(hands=drawn[place]),
+                drawn[place],
+                seen.ledger,
+                seen.tricks,
+                seen.facts,
+                None,
+            ),
+        )
+        for place in resample(weights, HANDS, some)
+    ]
+
+
+def _fits(seen: Observation, held: list[int]) -> float:
+    """Return how well hands fit what their players have said."""
+    weight, raised = 1.0, False
+    halves = [point(mask, seen.rules.flux_half)[0] for mask in held]
+    for event in seen.history:
+        if not isinstance(event, Raised | Went | Saw) or event.seat == seen.seat:
+            raised = raised or isinstance(event, Raised)
+            continue
+        mine = halves[event.seat]
+        if isinstance(event, Raised):
+            weight *= 1 if mine >= (STRONG if raised else ACE_AND_TEN) else _RAISED_ON_LESS
+            raised = True
+        elif isinstance(event, Went):
+            weight *= _WENT_ON_MORE if mine >= ACE_AND_TEN else 1
+        else:
+            weight *= 1 if share_beaten(mine, seen.rules.flux_half) >= 0.5 else _SAW_ON_LESS
+    return weight

@@ -1,0 +1,143 @@
+"""Advice at Gleek: what may be done, what it brings on average, and why.
+
+`advise` asks what the master asks (deals that may be, the table of the ruff, the evaluation of hands), but gives all
+the figures. Stakes are those still to be won or lost from this moment, by what the decision is about: at the stock
+all that follows, at the ruff the ruff, at the sets the sets, at a card the tricks and what they bring.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, bits
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.actions import Bid, Call, Discard, Pass
+from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.play import advising_cards, advising_ruff, exchange
+from gleek.games.gleek.play.reasons import honour
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
+from gleek.players.seeds import chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+
+_STOCKS: Final = 24
+_FEW: Final = 5  # of what may be laid out
+
+
+def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+    """Return what the player whose turn it is may do, the best first; of laying out the best few, and what is asked.
+
+    Raises ValueError where nobody has anything to choose.
+    """
+    phase = seen.phase
+    if isinstance(phase, Bidding):
+        return _bids(seen, phase, seed)
+    if isinstance(phase, LayingOut):
+        return _discards(seen, phase.turn, seed, asked)
+    if isinstance(phase, Vying):
+        return advising_ruff.advise(seen, phase, seed)
+    if isinstance(phase, Calling):
+        return _calls(seen, phase.turn)
+    if isinstance(phase, Playing):
+        return advising_cards.advise(seen, seed)
+    msg = f"nobody has anything to choose in {phase.stage}"
+    raise ValueError(msg)
+
+
+# ---------------------------------------------------------------- the stock
+
+
+def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
+    seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
+    held, trump = seen.held[seat], up // 13
+    mine = exchange.Judge(rules, trump, seat, seat)
+    without = exchange.Judge(rules, trump, seat, phase.bidder).stakes(held)
+    bought = [exchange.really(rules, each - without) for each in _brought(mine, held, up, seed)]
+    gain, error = mean_and_error(bought)
+    brings = Reason("stock_brings", {"gain": gain})
+    assert seen.legal is not None, "it is another's turn"
+    forced = (Reason("must_open", {}),) if Pass(seat) not in seen.legal else ()
+    found = []
+    for action in seen.legal:
+        if isinstance(action, Bid):
+            price = Reason("price", {"price": action.price, "half": action.price // 2})
+            found.append(Choice(action, gain - action.price, error, (*forced, brings, price)))
+        else:
+            half = phase.price // 2
+            price = Reason("price", {"price": phase.price, "half": half})
+            reasons = (brings, price) if phase.price else (brings,)
+            found.append(Choice(action, float(half), 0.0, reasons))
+    assumed = (Reason("last_word", {}), Reason("stocks_alike", {}))
+    return Advice(ranked(found), assumed, _STOCKS)
+
+
+def _brought(judge: exchange.Judge, held: int, up: int, seed: int) -> list[float]:
+    """Return what a hand brings with each of some stocks; what is laid out is chosen with others."""
+    stocks = exchange.stocks(held, up, _STOCKS, chance(seed, "costed"))
+    if judge.rules.exchange == "draw_first":
+        return [exchange.discards(judge, held | stock, (0,))[0][0] for stock in stocks]
+    out = exchange.discards(judge, held, exchange.stocks(held, up, _STOCKS, chance(seed, "chosen")))[0][1]
+    return [judge.stakes(held & ~out | stock) for stock in stocks]
+
+
+def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> Advice:
+    rules, held, up = seen.rules, seen.held[seat], seen.dealt.turn_up
+    judge = exchange.Judge(rules, up // 13, seat, seat)
+    first = rules.exchange == "discard_first"
+    chosen, costed = (
+        exchange.stocks(held, up, _STOCKS, chance(seed, what)) if first else [0]
+        for what in ("chosen", "costed")
+    )
+    also = (asked.mask,) if isinstance(asked, Discard) else ()
+    outs = [mask for _, mask in exchange.discards(judge, held, chosen, also)[:_FEW]]
+    outs += [mask for mask in also if mask not in outs]
+    found = []
+    for out in outs:
+        stakes, error = mean_and_error([judge.stakes(held & ~out | stock) for stock in costed])
+        found.append(Choice(Discard(seat, out), stakes, error, tuple(_why_laid_out(seen, held, out))))
+    assumed = (Reason("stocks_alike", {}),) if first else ()
+    return Advice(ranked(found), (*assumed, Reason("by_table", {})), len(costed))
+
+
+def _why_laid_out(seen: Observation, held: int, out: int) -> Sequence[Reason]:
+    trump, kept = seen.dealt.trump, held & ~out
+    found = []
+    still = sets_in(kept)
+    for each in sets_in(held):
+        args = {"set": each, "pays": PAYS[each]}
+        found.append(Reason("keeps_set" if each in still else "breaks_set", args))
+    for index in bits(held):
+        counts = honour(index, trump)
+        if counts:
+            kind = "keeps_honour" if kept >> index & 1 else "lays_out_honour"
+            found.append(Reason(kind, {"card": index, "counts": counts}))
+    worth, mask, four_aces = best_ruff(kept, seen.rules)
+    if four_aces:
+        found.append(Reason("four_aces", {}))
+    else:
+        found.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
+    return found
+
+
+# ---------------------------------------------------------------- the sets
+
+
+def _calls(seen: Observation, seat: int) -> Advice:
+    held = sets_in(seen.held[seat])
+    assert seen.legal is not None, "it is another's turn"
+    found = []
+    for action in seen.legal:
+        assert isinstance(action, Call)
+        reasons = [
+            Reason("calls_set" if each in action.sets else "leaves_set", {"set": each, "pays": PAYS[each]})
+            for each in held
+        ] or [Reason("calls_nothing", {})]
+        stakes = 2 * sum([PAYS[each] for each in action.sets])
+        found.append(Choice(action, float(stakes), 0.0, tuple(reasons)))
+    return Advice(ranked(found), (), 1)

@@ -1,0 +1,174 @@
+"""Advice in the ruff: what vying, seeing, revying and passing win on average against hands that may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import CARDS, bits
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.actions import Double, Pass, Revie
+from gleek.games.gleek.events import Doubled, Revied, RuffPass, Saw, Vied
+from gleek.games.gleek.play.deals import Deals
+from gleek.games.gleek.play.fast import slow
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.vying import BEGINNING, End, Spot, chances, class_of, name_of, spot_of, ways
+from gleek.games.gleek.ruff import best_ruff
+from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
+from gleek.players.seeds import chance, resample
+
+if TYPE_CHECKING:
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.ruff import Vying
+
+_DEALS: Final = 60
+_DRAWN: Final = 300
+_SELDOM: Final = 0.01  # what the table does less often is not followed up
+_LEAST: Final = 0.02  # how likely anything is taken to be that somebody has done
+
+
+class _Hands(NamedTuple):
+    """Three ruffs: what each counts (four aces more than all), and its class."""
+
+    worths: tuple[int, ...]
+    classes: tuple[int, ...]
+
+
+class _Outcome(NamedTuple):
+    """What a seat wins from here on, in stakes, and how often it takes the pot."""
+
+    stakes: float
+    wins: float
+
+
+class _Table:
+    """The stakes of one ruff from one moment on, for the seat whose turn it is."""
+
+    def __init__(self, seen: Observation, phase: Vying) -> None:
+        """Keep what is in the pot, and what has been put in."""
+        self.rules, self.seat = seen.rules, phase.turn
+        self.name = name_of(seen.rules.exchange, seen.facts.buyer)
+        self.vie = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
+        self.pot = seen.ledger.balances[RUFF]
+        self.put = phase.put
+        back = (seen.rules.ruff_ante - seen.rules.ruff_decline) * (2 if seen.setup.doubled else 1)
+        self.back = back  # to each who never came in
+
+    def end(self, end: End, hands: _Hands) -> _Outcome:
+        """Return what an end brings, with these hands."""
+        if not end.left:
+            return _Outcome(0.0, 0.0)
+        owed = self.vie * (end.put[self.seat] - self.put[self.seat])
+        pot = self.pot + self.vie * (sum(end.put) - sum(self.put)) - self.back * end.put.count(0)
+        returned = self.back if not end.put[self.seat] else 0
+        best = max(hands.worths[seat] for seat in end.left)
+        winners = [seat for seat in end.left if hands.worths[seat] == best]
+        if self.rules.ruff_tie == "eldest":
+            winners = winners[:1]
+        if self.seat not in winners:
+            return _Outcome(float(returned - owed), 0.0)
+        return _Outcome(float(pot // len(winners) - owed), 1.0)
+
+    def follow(self, spot: Spot | End, hands: _Hands, known: dict[Spot, _Outcome]) -> _Outcome:
+        """Return what follows from a moment when all go by the table."""
+        if isinstance(spot, End):
+            return self.end(spot, hands)
+        if spot not in known:
+            stakes = wins = total = 0.0
+            often = chances(self.name, spot, hands.classes[spot.turn])
+            for each, following in zip(often, ways(spot), strict=True):
+                if each > _SELDOM:
+                    found = self.follow(following, hands, known)
+                    stakes, wins, total = stakes + each * found.stakes, wins + each * found.wins, total + each
+            known[spot] = _Outcome(stakes / total, wins / total)
+        return known[spot]
+
+
+def history(seen: Observation) -> list[tuple[Spot, int]]:
+    """Return what has been done in the ruff, as the table knows it: each moment, and the number of what was done."""
+    done: list[tuple[Spot, int]] = []
+    spot: Spot | End = BEGINNING
+    for event in seen.history:
+        if not isinstance(event, Vied | Saw | Revied | RuffPass | Doubled):
+            continue
+        number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
+        if isinstance(spot, End) or spot.turn != event.seat or number >= len(ways(spot)):
+            break  # by rules, or up to heights, that the table does not know
+        done.append((spot, number))
+        spot = ways(spot)[number]
+    return done
+
+
+def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
+    """Return ruffs that the three may have, as likely as what has been done makes them."""
+    known = know(seen)
+    deals, some = Deals(known), chance(seed)
+    name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)
+    drawn, weights = list[_Hands](), list[float]()
+    for _ in range(_DRAWN):
+        ruffs = [best_ruff(slow(held, known.trump), seen.rules) for held in deals.one(some)]
+        classes = [
+            class_of(worth, seat, seen.rules, four_aces=four) for seat, (worth, _, four) in enumerate(ruffs)
+        ]
+        worths = [1000 if four else worth for worth, _, four in ruffs]
+        drawn.append(_Hands(tuple(worths), tuple(classes)))
+        weight = 1.0
+        for spot, number in done:
+            if spot.turn != known.seat:
+                weight *= max(_LEAST, chances(name, spot, classes[spot.turn])[number])
+        weights.append(weight)
+    return [drawn[place] for place in resample(weights, _DEALS, some)]
+
+
+def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
+    """Return what may be done, with the stakes that it brings from now on; what has been put in is gone."""
+    table, seat = _Table(seen, phase), phase.turn
+    hands = hands_that_may_be(seen, seed)
+    assert seen.legal is not None, "it is another's turn"
+    shared = _of_the_hand(seen, phase, hands)
+    spot = spot_of(phase)
+    known: list[dict[Spot, _Outcome]] = [{} for _ in hands]
+    found = []
+    for action in seen.legal:
+        number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
+        after = ways(spot)[number] if spot is not None and number < len(ways(spot)) else _above(phase, number)
+        outcomes = [table.follow(after, each, memory) for each, memory in zip(hands, known, strict=True)]
+        stakes, error = mean_and_error([each.stakes for each in outcomes])
+        level = phase.level + (number == 2 or phase.last is None) if number else phase.put[seat]
+        reasons = [*shared]
+        if number:
+            owed = table.vie * (level - phase.put[seat])
+            reasons += [
+                Reason("costs", {"owed": owed, "pot": table.pot}),
+                Reason("wins_ruff", {"chance": sum([each.wins for each in outcomes]) / len(outcomes)}),
+            ]
+        else:
+            may_return = phase.last is None and seen.rules.first_pass == "check"
+            reasons.append(Reason("no_more_yet" if may_return else "costs_nothing", {}))
+        found.append(Choice(action, stakes, error, tuple(reasons)))
+    return Advice(ranked(found), (Reason("by_table", {}),), _DEALS)
+
+
+def _above(phase: Vying, number: int) -> End:
+    """Return how it ends where it is vied higher than the table goes: whoever is in sees it, and no more is said."""
+    level = phase.level + (number == 2)
+    put, out = [*phase.put], [*phase.out]
+    for seat in range(3):
+        if seat == phase.turn and not number:
+            out[seat] = True
+        elif seat == phase.turn or (put[seat] and not out[seat]):
+            put[seat] = level
+        else:
+            out[seat] = True
+    return End(tuple(put), tuple([seat for seat in range(3) if put[seat] and not out[seat]]))
+
+
+def _of_the_hand(seen: Observation, phase: Vying, hands: list[_Hands]) -> list[Reason]:
+    """Return what is to be said of one's own ruff, whatever is done."""
+    seat = phase.turn
+    worth, mask, four_aces = best_ruff(seen.held[seat], seen.rules)
+    if four_aces:
+        return [Reason("four_aces", {})]
+    suit = CARDS[next(bits(mask))].suit
+    in_it = [other for other in range(3) if other != seat and not phase.out[other]]
+    beaten = sum([any(each.worths[other] > worth for other in in_it) for each in hands]) / len(hands)
+    return [Reason("ruff_counts", {"suit": suit, "worth": worth}), Reason("ruff_beaten", {"chance": beaten})]

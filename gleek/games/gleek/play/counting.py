@@ -1,0 +1,107 @@
+"""One who counts: the exact odds of his ruff, and a rule of thumb for the cards that minds what has been played.
+
+He bids for the stock and lays out as the plain player does.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.actions import PLAYS, Pass, Revie, See, Vie
+from gleek.games.gleek.deal import GLEEK_PACK, HAND
+from gleek.games.gleek.play import plain_2, thumb
+from gleek.games.gleek.play.fast import Tricks, index_of
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.odds import beats_one
+from gleek.games.gleek.ruff import ACES, Vying, best_ruff
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games import Player
+    from gleek.games.gleek.play.knowing import Knowing
+
+_MOST: Final = 9  # how often he lets a ruff be vied and vies again
+
+
+class Nerve(NamedTuple):
+    """From which chance of winning on he vies, and revies; and how much better than fair the odds must be to see."""
+
+    vie: float
+    revie: float
+    see: float = 1.0
+
+
+STEADY: Final = Nerve(0.33, 0.6)
+BOLD: Final = Nerve(0.26, 0.5, 0.85)
+CAREFUL: Final = Nerve(0.42, 0.72, 1.2)
+
+
+def player(nerve: Nerve) -> Player:
+    """Return a player who counts, of such a nerve."""
+
+    def choose(seen: Observation, seed: int = 0) -> Action:
+        """Return what the player whose turn it is does."""
+        phase = seen.phase
+        if isinstance(phase, Vying):
+            return vie(seen, phase, nerve)
+        if isinstance(phase, Playing):
+            return play(seen, phase)
+        return plain_2.choose(seen, seed)
+
+    return choose
+
+
+def play(seen: Observation, phase: Playing) -> Action:
+    """Play a card by the rule of thumb."""
+    known = know(seen)
+    return PLAYS[phase.turn][index_of(by_thumb(known), known.trump)]
+
+
+def by_thumb(known: Knowing) -> int:
+    """Return the card that the rule of thumb plays; those that nobody has shown may be against it."""
+    hands = [0, 0, 0]
+    hands[known.seat] = known.held
+    return thumb.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
+
+
+def chance_of_best(seen: Observation, phase: Vying) -> float:
+    """Return the chance that his ruff is the best of those who are or may come in.
+
+    One who has bought has chosen his cards, and one who has vied or seen is taken to have one of the better half of
+    such hands; the two others are taken to be independent.
+    """
+    seat, rules = phase.turn, seen.rules
+    held = seen.held[seat]
+    worth, _, four_aces = best_ruff(held, rules)
+    if four_aces:
+        return 1.0
+    unseen = GLEEK_PACK & ~(held | 1 << seen.dealt.turn_up | seen.facts.laid_out)
+    chance = 1.0
+    for other in range(3):
+        if other == seat or phase.out[other]:
+            continue
+        one = beats_one(
+            unseen, min(HAND, unseen.bit_count()), worth, rules.ruff_counts, wins_ties=seat < other
+        )
+        if seen.facts.buyer == other:
+            one *= one if rules.exchange == "draw_first" else sqrt(one)
+        if phase.put[other]:
+            one = max(0.0, 2 * one - 1)
+        chance *= one
+    return chance
+
+
+def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
+    """Vie with a fair chance to win, see where what may be won is worth what it costs, revie when likely to win."""
+    seat = phase.turn
+    chance = chance_of_best(seen, phase)
+    if phase.last is None:
+        return Vie(seat) if round(chance - nerve.vie, 9) >= 0 else Pass(seat)
+    if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST or seen.held[seat] & ACES == ACES):
+        return Revie(seat)
+    owed = (phase.level - phase.put[seat]) * seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
+    pot = seen.ledger.balances[3] + owed
+    return See(seat) if round(chance * pot - nerve.see * owed, 9) > 0 else Pass(seat)

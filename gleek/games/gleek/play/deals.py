@@ -1,0 +1,185 @@
+"""Deals that may be, as far as a seat can know, more often those in which the others have played as people play.
+
+A called set lies where it was called, a suit that was not followed is not held. What the buyer laid out is likelier low
+and plain. Deals in which the others' plays go against the rule of thumb are drawn less often.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits
+from gleek.games.gleek.play.fast import OF_RANK, PACK, RANKS, SUIT_OF
+from gleek.games.gleek.play.thumb import lead, second, third
+from gleek.players.seeds import resample, shuffle, weighted
+from gleek.players.worlds import Unseen
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.games.gleek.play.knowing import Knowing
+
+Hands = list[int]
+"""The three hands as masks."""
+
+# How likely a card is laid out by a buyer, against the others, by rank from the four; trumps, and plain cards.
+_LAID_OUT: Final = {
+    1 << 4 * rank + suit: (0.08 if suit == 0 else plain)
+    for rank, plain in enumerate((1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.35, 0.3, 0.2, 0.05))
+    for suit in range(4)
+}
+_AGAINST: Final = 0.6  # how much likelier a deal is for a play as the rule of thumb has it
+_UNCALLED: Final = 0.1  # and for no set that was held and not called
+_TRIES: Final = 30
+
+
+class Deals:
+    """The deals that may be, for one who knows so much."""
+
+    def __init__(self, known: Knowing) -> None:
+        """Find where each unseen card may lie."""
+        self.known = known
+        self.others = tuple([who for who in range(3) if who != known.seat])
+        self.unseen = [1 << place for place in bits(known.unseen)]
+
+    def one(self, chance: Random) -> Hands:
+        """Return the three hands of a deal that may be, drawn by chance; those of the seat's own cards as they are."""
+        for _ in range(_TRIES):
+            hands = self._try(chance, strict=True)
+            if hands is not None:
+                return hands
+        hands = self._try(chance, strict=False)
+        if hands is None:  # nothing fits: somebody has hidden a set, and his suits say so
+            hands = self._anyhow(chance)
+        return hands
+
+    def _try(self, chance: Random, *, strict: bool) -> Hands | None:
+        known = self.known
+        fixed = [*known.shown]
+        barred = [*known.lacks]
+        for who in self.others if strict else ():
+            for called in known.sets[who] or ():
+                self._place_set(who, called, fixed, barred, chance)
+        left = known.unseen & ~(fixed[0] | fixed[1] | fixed[2])
+        room = [known.counts[who] - fixed[who].bit_count() for who in self.others]
+        if min(room) < 0:
+            return None
+        if known.away and known.buyer is not None:
+            left &= ~self._laid_out(left, barred, chance)
+        elif known.away:
+            room.append(known.away)
+        one, two = self.others
+        nowhere = 4 if len(room) == 3 else 0
+        may = {
+            card: (not card & barred[one]) | (not card & barred[two]) << 1 | nowhere
+            for card in self.unseen
+            if card & left
+        }
+        unseen = Unseen(may, room)
+        if not unseen.ways:
+            return None
+        masks = unseen.deal(chance)
+        hands = [0, 0, 0]
+        hands[known.seat] = known.held
+        hands[one], hands[two] = masks[0] | fixed[one], masks[1] | fixed[two]
+        return hands
+
+    def _place_set(
+        self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random
+    ) -> None:
+        """Give a seat the cards of a set that it has called."""
+        rank, count = called
+        here = OF_RANK[rank]
+        known = self.known
+        lacking = count - ((fixed[who] | known.played[who]) & here).bit_count()
+        may = [card for card in self.unseen if card & here & ~(fixed[0] | fixed[1] | fixed[2] | barred[who])]
+        if lacking > 0:
+            shuffle(may, lacking, chance)
+            fixed[who] |= sum(may[:lacking])
+        barred[who] |= here & ~fixed[who]
+
+    def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
+        """Draw what the buyer, who is another, has laid out: cards that nobody must hold come first."""
+        one, two = self.others
+        cards = [card for card in self.unseen if card & left]
+        chosen = sum(card for card in cards if card & barred[one] & barred[two])
+        weights = [0.0 if card & chosen else _LAID_OUT[card] for card in cards]
+        for _ in range(self.known.away - chosen.bit_count()):
+            place = weighted(weights, chance)
+            chosen |= cards[place]
+            weights[place] = 0.0
+        return chosen
+
+    def _anyhow(self, chance: Random) -> Hands:
+        """Deal with nothing minded but how many each holds."""
+        known, cards = self.known, self.unseen[:]
+        shuffle(cards, len(cards), chance)
+        hands = [0, 0, 0]
+        hands[known.seat] = known.held
+        for who in self.others:
+            hands[who] = sum(cards[: known.counts[who]])
+            cards = cards[known.counts[who] :]
+        return hands
+
+    def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
+        """Return so many deals, out of more that were drawn, each as likely as the others' plays make it."""
+        made = [self.one(chance) for _ in range(drawn)]
+        weights = [self.weight(hands) for hands in made]
+        return [made[place] for place in resample(weights, count, chance)]
+
+    def weight(self, hands: Hands) -> float:
+        """Return how likely a deal is by what the others have called and played, against other deals."""
+        known = self.known
+        weight = 1.0
+        for who in self.others:
+            sets = known.sets[who]
+            if sets is not None:
+                whole = hands[who] | known.played[who]
+                for rank in range(RANKS - 4, RANKS):
+                    if (whole & OF_RANK[rank]).bit_count() >= 3 and rank not in [each[0] for each in sets]:
+                        weight *= _UNCALLED
+        if known.tricks and known.rules.follow_suit == "required":
+            weight *= self._by_play(hands)
+        return weight
+
+    def _by_play(self, hands: Hands) -> float:
+        known = self.known
+        seat = known.seat
+        held = [hand | played for hand, played in zip(hands, known.played, strict=True)]
+        dead = PACK & ~(held[0] | held[1] | held[2])
+        weight = 1.0
+        for leader, cards in known.tricks:
+            against = held[0] | held[1] | held[2] | dead
+            for place, card in enumerate(cards):
+                who = (leader + place) % 3
+                hand = held[who]
+                if who != seat and hand & (hand - 1):
+                    if place == 0:
+                        expected = lead(hand, against & ~hand)
+                    elif place == 1:
+                        expected = second(hand, against & ~hand, cards[0])
+                    else:
+                        expected = third(hand, cards[0], cards[1])
+                    if expected != card and not alike(expected, card, hand, against):
+                        weight *= _AGAINST
+                held[who] = hand ^ card
+        return weight
+
+
+def alike(one: int, other: int, hand: int, live: int) -> bool:
+    """Tell whether two cards of a hand do the same: no card of another's lies between them."""
+    suit = SUIT_OF[one]
+    if not other & suit:
+        return False
+    low, high = (one, other) if one < other else (other, one)
+    return not suit & live & ~hand & (high - 1) & -(low << 1)
+
+
+def alike_once(may: int, hand: int, unseen: int) -> list[int]:
+    """Return the cards of `may`, of those that do the same the lowest only, from the lowest."""
+    found: list[int] = []
+    for place in bits(may):
+        card = 1 << place
+        if not any(alike(each, card, hand, unseen | hand) for each in found):
+            found.append(card)
+    return found

@@ -1,0 +1,102 @@
+"""What a seat knows of a hand of Gleek, as masks of `fast`: all that the players that count and remember go by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.play.fast import BITS, OF_RANK, PACK, SUIT_OF, SUITS, fast
+
+if TYPE_CHECKING:
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.rules import Rules
+
+_STOCK: Final = 7
+
+
+class Knowing(NamedTuple):
+    """What a seat knows.
+
+    `held` are its cards, `unseen` those that may be anywhere else, `counts` how many each seat holds; `shown` what each
+    holds for certain, `lacks` what of the unseen cards it cannot hold, `away` how many unseen cards lie in no hand.
+    `played` are the cards that each has played, `tricks` (leader, cards in order) those that are over and, last, the
+    one on the table; `won` counts each seat's. `sets` are the calls, by seat: (rank from the four, number of cards),
+    or None before it has spoken. `buyer` is a seat or None.
+    """
+
+    seat: int
+    rules: Rules
+    trump: int
+    held: int
+    unseen: int
+    counts: tuple[int, ...]
+    shown: tuple[int, ...]
+    lacks: tuple[int, ...]
+    away: int
+    played: tuple[int, ...]
+    tricks: tuple[tuple[int, tuple[int, ...]], ...]
+    won: tuple[int, ...]
+    sets: tuple[tuple[tuple[int, int], ...] | None, ...]
+    buyer: int | None
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """The cards on the table, in order."""
+        return self.tricks[-1][1] if self.tricks else ()
+
+    @property
+    def leader(self) -> int:
+        """The seat that led to the trick on the table, or leads to it."""
+        return self.tricks[-1][0] if self.tricks else 0
+
+
+def know(seen: Observation) -> Knowing:
+    """Return what the seat of an observation knows, once the cards are dealt."""
+    seat, rules, facts = seen.seat, seen.rules, seen.facts
+    assert seat is not None, "a player has a seat"
+    up = seen.dealt.turn_up
+    trump = up // 13
+    bit = BITS[trump]
+    tricks, won = _tricks(seen, bit)
+    played, lacks = [0, 0, 0], [0, 0, 0]
+    for leader, cards in tricks:
+        for place, card in enumerate(cards):
+            who = (leader + place) % 3
+            played[who] |= card
+            if rules.follow_suit == "required" and not card & SUIT_OF[cards[0]]:
+                lacks[who] |= SUIT_OF[cards[0]]
+    held = fast(seen.held[seat], trump)
+    laid_out = fast(facts.laid_out, trump)
+    for other, mask in enumerate(facts.ruff_shown):
+        if mask and other != seat:
+            lacks[other] |= _not_shown(fast(mask, trump))
+    shown = [fast(mask, trump) if who != seat else 0 for who, mask in enumerate(seen.held)]
+    unseen = PACK & ~(held | bit[up] | played[0] | played[1] | played[2] | laid_out)
+    sets: list[tuple[tuple[int, int], ...] | None] = []
+    for who, called in enumerate(facts.called):
+        sets.append(None if called is None or who == seat else tuple([(rank - 2, n) for rank, n in called]))
+        for rank, _ in sets[-1] or () if rules.melds == "shown" else ():
+            # All that he has of it lies open, or has been played.
+            lacks[who] |= OF_RANK[rank] & ~(shown[who] | played[who])
+    away = unseen.bit_count() - sum(count for who, count in enumerate(seen.counts) if who != seat)
+    return Knowing(
+        seat, rules, trump, held, unseen, seen.counts, tuple(shown), tuple(lacks), away, tuple(played),
+        tuple(tricks), tuple(won), tuple(sets), facts.buyer,
+    )  # fmt: skip
+
+
+def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
+    """Return the tricks so far, the last that on the table, and how many each seat has won."""
+    tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
+    won = [0, 0, 0]
+    for _, _, winner in seen.tricks:
+        won[winner] += 1
+    if isinstance(seen.phase, Playing):
+        tricks.append((seen.phase.leader, tuple([bit[index] for index in seen.phase.table])))
+    return tricks, won
+
+
+def _not_shown(mask: int) -> int:
+    """Return what one who has shown these cards for his ruff holds no more: the rest of that suit."""
+    suits = [suit for suit in SUITS if mask & suit]
+    return suits[0] & ~mask if len(suits) == 1 else 0

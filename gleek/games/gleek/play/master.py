@@ -1,0 +1,132 @@
+"""The master: vies by the stored equilibrium, weighs what the stock may bring, and searches a tree of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
+from gleek.games.gleek.play import exchange, plain, remembering, thumb, vying
+from gleek.games.gleek.play.deals import Deals
+from gleek.games.gleek.play.fast import Tricks, index_of
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.rollouts import Effort, choices, is_plain
+from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.players.seeds import best, chance
+from gleek.players.tree import search
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games import Player
+    from gleek.games.gleek.play.knowing import Knowing
+    from gleek.players.tree import Node
+
+
+class Skill(NamedTuple):
+    """How far a master looks.
+
+    `walks` of the tree over so many `deals` out of so many `drawn`; `stocks` that are tried to lay out and to bid;
+    `effort` where the tree's rule of thumb does not hold.
+    """
+
+    walks: int = 300
+    deals: int = 60
+    drawn: int = 120
+    stocks: int = 24
+    width: float = 0.5
+    effort: Effort = Effort(16, 32)
+
+
+SKILL: Final = Skill()
+_OF_THE_GAIN: Final = 2 / 3  # half of a price goes to each loser: whoever does not pay it gets half of it
+_TRICKS: Final = 12
+
+
+def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
+    """Return a master; for `boldness` see `gleek.games.gleek.play.vying.tempered`."""
+
+    def choose(seen: Observation, seed: int = 0) -> Action:
+        """Return what the player whose turn it is does."""
+        phase = seen.phase
+        if isinstance(phase, Vying):
+            held = seen.held[phase.turn]
+            return vying.choose(
+                phase, seen.rules, held, seen.facts.buyer, chance=chance(seed), boldness=boldness
+            )
+        if isinstance(phase, Bidding):
+            return bid(seen, phase, seed, skill)
+        if isinstance(phase, LayingOut):
+            return lay_out(seen, phase.turn, seed, skill)
+        if isinstance(phase, Playing):
+            return play(seen, seed, skill)
+        return plain.choose(seen)
+
+    return choose
+
+
+def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
+    """Bid up to two thirds of what the stock brings."""
+    assert seen.legal is not None, "it is another's turn"
+    if Pass(phase.turn) not in seen.legal:
+        return Bid(phase.turn, seen.rules.opening_bid)
+    return plain.bid(seen, phase, worth_of_stock(seen, phase.turn, seed, skill))
+
+
+def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int:
+    """Return the highest price, in stakes, at which the stock is worth having."""
+    gained = exchange.gain(
+        seen.rules, seen.held[seat], seen.dealt.turn_up, seat, effort=skill.stocks, chance=chance(seed)
+    )
+    return int(gained * _OF_THE_GAIN)
+
+
+def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
+    """Lay out what leaves most, on average over the stocks that may be."""
+    rules, held, up = seen.rules, seen.held[seat], seen.dealt.turn_up
+    judge = exchange.Judge(rules, up // 13, seat, seat)
+    first = rules.exchange == "discard_first"
+    some = exchange.stocks(held, up, skill.stocks, chance(seed)) if first else [0]
+    return Discard(seat, exchange.discards(judge, held, some)[0][1])
+
+
+def play(seen: Observation, seed: int, skill: Skill) -> Action:
+    """Play the card that the tree has found best."""
+    known = know(seen)
+    cards = choices(known)
+    if len(cards) == 1:
+        return PLAYS[known.seat][index_of(cards[0], known.trump)]
+    if not is_plain(known.rules):
+        return remembering.play(seen, seed, skill.effort)
+    root = tree(known, chance(seed), skill)
+    visits = [root.after[card].visits if card in root.after else 0 for card in cards]
+    return PLAYS[known.seat][index_of(cards[best(visits)], known.trump)]
+
+
+def tree(known: Knowing, some: Random, skill: Skill) -> Node:
+    """Return the tree of what may be played, after all its walks."""
+    positions = []
+    for hands in Deals(known).many(some, skill.deals, skill.drawn):
+        tricks = Tricks.under(known.rules, hands, known.leader, known.table)
+        tricks.dead = (known.held | known.unseen) & ~(hands[0] | hands[1] | hands[2])
+        positions.append(tricks)
+    return search(positions, skill.walks, _rest, _liked, skill.width)
+
+
+def _rest(tricks: Tricks) -> list[float]:
+    """Play a phase out by the rule of thumb; return each seat's share of the twelve tricks."""
+    held = tricks.hands
+    while tricks.table:
+        tricks.play(_liked(tricks))
+    leader, won = tricks.leader, tricks.won
+    more = thumb.play_out(held[leader], held[leader - 2], held[leader - 1], leader)
+    return [(won[0] + more[0]) / _TRICKS, (won[1] + more[1]) / _TRICKS, (won[2] + more[2]) / _TRICKS]
+
+
+def _liked(tricks: Tricks) -> int:
+    """Return what the rule of thumb plays; dead cards may be against it for all that anybody knows."""
+    held, turn = tricks.hands, tricks.turn
+    return thumb.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

@@ -1,0 +1,99 @@
+"""Why something is to be done at Gleek: kinds of reasons, each with the sentence that tells it.
+
+The arguments of a reason are numbers, and cards and suits by their numbers; `tests/games/gleek/play/test_adviser.py`
+reckons each of them again in another way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, Card, Suit
+from gleek.engine.phrase import Phrase
+from gleek.games.gleek.actions import set_name
+from gleek.games.gleek.trumps import HONOURS, nickname
+
+if TYPE_CHECKING:
+    from gleek.engine.state import Setup
+    from gleek.players.advice import Reason
+
+_SAID: Final = {
+    # rules
+    "must_open": "The eldest hand must open the bidding.",
+    "only_card": "No other card may be played.",
+    "keeps_set": "Keeps the {set}: {pays} from each.",
+    "breaks_set": "Breaks the {set}, which is {pays} from each.",
+    "keeps_honour": "Keeps {card}, which counts {counts} at the reckoning.",
+    "lays_out_honour": "Lays out {card}, which counts {counts} at the reckoning.",
+    "calls_set": "The {set} brings {pays} from each.",
+    "leaves_set": "The {set} is left uncalled, and {pays} from each with it.",
+    "calls_nothing": "No set is held.",
+    "four_aces": "Four aces beat every ruff.",
+    # counts
+    "ruff_counts": "The {suit} count {worth}.",
+    "ruff_kept": "Keeps {suit} that count {worth}.",
+    "costs": "It puts {owed} to a pot of {pot}.",
+    "costs_nothing": "It costs no more; what is in the pot is given up.",
+    "no_more_yet": "It costs nothing yet.",
+    "price": "At {price} each of the others has {half} of it.",
+    "best_left": "No card against it is higher in its suit.",
+    "higher_left": "Cards against it that are higher in its suit: {count}.",
+    "takes": "It is the last card, and wins the trick.",
+    "loses": "It cannot win this trick.",
+    # chances
+    "ruff_beaten": "One of the others has more in {chance} deals of 10.",
+    "wins_ruff": "It wins the pot in {chance} deals of 10.",
+    "wins_trick": "It wins this trick in {chance} deals of 10.",
+    "stock_brings": "The stock brings {gain} more on average; it is worth two thirds of that, since half goes to each.",
+    # what is assumed
+    "by_table": "The others are taken to vie as those do who know the odds.",
+    "by_thumb": "After this card all are taken to play by a rule of thumb.",
+    "last_word": "Each bid is reckoned as if it were the last.",
+    "stocks_alike": "Any seven unseen cards are taken to be the stock.",
+    "all_called": "The others are taken to call all their sets.",
+}
+KINDS: Final = frozenset(_SAID)
+
+
+def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+    """Return a reason as a sentence, said to the player in a seat; `signs`: with the suits' signs."""
+    args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
+    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+
+
+def _said(name: str, value: object, reason: Reason, setup: Setup) -> object:
+    if name == "set":
+        assert isinstance(value, tuple)
+        return set_name(*value)
+    if name == "card":
+        assert isinstance(value, int)
+        return _card(value, reason, setup)
+    if name == "suit":
+        assert isinstance(value, int)
+        return Suit(value).word
+    if name == "chance":
+        assert isinstance(value, float)
+        return _tenths(value)
+    if name == "gain":
+        assert isinstance(value, float)
+        return f"{value:.1f}"
+    return value
+
+
+def _card(index: int, reason: Reason, setup: Setup) -> object:
+    nick = nickname(index, index // 13, setup.rules)
+    card: Card = CARDS[index]
+    return nick or f"the {card.rank.word} of trumps" if reason.kind.endswith("honour") else card
+
+
+def _tenths(chance: float) -> str:
+    """Return a chance as so many deals of ten: "about 6", "fewer than 1"."""
+    tenths = int(10 * chance + 0.5)
+    if chance < 0.05:
+        return "fewer than 1"
+    return "all" if chance == 1 else "nearly 10" if tenths == 10 else f"{tenths}"
+
+
+def honour(index: int, trump: int) -> int:
+    """Return what a card counts at the reckoning as an honour, or 0."""
+    return HONOURS.get(CARDS[index].rank, 0) if index // 13 == trump else 0

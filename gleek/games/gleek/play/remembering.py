@@ -1,0 +1,43 @@
+"""One who remembers: what has been called, shown and played, and plays on in thought through many deals that may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.actions import PLAYS
+from gleek.games.gleek.play import counting
+from gleek.games.gleek.play.fast import index_of
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.rollouts import Effort, by_card, choices
+from gleek.players.seeds import best, chance
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games import Player
+
+EFFORT: Final = Effort(deals=20, drawn=40)
+
+
+def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
+    """Return a player who remembers, and vies with such a nerve."""
+    counts = counting.player(nerve)
+
+    def choose(seen: Observation, seed: int = 0) -> Action:
+        """Return what the player whose turn it is does."""
+        return play(seen, seed, effort) if isinstance(seen.phase, Playing) else counts(seen, seed)
+
+    return choose
+
+
+def play(seen: Observation, seed: int, effort: Effort) -> Action:
+    """Play the card that wins most on average, if the rest is played by the rule of thumb."""
+    known = know(seen)
+    cards = choices(known)
+    if len(cards) > 1:
+        looked = by_card(known, chance(seed), effort)
+        card = looked.cards[best([sum(some) for some in looked.stakes])]
+    else:
+        card = cards[0]
+    return PLAYS[known.seat][index_of(card, known.trump)]

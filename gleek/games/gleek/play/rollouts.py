@@ -1,0 +1,128 @@
+"""What each card may bring: played in many deals that may be, each played to its end by the rule of thumb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.games.gleek.play import thumb
+from gleek.games.gleek.play.deals import Deals, alike_once
+from gleek.games.gleek.play.fast import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.trumps import counting
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.games.gleek.play.knowing import Knowing
+    from gleek.games.gleek.rules import Rules
+
+A_TRICK: Final = 3
+
+
+class Effort(NamedTuple):
+    """How far a player looks: the deals that he plays through, out of how many drawn."""
+
+    deals: int
+    drawn: int
+
+
+def is_plain(rules: Rules) -> bool:
+    """Tell whether suit is followed, every trump beats every plain card, and tricks bring no honours."""
+    return (rules.follow_suit, rules.trumps_beat, rules.honours_to) == ("required", "always", "holder")
+
+
+def playable(known: Knowing) -> int:
+    """Return what the seat may play."""
+    if not known.table or known.rules.follow_suit == "free":
+        return known.held
+    return known.held & SUIT_OF[known.table[0]] or known.held
+
+
+def choices(known: Knowing) -> list[int]:
+    """Return the cards between which there is something to choose, from the lowest."""
+    may = playable(known)
+    if known.rules.honours_to == "trick_winner":  # cards that beat alike may still count differently
+        return alike_once(may, known.held, known.unseen | sum(known.table) | _counting(known))
+    return alike_once(may, known.held, known.unseen | sum(known.table))
+
+
+def _counting(known: Knowing) -> int:
+    return sum(worth_of(known))
+
+
+def worth_of(known: Knowing) -> dict[int, int]:
+    """Return what the cards that count at the reckoning count there, by card."""
+    return {
+        BITS[known.trump][index]: worth
+        for index, worth in enumerate(counting(known.rules, known.trump))
+        if worth
+    }
+
+
+class Looked(NamedTuple):
+    """What was found: the cards between which there is a choice, and for each what it did in each deal.
+
+    `stakes` are three for each trick from this one on, and what tricks bring besides; `won` tells whether the card
+    itself wins this trick.
+    """
+
+    cards: list[int]
+    stakes: list[list[float]]
+    won: list[list[bool]]
+
+
+def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
+    """Play each card in each of some deals that may be, and each deal to its end by the rule of thumb."""
+    cards = choices(known)
+    deals = Deals(known).many(chance, effort.deals, effort.drawn)
+    seat, stakes, won = known.seat, list[list[float]](), list[list[bool]]()
+    plain = is_plain(known.rules)
+    for card in cards:
+        mine, wins = list[float](), list[bool]()
+        for hands in deals:
+            if plain:
+                tricks, winner = tricks_after(hands, known.leader, known.table, seat, card)
+                mine.append(A_TRICK * tricks[seat])
+            else:
+                brought, winner = _slowly(known, hands, card)
+                mine.append(brought)
+            wins.append(winner == seat)
+        stakes.append(mine)
+        won.append(wins)
+    return Looked(cards, stakes, won)
+
+
+def tricks_after(
+    hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int
+) -> tuple[list[int], int]:
+    """Return each seat's tricks from the one on the table on, and who wins that, after a card and then by the thumb."""
+    held = hands[:]
+    held[seat] ^= card
+    cards = (*table, card)
+    if len(cards) == 1:
+        after = (seat + 1) % 3
+        over = thumb.second(held[after], held[seat] | held[after - 2], card)
+        held[after] ^= over
+        cards = (card, over)
+    if len(cards) == 2:
+        after = (leader + 2) % 3
+        last = thumb.third(held[after], *cards)
+        held[after] ^= last
+        cards = (*cards, last)
+    winner = (leader + beats(*cards)) % 3
+    won = thumb.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
+    won[winner] += 1
+    return won, winner
+
+
+def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[float, int]:
+    """Return the stakes and the trick's winner under rules of which `is_plain` is not true."""
+    tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
+    if known.rules.honours_to == "trick_winner":
+        tricks.worth = worth_of(known)
+    tricks.play(card)
+    held, winner = tricks.hands, -1 if tricks.table else tricks.leader
+    while held[tricks.turn] or tricks.table:
+        tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+        if winner < 0 and not tricks.table:
+            winner = tricks.leader
+    return A_TRICK * tricks.won[known.seat] + tricks.taken[known.seat], winner

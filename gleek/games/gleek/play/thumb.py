@@ -1,0 +1,134 @@
+"""A rule of thumb for the cards, on the masks of `fast`: what a steady player plays, and whole phases played so.
+
+Each rule was kept because it won more tricks over 4,000 deals: a sure trump draws trumps while others hold any, else
+the longest suit is led, from the top where its top is the best left, else low; second in hand plays the best left,
+else just covers; last in hand wins as cheaply as he can.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.games.gleek.play.fast import PLAIN, SUIT_OF, SUITS, TRUMPS, beats
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.play.fast import Tricks
+
+_, _FIRST, _SECOND, _THIRD = SUITS
+
+
+def lead(held: int, unseen: int) -> int:
+    """Return what is led from a hand, when these cards may be against it."""
+    trumps = held & TRUMPS
+    if trumps:
+        others = unseen & TRUMPS
+        if trumps > others and (others or trumps == held):
+            return 1 << trumps.bit_length() - 1
+        if trumps == held:
+            return trumps & -trumps
+    suit, some = _FIRST, held & _FIRST
+    most = some.bit_count()
+    more = held & _SECOND
+    if more.bit_count() > most:
+        suit, some, most = _SECOND, more, more.bit_count()
+    more = held & _THIRD
+    if more.bit_count() > most:
+        suit, some = _THIRD, more
+    return 1 << some.bit_length() - 1 if some > unseen & suit else some & -some
+
+
+def second(held: int, unseen: int, first: int) -> int:
+    """Return what is played to a lead with one more to come."""
+    suit = SUIT_OF[first]
+    follow = held & suit
+    if follow:
+        higher = follow & -(first << 1)
+        if not higher:
+            return follow & -follow
+        others = unseen & suit
+        if higher > others:
+            higher &= -(1 << others.bit_length())
+        return higher & -higher
+    trumps = held & TRUMPS
+    if trumps:
+        return trumps & -trumps
+    return held & -held
+
+
+def third(held: int, first: int, over: int) -> int:
+    """Return what is played last to a trick."""
+    suit = SUIT_OF[first]
+    follow = held & suit
+    if over & suit:
+        over = max(over, first)
+    elif over & TRUMPS:
+        if follow:
+            return follow & -follow
+        trumps = held & TRUMPS & -(over << 1)
+        if trumps:
+            return trumps & -trumps
+        some = held & PLAIN or held
+        return some & -some
+    else:
+        over = first
+    if follow:
+        higher = follow & -(over << 1)
+        return higher & -higher if higher else follow & -follow
+    trumps = held & TRUMPS
+    if trumps:
+        return trumps & -trumps
+    return held & -held
+
+
+def play_out(first: int, second_hand: int, third_hand: int, leader: int) -> list[int]:
+    """Return how many tricks each seat wins of those left, all played by the rule of thumb, suit followed.
+
+    The hands are the leader's, the next seat's and the one's after it, all of one size, with no card on the table.
+    """
+    won = [0, 0, 0]
+    one, two, three = first, second_hand, third_hand
+    while one:
+        card = lead(one, two | three)
+        one ^= card
+        over = second(two, one | three, card)
+        two ^= over
+        last = third(three, card, over)
+        three ^= last
+        place = beats(card, over, last)
+        if place == 1:
+            leader = leader + 1 if leader < 2 else 0
+            one, two, three = two, three, one
+        elif place:
+            leader = leader - 1 if leader else 2
+            one, two, three = three, one, two
+        won[leader] += 1
+    return won
+
+
+def choose(tricks: Tricks, unseen: int) -> int:
+    """Return what the seat whose turn it is plays, under any rules; `unseen` are the cards that may be against it."""
+    held, table = tricks.hands[tricks.turn], tricks.table
+    if not table:
+        return lead(held, unseen)
+    if tricks.always and not tricks.free:
+        return second(held, unseen, table[0]) if len(table) == 1 else third(held, *table)
+    return _cheapest(tricks, table)
+
+
+def _cheapest(tricks: Tricks, table: tuple[int, ...]) -> int:
+    """Return the cheapest card that is winning so far; where there is none, the least."""
+    held = may = tricks.playable()
+    wins = tricks.winning
+    while may:
+        card = may & -may
+        may ^= card
+        if not card & TRUMPS and wins(table, card):
+            return card
+    may = held & TRUMPS
+    while may:
+        card = may & -may
+        may ^= card
+        if wins(table, card):
+            return card
+    some = held & PLAIN or held
+    return some & -some

@@ -1,0 +1,133 @@
+"""What a hand is worth before the cards are played: tricks by an evaluation, honours and sets exactly, and its ruff.
+
+The weights of the evaluation come from `scripts/players.py`: a least-squares fit of the tricks that hands win when all
+play by the rule of thumb. Masks here are the engine's.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS, Rank, bits
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.play.tables import tables
+
+if TYPE_CHECKING:
+    from gleek.games.gleek.rules import Rules
+
+_SUIT: Final = (1 << 13) - 1
+_LONGEST: Final = 7  # suits of more cards are taken for as long
+# Where the weights of each kind begin: a card's rank in plain suits and in trumps, how long a suit is, pairs and
+# guards, short suits by how many trumps there are to ruff with, and the role.
+_RANK, _LENGTH, _PAIR = 0, 11, 11 + _LONGEST + 1
+_IN_SUIT: Final = _PAIR + 6
+_SHORT: Final = 2 * _IN_SUIT
+_ROLE: Final = _SHORT + 2
+FEATURES: Final = _ROLE + 5
+_PAIRS: Final = ((12, 11), (12, 10), (11, 10))
+_GUARDS: Final = ((11, 2), (10, 3), (9, 4))
+
+
+@cache
+def in_suit(thirteen: int) -> tuple[int, ...]:
+    """Return the features, by number, of one suit's cards (thirteen bits, from the deuce)."""
+    found = [_RANK + rank - 2 for rank in bits(thirteen)]
+    length = thirteen.bit_count()
+    found.append(_LENGTH + min(length, _LONGEST))
+    found += [
+        _PAIR + place
+        for place, (one, other) in enumerate(_PAIRS)
+        if thirteen >> one & 1 and thirteen >> other & 1
+    ]
+    found += [
+        _PAIR + 3 + place
+        for place, (rank, guards) in enumerate(_GUARDS)
+        if thirteen >> rank & 1 and length >= guards
+    ]
+    return tuple(found)
+
+
+def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
+    """Return what the evaluation looks at in a hand of twelve: features with their values."""
+    found: list[tuple[int, float]] = []
+    trumps = (held >> 13 * trump & _SUIT).bit_count()
+    for suit in range(4):
+        thirteen = held >> 13 * suit & _SUIT
+        of_trumps = _IN_SUIT * (suit == trump)
+        found += [(of_trumps + each, 1.0) for each in in_suit(thirteen)]
+        if suit != trump and thirteen.bit_count() < 2:
+            found.append((_SHORT + thirteen.bit_count(), float(trumps)))
+    found.append((_ROLE + seat, 1.0))
+    if buyer is not None:
+        found.append((_ROLE + (3 if buyer == seat else 4), 1.0))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _suit_worth(thirteen: int, *, of_trumps: bool) -> float:
+    weights, first = tables().tricks, _IN_SUIT * of_trumps
+    return sum([weights[first + each] for each in in_suit(thirteen)])
+
+
+def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
+    """Return how many tricks a hand of twelve wins on average."""
+    weights = tables().tricks
+    total = weights[_ROLE + seat]
+    if buyer is not None:
+        total += weights[_ROLE + (3 if buyer == seat else 4)]
+    trumps = held >> 13 * trump & _SUIT
+    total += _suit_worth(trumps, of_trumps=True)
+    count = trumps.bit_count()
+    for suit in range(4):
+        if suit != trump:
+            thirteen = held >> 13 * suit & _SUIT
+            total += _suit_worth(thirteen, of_trumps=False)
+            if not thirteen & (thirteen - 1):
+                total += weights[_SHORT + thirteen.bit_count()] * count
+    return total
+
+
+@cache
+def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
+    """Return masks of cards, each with what each holder of one wins by it from the others together."""
+    tiddy, tiddy_held, towser_tumbler, honours_to, settlement = rules
+    each = 1 if settlement == "pot" else 3
+    found: dict[int, int] = {}
+    if honours_to == "holder":
+        for rank, worth in ((Rank.ACE, 15), (Rank.KNAVE, 9), (Rank.KING, 3), (Rank.QUEEN, 3)):
+            found[rank] = worth * each
+    if tiddy == "played":
+        if tiddy_held == "two_each":
+            found[Rank.FOUR] = 4
+        elif honours_to == "holder":
+            found[Rank.FOUR] = 4 * each
+    for rank, worth in ((Rank.FIVE, 5), (Rank.SIX, 6)):
+        if towser_tumbler in {"side", "side_doubled"}:
+            found[rank] = 2 * worth
+        elif towser_tumbler == "count" and honours_to == "holder":
+            found[rank] = worth * each
+    return tuple((1 << 13 * trump + rank, worth) for rank, worth in found.items())
+
+
+def certain(held: int, trump: int, rules: Rules) -> int:
+    """Return the stakes that a hand brings whatever is played: honours, Tiddy and its like, and sets, from both others.
+
+    Where each settles with each, an honour brings three times what it counts, less what all pay: that is the same for
+    every hand and left out.
+    """
+    total = 0
+    for bit, worth in _certain(
+        trump, rules.tiddy, rules.tiddy_held, rules.towser_tumbler, rules.honours_to, rules.settlement
+    ):
+        if held & bit:
+            total += worth
+    for (rank, count), stakes in PAYS.items():
+        if (held & RANK_MASKS[rank]).bit_count() == count:
+            total += 2 * stakes
+    return total
+
+
+def a_trick(rules: Rules) -> int:
+    """Return what one trick more brings, in stakes: three, or three from each of the others and what they pay less."""
+    return 3 if rules.settlement == "pot" else 9

@@ -1,0 +1,58 @@
+"""Advice as data: what may be done, with what it is worth and why; the best first.
+
+A reason is a kind with its arguments, so that it can be reckoned again in another way; each game puts its kinds into
+sentences.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gleek.engine.actions import Action
+
+
+class Reason(NamedTuple):
+    """Why something is as good as it is: `kind`, one of its game's, and the arguments of its sentence."""
+
+    kind: str
+    args: Mapping[str, Any]
+
+
+class Choice(NamedTuple):
+    """Something that may be done: its expected stakes or points from now on, their standard error, the reasons."""
+
+    action: Action
+    stakes: float
+    error: float
+    reasons: tuple[Reason, ...]
+
+
+class Advice(NamedTuple):
+    """What may be done, the best first; what was assumed, and in how many ways the unseen cards were laid."""
+
+    choices: tuple[Choice, ...]
+    assumed: tuple[Reason, ...]
+    ways: int
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of a sample and its standard error (0 for one value: it is exact)."""
+    count = len(values)
+    mean = sum(values) / count
+    if count == 1:
+        return mean, 0.0
+    return mean, sqrt(sum([(each - mean) * (each - mean) for each in values]) / (count - 1) / count)
+
+
+def ranked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return choices, the best first; of those equal to nine digits the first stays first."""
+    return tuple(sorted(choices, key=lambda each: -round(each.stakes, 9)))

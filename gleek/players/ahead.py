@@ -1,0 +1,31 @@
+"""What each action may bring: done in several hands that may be, each played to its end by somebody's rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
+
+
+def tried(
+    hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
+) -> list[list[int]]:
+    """Return for each action what the seat whose turn it is wins by it from now on, in each of the hands.
+
+    All seats go on as `choose` does, which must need no history: hands that may be have none.
+    """
+    return [[_brought(hand, action, choose) for hand in hands] for action in actions]
+
+
+def _brought(hand: Hand, action: Action, choose: Callable[[Observation], Action]) -> int:
+    seat = action.seat
+    before = hand.ledger.balances[seat]
+    hand, _ = hand.apply(action)
+    while not hand.over:
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+    return hand.ledger.balances[seat] - before

@@ -1,0 +1,100 @@
+"""Unseen cards dealt to the places where they may lie, every possible deal as likely as any other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from gleek.players.seeds import shuffle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+Split = tuple[int, ...]
+"""How many cards of a group go to each place."""
+
+
+class _Ways(NamedTuple):
+    """In how many ways groups of cards can lie; `splits` of the first group, each with its ways."""
+
+    total: int
+    splits: tuple[tuple[int, Split], ...]
+
+
+@lru_cache(maxsize=4096)
+def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
+    """Count the ways to fill places of so much room with groups of cards, given as (how many, places as a mask)."""
+    (count, places), *rest = groups
+    if not rest:
+        left, ways = count, 1
+        for place, size in enumerate(room):
+            if size and not places >> place & 1:
+                return _Ways(0, ())
+            ways *= comb(left, size) if left >= size else 0
+            left -= size
+        return _Ways(ways, ((ways, room),)) if ways and not left else _Ways(0, ())
+    ranges = [
+        range(min(size, count) + 1) if places >> place & 1 else range(1) for place, size in enumerate(room)
+    ]
+    found = []
+    for split in product(*ranges):
+        if sum(split) != count:
+            continue
+        ways, left = 1, count
+        for size in split:
+            ways *= comb(left, size)
+            left -= size
+        after = tuple([size - used for size, used in zip(room, split, strict=True)])
+        ways *= _ways(tuple(rest), after).total
+        if ways:
+            found.append((ways, split))
+    return _Ways(sum(ways for ways, _ in found), tuple(found))
+
+
+class Unseen:
+    """Cards that may lie in several places, each place with room for so many, all room to be filled.
+
+    `may` gives for each card (one bit) the places where it may lie, as a mask of places; `room` the size of each place.
+    `ways` is the number of possible deals.
+    """
+
+    __slots__ = ("_groups", "_room", "_shape", "ways")
+
+    def __init__(self, may: Mapping[int, int], room: Sequence[int]) -> None:
+        """Group the cards by where they may lie, those with the fewest places first."""
+        groups: dict[int, list[int]] = {}
+        for card, places in may.items():
+            groups.setdefault(places, []).append(card)
+        order = sorted(groups, key=lambda places: (places.bit_count(), places))
+        self._groups = [sorted(groups[places]) for places in order]
+        self._shape = tuple([(len(groups[places]), places) for places in order])
+        self._room = tuple(room)
+        self.ways = _ways(self._shape, self._room).total if order else int(not any(room))
+
+    def deal(self, chance: Random) -> list[int]:
+        """Return a deal by chance: the cards of each place as a mask. There must be one (`ways`)."""
+        masks, room, shape = [0] * len(self._room), self._room, self._shape
+        for cards in self._groups:
+            total, splits = _ways(shape, room)
+            split = splits[0][1]
+            if len(splits) > 1:
+                point = int(chance.random() * total)
+                for ways, each in splits:
+                    split = each
+                    point -= ways
+                    if point < 0:
+                        break
+            if shape[0][1].bit_count() > 1:
+                cards = cards[:]  # noqa: PLW2901  (the group itself keeps its order)
+                shuffle(cards, len(cards), chance)
+            first = 0
+            for place, size in enumerate(split):
+                if size:
+                    masks[place] += sum(cards[first : first + size])
+                    first += size
+            room = tuple([left - used for left, used in zip(room, split, strict=True)])
+            shape = shape[1:]
+        return masks

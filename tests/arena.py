@@ -1,0 +1,152 @@
+"""Where players are tried: what a seat sees, what a player does then, and hidden cards dealt round again.
+
+A player is given an observation and a seed. Whoever lets himself be told more chooses otherwise when the cards that his
+seat cannot see change places: `dealt_round` changes them, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from importlib import import_module
+
+from gleek import games
+from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
+from gleek.games import presets
+from gleek.players.seeds import chance, seed_of, shuffle
+from gleek.records.codes import deal_number
+
+# Apart from the deals of the lessons (small numbers) and of the benchmarks (from 400,000 on).
+FIRST_DEAL = 300_000
+
+
+def observe(hand: Hand, seat: int) -> Observation:
+    """Return what a seat knows of a hand."""
+    return hand.observe(seat)
+
+
+def choose(player_id: str, observation: Observation, seed: int):
+    """Return what a player does."""
+    return games.player(observation.game.id, player_id)(observation, seed)
+
+
+def advise(observation: Observation, seed: int):
+    """Return what is advised; of the games that have an adviser."""
+    return import_module(f"gleek.games.{observation.game.id}.play.adviser").advise(observation, seed)
+
+
+def seed_at(number: int, hand: Hand) -> int:
+    """Return the seed of the decision that is next in the hand of a deal's number."""
+    return seed_of(number, hand.to_act, len(hand.history))
+
+
+def positions(game_id: str, count: int, first: int = FIRST_DEAL) -> Iterator[tuple[int, Hand]]:
+    """Give moments with something to decide, each with its deal's number: of hands by each book, as usual players play.
+
+    Every third decision is given, so that no hand is asked about all the time.
+    """
+    game = games.game(game_id)
+    books = [presets.preset(game.rules, name) for name in presets.names(game.rules)]
+    usual = games.player(game_id, games.usual(game_id))
+    given = decisions = number = 0
+    while True:
+        hand, _ = Hand.dealt_to(
+            game.setup(books[number % len(books)]), deal_number(first + number, books[number % len(books)])
+        )
+        while not hand.over:
+            if len(hand.legal()) > 1:
+                decisions += 1
+                if decisions % 3 == 0:
+                    yield number, hand
+                    given += 1
+                    if given == count:
+                        return
+            hand, _ = hand.apply(usual(hand.observe(hand.to_act)))
+        number += 1
+
+
+def hidden(hand: Hand, seat: int) -> int:
+    """Return the cards of which a seat does not know where they lie, as a mask."""
+    seen = hand.observe(seat)
+    known = sum(seen.held) | sum(1 << index for trick in hand.tricks for index in trick.cards)
+    known |= sum(1 << index for index in getattr(hand.phase, "table", ()))
+    if hasattr(hand.deal, "turn_up"):
+        known |= 1 << hand.deal.turn_up
+    laid_out = getattr(seen.facts, "laid_out", 0)
+    known |= laid_out if isinstance(laid_out, int) else sum(laid_out)
+    known |= getattr(seen.facts, "left", 0)
+    return hand.game.shape(hand.rules).pack & ~known
+
+
+def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
+    """Return what a seat knows, to be compared: what may be done is a sequence that is made anew each time."""
+    seen = hand.observe(seat)
+    return (
+        *seen._replace(legal=None),
+        seen.legal and tuple(map(str, seen.legal.words())),
+        len(seen.legal or ()),
+    )
+
+
+class Moved:
+    """Cards that have changed places."""
+
+    def __init__(self, some: int, seed: int, attempt: int) -> None:
+        before = list(bits(some))
+        after = before[:]
+        shuffle(after, len(after), chance(seed, attempt))
+        self.to = dict(zip(before, after, strict=True))
+
+    def mask(self, mask: int) -> int:
+        return sum(1 << self.to.get(index, index) for index in bits(mask))
+
+    def fields(self, some, names):
+        """Return a record with the cards of some of its fields moved."""
+        changed = {}
+        for name in names:
+            value = getattr(some, name)
+            if isinstance(value, int):
+                changed[name] = self.mask(value)
+            elif name == "talon":
+                changed[name] = tuple(self.to.get(index, index) for index in value)
+            else:
+                changed[name] = tuple(self.mask(each) for each in value)
+        return some._replace(**changed) if hasattr(some, "_replace") else replace(some, **changed)
+
+
+def dealt_round(hand: Hand, seat: int, seed: int) -> Hand:
+    """Return a hand in which the cards that a seat cannot see have changed places; what it sees is as it was."""
+    for attempt in range(200):
+        moved = Moved(hidden(hand, seat), seed, attempt)
+        deal = moved.fields(
+            hand.deal, [name for name in ("hands", "stock", "talon") if hasattr(hand.deal, name)]
+        )
+        facts = moved.fields(hand.facts, [name for name in ("laid_out",) if hasattr(hand.facts, name)])
+        held = tuple(moved.mask(mask) for mask in hand.held)
+        past = _moved_past(hand.past, moved, deal, seat)
+        other = hand._replace(deal=deal, facts=facts, held=held, past=past)
+        if as_seen(other, seat) == as_seen(hand, seat):
+            return other
+    raise AssertionError(f"no other deal looks the same to {seat} in {hand!r}")
+
+
+def _moved_past(past, moved, deal, seat):
+    if past is None:
+        return None
+    before, events = past
+    return _moved_past(before, moved, deal, seat), tuple(
+        _moved_event(each, moved, deal, seat) for each in events
+    )
+
+
+def _moved_event(event, moved, deal, seat):
+    if event.public:
+        return event
+    if event.kind == "dealt":
+        return replace(event, deal=deal)
+    if event.seen_by(seat) == event:
+        return event
+    named = {each.name for each in fields(event)}
+    return moved.fields(event, sorted(named & {"mask", "point"}))

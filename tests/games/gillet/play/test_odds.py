@@ -1,0 +1,75 @@
+"""One who weighs the odds at Gillet: what he thinks of agrees with what he knows, and now and then he lies."""
+
+from __future__ import annotations
+
+from gleek.engine.hand import Hand
+from gleek.games import game, player, presets
+from gleek.games.gillet.actions import Raise, Yield
+from gleek.games.gillet.events import Raised
+from gleek.games.gillet.play.odds import choose, hands_that_may_be, sayings
+from gleek.games.gillet.worth import ACE_AND_TEN, point
+from gleek.players.seeds import chance
+from gleek.records.codes import deal_number
+from tests.arena import positions, seed_at
+
+GILLET = game("gillet")
+
+
+def decisions(count):
+    """What he says in so many moments of hands that plain players play."""
+    for number, hand in positions("gillet", count):
+        seen = hand.observe(hand.to_act)
+        yield seen, choose(seen, seed_at(number, hand))
+
+
+def test_the_hands_that_he_thinks_of_agree_with_what_he_knows():
+    for number, hand in positions("gillet", 40):
+        seen = hand.observe(hand.to_act)
+        for each in hands_that_may_be(seen, chance(number)):
+            assert each.held[seen.seat] == seen.held[seen.seat]
+            assert all(not known & ~held for known, held in zip(seen.held, each.held, strict=True))
+            assert [held.bit_count() for held in each.held] == [*seen.counts]
+            assert sum(each.held).bit_count() == sum(seen.counts)
+            assert each.legal()[0] == seen.legal[0]
+
+
+def test_who_has_raised_is_thought_to_have_more_than_who_has_not():
+    raised, gone = [], []
+    for number, hand in positions("gillet", 100):
+        seen = hand.observe(hand.to_act)
+        if not seen.history or seen.phase.spoken != 1:
+            continue
+        some = hands_that_may_be(seen, chance(number))
+        better = sum(point(each.held[0])[0] >= ACE_AND_TEN for each in some) / len(some)
+        (raised if isinstance(seen.history[-1], Raised) else gone).append(better)
+    assert min(len(raised), len(gone)) >= 3
+    assert sum(raised) / len(raised) > sum(gone) / len(gone) + 0.3
+
+
+def test_he_says_only_what_may_be_said_and_sometimes_lies():
+    lies = raises = 0
+    for seen, action in decisions(50):
+        assert action in seen.legal
+        assert action in sayings(seen)
+        if isinstance(action, Raise):
+            raises += 1
+            lies += point(seen.held[seen.seat])[0] < ACE_AND_TEN
+    assert 0 < lies < raises
+
+
+def test_with_the_best_point_he_never_yields():
+    """A flux of ace and two tens: nobody has more."""
+    rules = presets.preset(GILLET.rules, presets.default(GILLET.rules))
+    found = 0
+    for number in range(1500):
+        hand, _ = Hand.dealt_to(GILLET.setup(rules), deal_number(number, rules))
+        if hand.over or point(hand.held[1])[0] < 62:
+            continue
+        found += 1
+        while not hand.over:
+            seat = hand.to_act
+            seen = hand.observe(seat)
+            action = (choose if seat == 1 else player("gillet", "gillet-plain-1"))(seen, number)
+            assert seat != 1 or not isinstance(action, Yield)
+            hand, _ = hand.apply(action)
+    assert found

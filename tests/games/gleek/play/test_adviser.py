@@ -1,0 +1,245 @@
+"""Advice: every choice has its figures and reasons, and each reason is true when it is reckoned in another way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from gleek.engine.cards import CARDS, RANK_MASKS, bits
+from gleek.games.gleek.actions import Bid, Discard, Pass, Play, Revie
+from gleek.games.gleek.play import adviser, advising_ruff
+from gleek.games.gleek.play.adviser import advise
+from gleek.games.gleek.play.deals import Deals
+from gleek.games.gleek.play.fast import index_of, slow
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.reasons import KINDS, tell
+from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.tricks import NO_CARD, winner
+from gleek.players.seeds import chance
+from tests.arena import positions, seed_at
+from tests.games.gleek.table import at_melds, at_ruff, dealt
+
+POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
+PAYS = {"A": (4, 8), "K": (3, 6), "Q": (2, 4), "J": (1, 2)}
+HONOURS = {"A": 15, "J": 9, "K": 3, "Q": 3}
+
+
+def texts(mask):
+    return [str(CARDS[index]) for index in bits(mask)]
+
+
+def points(some, suit, rules):
+    """What the cards of one suit count, from their texts."""
+    mine = [text[:-1] for text in some if text[-1] == suit]
+    if rules.ruff_counts == "cards":
+        return len(mine)
+    return sum(POINTS.get(rank) or int(rank) for rank in mine)
+
+
+def best_suit(some, rules):
+    return max(points(some, suit, rules) for suit in "CDHS")
+
+
+def is_true(seen, action, reason, seed):  # noqa: C901, PLR0911 (one branch for each kind of reason)
+    """Reckon a reason again from the cards' texts, or with other deals than those it was found with."""
+    held = texts(seen.held[seen.seat])
+    trump = "CDHS"[seen.dealt.trump]
+    kept = texts(seen.held[seen.seat] & ~action.mask) if isinstance(action, Discard) else held
+    args, kind = reason.args, reason.kind
+    if "set" in args:
+        rank, count = args["set"]
+        letter = "23456789TJQKA"[rank]
+        return (
+            held_of(held, letter) == count
+            and args["pays"] == PAYS[letter][count - 3]
+            and set_is_so(kind, args["set"], action, kept)
+        )
+    if kind.endswith("honour"):
+        card = str(CARDS[args["card"]])
+        right = card in held and card[-1] == trump and HONOURS[card[:-1]] == args["counts"]
+        return right and (card in kept) == (kind == "keeps_honour")
+    if kind == "four_aces":
+        return held_of(kept, "A") == 4
+    if kind in {"ruff_counts", "ruff_kept"}:
+        return args["worth"] == best_suit(kept, seen.rules) == points(kept, "CDHS"[args["suit"]], seen.rules)
+    if kind == "must_open":
+        return not any(isinstance(each, Pass) for each in seen.legal)
+    if kind == "only_card":
+        return len(seen.legal) == 1
+    if kind == "price":
+        price = action.price if isinstance(action, Bid) else seen.phase.price
+        return (args["price"], args["half"]) == (price, price // 2)
+    if kind == "costs":
+        return owed_is(seen, action, args["owed"]) and args["pot"] == seen.ledger.balances[3]
+    if kind in {"costs_nothing", "no_more_yet"}:
+        may_return = seen.phase.last is None and seen.rules.first_pass == "check"
+        return (kind == "no_more_yet") == may_return and not isinstance(action, Revie)
+    if kind in {"best_left", "higher_left", "takes", "loses"}:
+        return of_a_card(seen, action, reason)
+    return by_other_deals(seen, action, reason, seed)
+
+
+def held_of(some, letter):
+    return sum(card[:-1] == letter for card in some)
+
+
+def set_is_so(kind, called, action, kept):
+    if isinstance(action, Discard):
+        rank, count = called
+        return (kind == "keeps_set") == (held_of(kept, "23456789TJQKA"[rank]) == count)
+    return (kind == "calls_set") == (called in action.sets)
+
+
+def owed_is(seen, action, owed):
+    """What the engine itself takes for it."""
+    one = 4 if seen.setup.doubled else 2
+    level = seen.phase.level + (action.__class__.__name__ != "See")
+    return owed == one * (level - seen.phase.put[seen.seat])
+
+
+def of_a_card(seen, action, reason):
+    card, table = action.card, seen.phase.table
+    gone = {index for trick in seen.tricks for index in trick.cards} | {*bits(seen.held[seen.seat])}
+    gone |= {seen.dealt.turn_up, *bits(seen.facts.laid_out)}
+    higher = [
+        each for each in CARDS if each.suit == card.suit and each.rank > card.rank and each.index not in gone
+    ]
+    if reason.kind in {"best_left", "higher_left"}:
+        return len(higher) == reason.args.get("count", 0) and not table
+    cards = (*table, card.index, NO_CARD)[:3]
+    won = winner(seen.dealt.trump, seen.rules.trumps_beat == "always", seen.phase.leader, cards)
+    return (won == seen.seat) == (reason.kind == "takes") and (reason.kind == "loses" or len(table) == 2)
+
+
+def by_other_deals(seen, action, reason, seed):
+    """A chance, or an average, is found again with another seed, within four standard errors of both."""
+    found = another(seed, seen, action)
+    other = next(each for each in found if each.action == action)
+    again = next(each for each in other.reasons if each.kind == reason.kind)
+    if reason.kind == "stock_brings":
+        error = max(each.error for each in found)
+        return abs(again.args["gain"] - reason.args["gain"]) <= 6 * error
+    one, two = reason.args["chance"], again.args["chance"]
+    mean = (one + two) / 2
+    # Deals are drawn by their weights, so that sixty of them tell no more than thirty that were all alike.
+    return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 30)
+
+
+ANOTHER = {}
+
+
+def another(seed, seen, action):
+    """The choices as they are found with other deals; of laying out, asked about each by itself."""
+    key = seed, str(action) if isinstance(action, Discard) else ""
+    if key not in ANOTHER:
+        ANOTHER.clear()
+        ANOTHER[key] = advise(seen, seed + 1, action).choices
+    return ANOTHER[key]
+
+
+def test_every_advice_has_true_reasons_for_every_choice():
+    kinds = Counter()
+    for number, hand in positions("gleek", 100):
+        seed = seed_at(number, hand)
+        seen = hand.observe(hand.to_act)
+        advice = advise(seen, seed)
+        actions = [each.action for each in advice.choices]
+        assert len({*map(str, actions)}) == len(actions)
+        assert all(each in seen.legal for each in actions)
+        assert len(actions) == len(seen.legal) or isinstance(actions[0], Discard)
+        stakes = [round(each.stakes, 9) for each in advice.choices]
+        assert stakes == sorted(stakes, reverse=True)
+        if number < 3:
+            assert str(advise(seen, seed)) == str(advice)
+        for choice in advice.choices[:2] + advice.choices[-1:]:
+            assert choice.reasons, choice
+            assert choice.error >= 0
+            for reason in (*choice.reasons, *advice.assumed):
+                kinds[reason.kind] += 1
+                said = tell(reason, seen.setup, seen.seat)
+                assert "{" not in said
+                assert said.endswith(".")
+            for reason in choice.reasons:
+                assert is_true(seen, choice.action, reason, seed), (hand, choice, reason)
+    assert kinds.keys() <= KINDS
+    assert len(kinds) > 18, kinds
+
+
+def test_every_kind_of_reason_can_be_said():
+    seen = at_ruff().observe(0)
+    args = {
+        "set": (11, 3), "pays": 3, "card": 12, "counts": 15, "suit": 2, "worth": 35, "owed": 2, "pot": 6,
+        "price": 13, "half": 6, "count": 2, "chance": 0.61, "gain": 16.0,
+    }  # fmt: skip
+    said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
+    assert said["ruff_counts"] == "The hearts count 35."
+    assert said["ruff_beaten"] == "One of the others has more in 6 deals of 10."
+    assert said["keeps_set"] == "Keeps the gleek of kings: 3 from each."
+    assert said["costs"] == "It puts 2 to a pot of 6."
+    assert all("{" not in each for each in said.values())
+
+
+def test_whoever_breaks_a_gleek_is_told_so():
+    hand = dealt(eldest="KS KH KD AS 9S 8S 10H 9H 7C 6C 5D 4D").replay(
+        "eldest bids 13", "second passes", "dealer passes"
+    )
+    seen = hand.observe(0)
+    out = sum(CARDS[index].bit for index in sorted(bits(seen.held[0] & RANK_MASKS[11]))[:1])
+    rest = list(bits(seen.held[0] & ~RANK_MASKS[11]))[:6]
+    asked = Discard(0, out | sum(1 << index for index in rest))
+    advice = advise(seen, 1, asked)
+    mine = next(each for each in advice.choices if each.action == asked)
+    assert "Breaks the gleek of kings, which is 3 from each." in [
+        tell(each, seen.setup) for each in mine.reasons
+    ]
+    assert advice.best.stakes - mine.stakes > 3
+    assert any(each.kind == "keeps_set" for each in advice.best.reasons)
+
+
+def test_what_has_been_vied_makes_good_hands_likelier():
+    def mean(hand):
+        hands = advising_ruff.hands_that_may_be(hand.observe(hand.to_act), 7)
+        return sum(each.classes[0] for each in hands) / len(hands)
+
+    vied, passed = at_ruff().apply("eldest vies")[0], at_ruff().apply("eldest passes")[0]
+    assert mean(vied) > mean(passed) + 1
+
+
+def test_above_the_table_revying_is_still_weighed():
+    hand = at_ruff()
+    for words in ("vies", "revies", "revies") * 3:
+        if hand.stage != "ruff":
+            break
+        word = words if words != "vies" or hand.phase.last is None else "revies"
+        hand, _ = hand.apply(f"{('eldest', 'second', 'dealer')[hand.to_act]} {word}")
+    assert isinstance(hand.phase, Vying)
+    assert hand.phase.level > 6
+    advice = advise(hand.observe(hand.to_act), 3)
+    assert {type(each.action).__name__ for each in advice.choices} == {"See", "Revie", "Pass"}
+
+
+def test_nobody_is_advised_when_nothing_is_to_be_chosen():
+    hand = at_melds()
+    while not hand.over:
+        hand, _ = hand.apply(hand.legal()[0])
+    with pytest.raises(ValueError, match="nobody has anything to choose"):
+        advise(hand.observe(0), 1)
+
+
+def test_a_card_is_worth_what_its_tricks_are():
+    """With one card left the advice is exact: three stakes, or nothing."""
+    hand = at_melds()
+    while hand.stage != "tricks" or len(hand.tricks) < 11:
+        hand, _ = hand.apply(hand.legal()[0])
+    seen = hand.observe(hand.to_act)
+    advice = advise(seen, 1)
+    (only,) = advice.choices
+    assert isinstance(only.action, Play)
+    assert only.reasons[0].kind == "only_card"
+    known = know(seen)
+    hands = Deals(known).one(chance(1))
+    assert slow(hands[known.seat], known.trump) == 1 << only.action.card.index
+    assert index_of(hands[known.seat], known.trump) == only.action.card.index
+    assert 0 <= only.stakes <= 3

@@ -1,0 +1,68 @@
+"""The deals that a player thinks of agree with all that his seat knows, whatever the rules."""
+
+from __future__ import annotations
+
+from gleek.games.gleek.play.deals import Deals, alike_once
+from gleek.games.gleek.play.fast import OF_RANK, PACK, SUITS, fast
+from gleek.games.gleek.play.knowing import know
+from gleek.players.seeds import chance
+from tests.arena import positions
+
+
+def test_they_agree_with_what_is_held_shown_called_and_played():
+    tried = exact = 0
+    for number, hand in positions("gleek", 150):
+        known = know(hand.observe(hand.to_act))
+        trump = known.trump
+        real = [fast(held, trump) for held in hand.held]
+        assert real[known.seat] == known.held
+        # What is known is true of the hands as they are.
+        for who, held in enumerate(real):
+            assert not known.shown[who] & ~held
+            if who != known.seat:
+                assert not held & known.lacks[who] & ~known.shown[who], (number, hand)
+                assert not held & ~known.unseen
+        some = chance(number)
+        for hands in Deals(known).many(some, 4, 8):
+            tried += 1
+            assert hands[known.seat] == known.held
+            assert [held.bit_count() for held in hands] == list(known.counts)
+            assert hands[0] & hands[1] == hands[1] & hands[2] == hands[0] & hands[2] == 0
+            for who in Deals(known).others:
+                assert not hands[who] & ~known.unseen
+                assert not known.shown[who] & ~hands[who]
+                fits = not hands[who] & known.lacks[who] & ~known.shown[who]
+                for rank, count in known.sets[who] or ():
+                    fits &= ((hands[who] | known.played[who]) & OF_RANK[rank]).bit_count() == count
+                exact += fits
+    assert exact == 2 * tried
+
+
+def test_the_card_of_a_called_gleek_that_nobody_showed_lies_anywhere():
+    """Of the three kings that were called, each of the four is among them three times in four."""
+    for _, hand in positions("gleek", 400):
+        known = know(hand.observe(hand.to_act))
+        called = [(who, sets) for who, sets in enumerate(known.sets) if sets and sets[0][1] == 3]
+        if not called or known.rules.melds == "shown" or any(known.played):
+            continue
+        who, ((rank, _), *_) = called[0]
+        here = OF_RANK[rank] & known.unseen & ~known.shown[who]
+        if here.bit_count() < 4:
+            continue
+        some = chance("set")
+        counts = [0, 0, 0, 0]
+        for _ in range(400):
+            held = Deals(known).one(some)[who]
+            for suit in range(4):
+                counts[suit] += bool(held & here & SUITS[suit])
+        assert all(abs(each - 300) < 60 for each in counts), counts
+        return
+    raise AssertionError("no such moment was found")
+
+
+def test_cards_that_do_the_same_are_thought_of_once():
+    held = 1 << 0 | 1 << 4 | 1 << 12 | 1 << 1
+    unseen = 1 << 8
+    assert alike_once(held, held, unseen) == [1 << 0, 1 << 1, 1 << 12]
+    assert alike_once(held, held, 0) == [1 << 0, 1 << 1]
+    assert not PACK & 1 << 44

@@ -1,0 +1,72 @@
+"""What is laid out and what the stock is thought to bring: no set is broken for nothing, the best seven are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.cards import RANK_MASKS, Rank, cards, mask_of
+from gleek.engine.combine import choices
+from gleek.games.gleek.play import worth
+from gleek.games.gleek.play.exchange import Judge, discards, gain, really, stocks
+from gleek.games.gleek.rules import preset
+from gleek.players.seeds import chance
+
+SPADES = 3
+NINETEEN = mask_of(cards("KS KH KD KC AS QS 9S 4S AH 10H 9H 5H 8C 7C 6C 10D 9D 6D 5D"))
+
+
+def test_of_nineteen_the_best_seven_are_found():
+    """No single exchange of cards is better, and no set or honour goes."""
+    judge = Judge(preset("cotton"), SPADES, 1, 1)
+    stakes, out = discards(judge, NINETEEN, (0,))[0]
+    assert out.bit_count() == 7
+    assert not out & (RANK_MASKS[Rank.KING] | mask_of(cards("AS QS")))
+    assert stakes == judge.stakes(NINETEEN & ~out)
+    kept = NINETEEN & ~out
+    for one in range(52):
+        for other in range(52):
+            if out >> one & 1 and kept >> other & 1:
+                assert judge.stakes(kept ^ 1 << one ^ 1 << other) <= stakes + 1e-9
+
+
+def test_of_ten_cards_all_ways_were_no_better():
+    """Seven of ten, all 120 ways: the search has found the best of them."""
+    judge = Judge(preset(), SPADES, 0, 0)
+    held = mask_of(cards("KS KH KD AS 9S AH 10H 8C 7C 5D"))
+    some = stocks(held, cards("JS")[0].index, 6, chance("ten"))
+    best = max(judge.kept(held & ~out, some) for out in choices(held, 7))
+    assert discards(judge, held, some)[0][0] >= best - 1.5
+
+
+def test_stocks_are_of_unseen_cards():
+    held, up = mask_of(cards("AS KS 9S 4S 10H 9H 5H 8C 7C 6C 9D 6D")), cards("JS")[0].index
+    for stock in stocks(held, up, 30, chance(1)):
+        assert stock.bit_count() == 7
+        assert not stock & (held | 1 << up)
+
+
+@pytest.mark.parametrize("exchange", ["discard_first", "draw_first"])
+def test_the_stock_is_worth_more_to_a_poor_hand_and_seen_before_laying_out(exchange):
+    rules, up = preset().changed(exchange=exchange), cards("JD")[0].index
+    poor = mask_of(cards("KS 8S 7S 5S 10H 9H 5H 8C 7C 6C 9D 6D"))
+    rich = mask_of(cards("AS KS QS JS 10S AH KH AC KC AD KD QD"))
+    found = [gain(rules, held, up, 1, effort=12, chance=chance(2)) for held in (poor, rich)]
+    assert found[0] > found[1]
+    assert really(rules, 20) > really(rules, 10)
+
+
+def test_what_is_certain_is_counted_once_for_each():
+    """King and queen of trumps three each, a gleek of kings three from each of two, Tiddy two from each."""
+    held = mask_of(cards("KS QS 4S KH KD 9H 8H 7H 6C 5C 7D 6D"))
+    assert worth.certain(held, SPADES, preset()) == 3 + 3 + 6 + 4
+    assert worth.certain(held, SPADES, preset().changed(tiddy="left_out")) == 3 + 3 + 6
+    each = preset().changed(settlement="each")
+    assert worth.certain(held, SPADES, each) == 3 * (3 + 3) + 6 + 4
+    assert worth.certain(held, SPADES, each.changed(honours_to="trick_winner")) == 6 + 4
+    assert worth.a_trick(each) == 3 * worth.a_trick(preset())
+
+
+def test_more_and_higher_trumps_win_more_tricks():
+    low = mask_of(cards("9S 8S 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
+    high = mask_of(cards("AS KS 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
+    assert worth.tricks(high, SPADES, 0, 0) > worth.tricks(low, SPADES, 0, 0) + 1

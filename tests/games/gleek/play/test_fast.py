@@ -1,0 +1,144 @@
+"""The fast tricks against the engine: who may play what, who wins, what is paid, under any rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.cards import bits
+from gleek.engine.errors import Inconsistent
+from gleek.engine.hand import Hand
+from gleek.engine.rules import values_of
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.deal import GLEEK_PACK, from_pack
+from gleek.games.gleek.play import thumb
+from gleek.games.gleek.play.fast import BITS, OF_RANK, Tricks, fast, index_of, settled, slow
+from gleek.games.gleek.play.rollouts import is_plain
+from gleek.games.gleek.rules import Rules, preset
+from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.stock import Bids
+from gleek.games.gleek.trumps import counting, counts_turned_up
+from gleek.players.seeds import chance, shuffle
+
+
+def random_rules(rng):
+    """Rules with every field drawn by chance, of those that can be reckoned together."""
+    while True:
+        try:
+            return Rules(
+                **{
+                    field: values[int(rng.random() * len(values))]
+                    for field, values in values_of(Rules).items()
+                }
+            )
+        except Inconsistent:
+            continue
+
+
+def at_the_tricks(rng, rules):
+    """A hand of random actions, at its first lead."""
+    pack = list(bits(GLEEK_PACK))
+    shuffle(pack, len(pack), rng)
+    hand, _ = Hand.dealt_to(Setup(rules), from_pack(pack))
+    while hand.stage != "tricks":
+        legal = hand.legal()
+        # Of a first bid's hundred the lowest is taken, or the pass.
+        hand, _ = hand.apply(legal[0 if type(legal) is Bids else int(rng.random() * len(legal))])
+    return hand
+
+
+def compared(rng, hand):
+    """Play one hand to its end by random cards in both; every moment of the tricks, and what is paid, must agree."""
+    rules, trump = hand.setup.rules, hand.deal.turn_up // 13
+    tricks = Tricks.under(rules, [fast(held, trump) for held in hand.held])
+    worth = counting(rules, trump)
+    tricks.worth = {BITS[trump][index]: each for index, each in enumerate(worth) if each}
+    honours = [sum(worth[index] for index in bits(held)) for held in hand.held]
+    before = hand.ledger.purses
+    while isinstance(hand.phase, Playing):
+        before = hand.ledger.purses
+        assert tricks.turn == hand.to_act
+        playable = slow(tricks.playable(), trump)
+        assert playable == hand.phase.playable
+        may = list(bits(playable))
+        card = may[int(rng.random() * len(may))]
+        hand, _ = hand.apply(hand.phase.how.plays[hand.to_act][card])
+        tricks.play(BITS[trump][card])
+        assert index_of(BITS[trump][card], trump) == card
+        assert [trick.winner for trick in hand.tricks].count(0) == tricks.won[0]
+    assert hand.over
+    points = [
+        3 * won + each - 22
+        for won, each in zip(
+            tricks.won, tricks.taken if rules.honours_to == "trick_winner" else honours, strict=True
+        )
+    ]
+    points[2] += counts_turned_up(rules, hand.deal.turn_up)
+    assert tuple(points) == hand.facts.scores
+    if rules.tiddy_paid == "declared":  # else the last card may have brought something too
+        paid = [after - was for after, was in zip(hand.ledger.purses, before, strict=True)]
+        assert paid == settled(rules, points)
+
+
+def test_they_agree_with_the_engine_under_random_rules():
+    rng = chance(1674)
+    for _ in range(500):
+        compared(rng, at_the_tricks(rng, random_rules(rng)))
+
+
+def test_a_copy_is_played_by_itself():
+    rng = chance(2)
+    hand = at_the_tricks(rng, preset())
+    tricks = Tricks([fast(held, hand.deal.trump) for held in hand.held])
+    other = tricks.copy()
+    while may := other.playable():
+        other.play(may & -may)
+    assert sum(other.won) == 12
+    assert tricks.won == [0, 0, 0]
+    assert [held.bit_count() for held in tricks.hands] == [12, 12, 12]
+    assert tricks.table == ()
+
+
+@pytest.mark.parametrize("rules", ["plain", "free", "equal_or_higher"])
+def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
+    rng = chance(3)
+    changed = {
+        "plain": {},
+        "free": {"follow_suit": "free"},
+        "equal_or_higher": {"trumps_beat": "equal_or_higher"},
+    }[rules]
+    table = preset().changed(**changed)
+    assert is_plain(table) == (rules == "plain")
+    for _ in range(60):
+        hand = at_the_tricks(rng, table)
+        tricks = Tricks.under(table, [fast(held, hand.deal.trump) for held in hand.held])
+        held = tricks.hands
+        while tricks.playable():
+            card = thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn])
+            assert card.bit_count() == 1
+            assert card & tricks.playable()
+            tricks.play(card)
+        assert sum(tricks.won) == 12
+
+
+def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
+    rng = chance(4)
+    for _ in range(200):
+        hand = at_the_tricks(rng, preset())
+        hands = [fast(held, hand.deal.trump) for held in hand.held]
+        leader = int(rng.random() * 3)
+        tricks = Tricks(hands[:], leader)
+        held = tricks.hands
+        while tricks.playable():
+            tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+        assert thumb.play_out(hands[leader], hands[leader - 2], hands[leader - 1], leader) == tricks.won
+
+
+def test_touching_cards_are_offered_once():
+    """Seven and eight do the same where nobody else has a card between them; eight and ten do not, for the nine."""
+    seven, eight, nine, ten = (1 << 4 * rank for rank in (3, 4, 5, 6))
+    tricks = Tricks([seven | eight | ten, nine | OF_RANK[0] & 0b0110, OF_RANK[1] & 0b1110])
+    assert tricks.moves() == [seven, ten]
+    tricks.hands[1] ^= nine
+    assert tricks.moves() == [seven]
+    tricks.dead = nine
+    assert tricks.moves() == [seven, ten]
