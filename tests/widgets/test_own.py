@@ -17,7 +17,7 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 2500  # with the cards of the next trick, and a frame for each card
+MOST_CALLS = 2_750
 
 
 class Page:
