@@ -16,7 +16,7 @@ from gleek.games.gleek.play.fast import index_of, slow
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.ruff import Vying
-from gleek.games.gleek.tricks import NO_CARD, winner
+from gleek.games.gleek.tricks import winner
 from gleek.players.seeds import chance
 from tests.arena import positions, seed_at
 from tests.games.gleek.table import at_melds, at_ruff, dealt
@@ -108,7 +108,7 @@ def of_a_card(seen, action, reason):
     ]
     if reason.kind in {"best_left", "higher_left"}:
         return len(higher) == reason.args.get("count", 0) and not table
-    cards = (*table, card.index, NO_CARD)[:3]
+    cards = (*table, card.index)
     won = winner(seen.dealt.trump, seen.rules.trumps_beat == "always", seen.phase.leader, cards)
     return (won == seen.seat) == (reason.kind == "takes") and (reason.kind == "loses" or len(table) == 2)
 
