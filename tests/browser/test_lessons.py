@@ -357,6 +357,17 @@ def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
     expect(page.locator(".gk-exercise .gk-verdict")).not_to_be_empty()
 
 
+def test_after_its_last_task_a_lesson_without_questions_leads_to_the_next(open_page):
+    welcome, deal = [lessons()[name] for name in ("welcome", "deal")]
+    page = opened(open_page(), welcome.page)
+    desk = page.locator(".gk-desk")
+    for _ in range(len(welcome.tasks) - 1):
+        desk.locator("[data-tool=next]").click()
+        expect(desk).not_to_have_attribute("aria-busy", "true")
+    desk.get_by_role("button", name=f"On to {deal.number}. {deal.title}").click()
+    page.wait_for_url(re.compile(re.escape(deal.page)))
+
+
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):
     lesson = lessons()["reckoning"]
     page = opened(open_page(), lesson.page)

@@ -89,15 +89,20 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with hands of one's own, or with the lesson's questions. */
-  const questions = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge");
+  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
+  const onward = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+  function nameOf(beat) {
+    if (beat.matches("a")) return `${beat.textContent} →`;
+    return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
+  }
   function press(what, event) {
     if (can(what)) once({ what })(event);
-    else if (what === "next") toQuestions();
+    else if (what === "next") goOnward();
   }
-  function toQuestions() {
-    const beat = questions();
+  function goOnward() {
+    const beat = onward();
     if (!beat) return;
+    if (beat.matches("a")) return beat.click();
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
@@ -165,8 +170,8 @@ function render({ model, el }) {
     const given = view();
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
-      const onto = what === "next" && questions();
-      write(node, onto ? (onto.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓") : (given.names || {})[what] || NAMES[what]);
+      const onto = what === "next" && onward();
+      write(node, onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
@@ -174,7 +179,7 @@ function render({ model, el }) {
       show(node, can(what) || fixed);
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    attribute(tool.next, "class", (can("next") || questions()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();
