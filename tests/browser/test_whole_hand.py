@@ -35,7 +35,7 @@ def at_step(page: Page, explorer: Explorer) -> None:
 def test_sample_hands_are_stepped_to_their_ends_and_back_by_the_arrow_keys(open_page):
     page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
     for place, hand in enumerate(samples("gleek")):
-        page.get_by_label("Sample hand").select_option(hand)
+        page.get_by_label("Which hand").select_option(hand)
         explorer = Explorer(hand)
         expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
         at_step(page, explorer)
