@@ -49,7 +49,7 @@ DECISIONS: dict[str, dict[str, str]] = {
     "00-welcome": ON_A_CARD,
     "01-the-deal": ON_A_BUTTON,
     "02-the-stock": ON_A_BUTTON,
-    "03-the-ruff": ON_A_BUTTON,
+    "03-the-ruff": ON_A_CARD,
     "04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
     "05-the-tricks": ON_A_CARD,
     "06-the-reckoning": ON_A_BUTTON,
