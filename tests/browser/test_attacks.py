@@ -22,7 +22,15 @@ from tests.browser.visiting import SOON, STOCK_PAGE, WATCH, assert_log_is_quiet,
 # Not websocket.WebSocketTimeoutException: that is nobody's hanging up.
 HUNG_UP = (ConnectionError, websocket.WebSocketConnectionClosedException)
 # What a kernel says to a page whose widgets ask for something.
-HEARD = {"status", "comm_msg", "comm_open", "comm_close", "kernel_info_reply", "comm_info_reply"}
+HEARD = {
+    "iopub_welcome",
+    "status",
+    "comm_msg",
+    "comm_open",
+    "comm_close",
+    "kernel_info_reply",
+    "comm_info_reply",
+}
 
 
 @pytest.mark.parametrize("v1", [True, False])
