@@ -19,7 +19,7 @@ from gleek.lessons.asking import Answering, text
 from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.stepping.ledger_view import ledger_lines
-from gleek.lessons.stepping.moments import with_moments
+from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.per_step import PerStep
 from gleek.lessons.stepping.table import card_signs
 from gleek.lessons.teaching import teaching
@@ -96,8 +96,7 @@ class OwnHand(Answering):
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
         self._sit(seat)
-        you = self.you
-        self.sentences_open = PerStep(lambda step: (step.stage, self._told(step, None, you)))
+        self.sentences_open, self.moments_open = self._told(None)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # a hand is not seen to be dealt
@@ -105,13 +104,13 @@ class OwnHand(Answering):
     def _sit(self, seat: int) -> None:
         """Look at the table from a seat."""
         self.seat = seat
-        you = self.you
-        self.sentences = PerStep(lambda step: (step.stage, self._told(step, seat, you)))
+        self.sentences, self.moments = self._told(seat)
 
-    def _told(self, step: Step, seen_by: int | None, you: int | None) -> str:
-        """Return what is said of a step, with what is to be remembered of it."""
-        table = teaching(self.game.id).table
-        return with_moments(tell_step(step, seen_by, you), step, table, seen_by, you)
+    def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Moments]:
+        """Return what is said of each step as a seat sees it (None: all open), and what is to be remembered of it."""
+        you = self.you
+        moments = Moments(teaching(self.game.id).table, seen_by, you)
+        return PerStep(lambda step: (step.stage, moments.after(tell_step(step, seen_by, you), step))), moments
 
     def _named(self, seat: int) -> tuple[str, ...]:
         """Return the players' names, by their seats, with the learner in one of them."""

@@ -193,10 +193,14 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
     table = teaching(own.rules.game).table
-    data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.you)
+    seen_by = _seen_by(own)
+    moments = own.moments if seen_by == own.seat else own.moments_open
+    data = table_data(own.played, own.step, seen_by, table, own.seat, you=own.you, moments=moments)
     data["pick"] = _offered(own).pick if own.mine else None
     before = [
-        table_data(own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True)
+        table_data(
+            own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True, moments=own.moments
+        )
         for step in own.moved
     ]
     # What happened on the way stays to be seen until something else is done.
