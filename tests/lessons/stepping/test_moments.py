@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gleek.engine.cards import card
+from gleek.engine.cards import card, cards, mask_of
 from gleek.games import game as game_of
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
@@ -72,6 +72,21 @@ def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
     whole = replay(samples("gleek")["03-a-vapour"])
     marks = Moments(teaching("gleek").table, None).so_far(whole, len(whole.steps))
     assert [each["mark"] for each in marks].count("vapour") == 1
+
+
+@pytest.mark.parametrize(
+    ("held", "vapour"), [("KH QH JH", True), ("AH KH QH", False), ("AC AD AH AS", False)]
+)
+def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
+    table = teaching("gleek").table
+    whole = replay(samples("gleek")["03-a-vapour"])
+    won, hand = next(
+        (event, step.hand) for step in whole.steps for event in step.events if event.kind == "ruff_won"
+    )
+    (seat,) = won.winners
+    others = [mask_of(cards(held)) if at == seat else mask for at, mask in enumerate(hand.held)]
+    moments = table.moments(won, hand._replace(held=tuple(others)), None)
+    assert [each.what for each in moments] == (["wins the ruff with 30, unshown"] if vapour else [])
 
 
 def test_what_only_the_buyer_knows_is_told_to_him_alone():
