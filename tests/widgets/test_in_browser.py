@@ -143,6 +143,14 @@ def test_a_hand_to_pick_from_is_one_tab_stop_with_arrows_and_enter(lesson):
     assert (pick["home"], pick["focus"], pick["end"]) == ("the 7S", "the QH", "the 4D")
 
 
+def test_the_tab_key_leads_from_the_words_to_the_cards_from_those_chosen_to_the_button_and_then_out(lesson):
+    tabs = lesson["tabs"]
+    assert tabs["from the words"] == "the 7S"
+    assert tabs["chosen"] == "Lay out these seven"
+    assert tabs["once more"] != "the 7S"
+    assert "Lay out these seven" not in {tabs["too early"], tabs["and out"]}
+
+
 def test_a_chosen_card_says_so_by_a_sign_and_to_a_screen_reader(lesson):
     assert lesson["pick"]["chosen"] == ["✓", "✓"]
     assert lesson["pick"]["pressed"] == 2

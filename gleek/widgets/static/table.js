@@ -334,16 +334,6 @@ function render({ model, el }) {
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
     if (at >= 0 && document.activeElement !== had) refocus(from, at);
-    else if (view.pick && !picking) toHand(seats.get(view.pick.seat));
-    picking = Boolean(view.pick);
-  }
-  /** A card is to be chosen now: who is at the instruction, with nothing there to press, goes on in the hand. */
-  let picking = false;
-  function toHand(seat) {
-    const active = document.activeElement;
-    const first = seat && seat.hand.querySelector(".gk-press[tabindex='0']");
-    const box = el.parentElement;
-    if (first && box && box.contains(active) && active.classList.contains("gk-instruction")) first.focus();
   }
   /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
   function refocus(seat, at) {
