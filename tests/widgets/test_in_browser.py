@@ -344,6 +344,7 @@ def test_a_hand_is_played_by_pressing_cards_and_choices_and_nothing_is_cut_or_ov
     assert {what: times for what, times in played["done"].items() if what != "goes on"} == done
     assert played["looked"] == sum(played["done"].values()) + 1
     assert played["wrong"] == []
+    assert played["jumped"] == []
     # At the end the count lies there, a row for each player, and nobody's cards lie hidden.
     assert [row.partition("\t")[0] for row in played["tally"]] == ["Player", *played["seats"]]
     held = {"piquet": 0, "gillet": 3, "won early": 11}[name]
