@@ -163,6 +163,7 @@ function render({ model, el }) {
     show(selected, given.selected);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
+    attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
     attribute(submit, "aria-disabled", given.submit && given.submit.enabled === false ? "true" : null);
   }
 

@@ -424,10 +424,12 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     cards = [str(card) for card in cards_of(tasks.place.hand.held[tasks.place.seat])]
     kings, queens = ([card for card in cards if card[0] == rank] for rank in "KQ")
     assert not tasks.desk()["choices"], "no box gives the answer away"
+    assert tasks.desk()["submit"]["quiet"], "“Call nothing” is not what leads on"
     for each in (kings, queens):
         tasks.ask({"what": "pick", "c": each[0]})
     assert tasks.table()["pick"]["chosen"] == [*kings, *queens]
     assert tasks.desk()["selected"] == "To call: three kings and two queens"
+    assert not tasks.desk()["submit"]["quiet"]
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "illegal"
     tasks.ask({"what": "pick", "c": queens[1]})
