@@ -33,7 +33,7 @@ function render({ model, el }) {
 
   // ---- what stands there
   const say = speaker(root);
-  const dots = h("ol", { class: "gk-dots", role: "list" });
+  const dots = h("ol", { class: "gk-dots", role: "list", "aria-description": "The arrow keys go from task to task." });
   const all = h("p", { class: "gk-all" });
   const situation = h("p", { class: "gk-situation" });
   const instruction = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-instruction", tabindex: "-1" });
