@@ -48,10 +48,11 @@ class NumberBoxData(TypedDict):
 
 
 class SubmitData(TypedDict):
-    """The button that ends a choice of several."""
+    """The button that ends a choice of several; a `quiet` one gives something up, and is not drawn as the way on."""
 
     label: str
     enabled: bool
+    quiet: NotRequired[bool]
 
 
 class Offers(NamedTuple):

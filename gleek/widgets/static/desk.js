@@ -33,7 +33,7 @@ function render({ model, el }) {
 
   // ---- what stands there
   const say = speaker(root);
-  const dots = h("ol", { class: "gk-dots", role: "list" });
+  const dots = h("ol", { class: "gk-dots", role: "list", "aria-description": "The arrow keys go from task to task." });
   const all = h("p", { class: "gk-all" });
   const situation = h("p", { class: "gk-situation" });
   const instruction = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-instruction", tabindex: "-1" });
@@ -163,6 +163,7 @@ function render({ model, el }) {
     show(selected, given.selected);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
+    attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
     attribute(submit, "aria-disabled", given.submit && given.submit.enabled === false ? "true" : null);
   }
 
@@ -277,6 +278,7 @@ function render({ model, el }) {
     // An instruction that takes the focus is read for that.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (!words.length && changed("selected")) words.push(now.selected);
+    if (["number", "situation", "instruction", "selected"].some(changed)) gone.clear();
     say(words.filter(Boolean).join(" "));
   }
   /** What is new is read from its beginning. */
@@ -313,6 +315,28 @@ function render({ model, el }) {
   }
   document.addEventListener("gleek:freed", freed);
 
+  // ---- the tab key goes on to what is done next: from the words to what is touched on the table, which the page has
+  // after the desk and its tools, and from cards that are chosen to the button that ends the choice
+
+  const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
+  const gone = new Set(); // each way is gone once for a choice: after that the key leaves the table as any other place
+  function tabbed(event) {
+    const box = el.parentElement;
+    if (event.key !== "Tab" || hasModifier(event) || !box || !box.contains(event.target)) return;
+    const way = event.target.matches(".gk-hand .gk-press") ? "submit" : event.target === lastControl() ? "table" : "";
+    const ready = !submit.hidden && submit.getAttribute("aria-disabled") !== "true";
+    const to = { submit: ready && submit, table: box.querySelector(TOUCHED) }[way];
+    if (!to || gone.has(way)) return;
+    gone.add(way);
+    event.preventDefault();
+    to.focus();
+  }
+  function lastControl() {
+    const controls = [...act.querySelectorAll(":is(button, input, a):not([aria-disabled])")];
+    return controls.filter((one) => one.getClientRects().length).at(-1) || instruction;
+  }
+  document.addEventListener("keydown", tabbed);
+
   const undo = [
     drawOnChange(model, ["view", "label"], draw),
     onStep(root, (by) => {
@@ -339,6 +363,7 @@ function render({ model, el }) {
   return () => {
     undo.forEach((f) => f());
     document.removeEventListener("gleek:freed", freed);
+    document.removeEventListener("keydown", tabbed);
   };
 }
 
