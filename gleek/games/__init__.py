@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gleek.engine.actions import Action
+    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
@@ -49,6 +50,13 @@ def game(name: str = DEFAULT) -> Game:
     if name not in ids():
         raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
     found: Game = import_module(f"gleek.games.{name}.game").GAME
+    return found
+
+
+@cache
+def codes(name: str) -> CodeVersions:
+    """Return what codes of the game with this id mean: to know whose a code is, no game need be imported."""
+    found: CodeVersions = import_module(f"gleek.games.{name}.code_versions").CODES
     return found
 
 
