@@ -16,8 +16,8 @@ from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
-from gleek.lessons.cast import cast
 from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.doing.opponents import names
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.moments import with_moments
 from gleek.lessons.stepping.per_step import PerStep
@@ -26,6 +26,7 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
+from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 from gleek.words import listed, one_stop
@@ -86,7 +87,7 @@ class OwnHand(Answering):
     def _begin(self, code: str, seat: int) -> None:
         number, rules = read_code(code, self.game.id)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.names = self._named(seat)
+        self.names = self._named()
         self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
         self.deal = deal_number(number, rules)
@@ -113,9 +114,14 @@ class OwnHand(Answering):
         table = teaching(self.game.id).table
         return with_moments(tell_step(step, seen_by, you), step, table, seen_by, you)
 
-    def _named(self, seat: int) -> tuple[str, ...]:
+    def _named(self) -> tuple[str, ...]:
         """Return the players' names, by their seats, with the learner in one of them."""
-        return cast(len(self.game.seats), seat)
+        return names(self.game.id, self.players)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of those who play, by their seats."""
+        return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
 
     @property
     def you(self) -> int | None:
@@ -304,11 +310,11 @@ class OwnHand(Answering):
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        while (seat := self.hand.to_act) is not None and (other := self._player_at(seat)):
+        while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
-    def _player_at(self, seat: int) -> str:
+    def player_at(self, seat: int) -> str:
         """Return the id of who plays a seat, "" where it is a person's."""
         return "" if seat == self.seat else self.others
 

@@ -216,6 +216,7 @@ def _seats(
             "marks": [],
             "gain": None,
             "touch": None,
+            "plays": None,
         }
         for seat in range(len(hands))
     ]
@@ -333,6 +334,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "marks": [],
                 "gain": None,
                 "touch": None,
+                "plays": None,
             }
             for player, name in enumerate(match.players)
         ],
