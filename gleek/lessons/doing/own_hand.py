@@ -11,17 +11,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from gleek.engine.actions import Discard, Play
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
+from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.doing.opponents import names
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.moments import with_moments
 from gleek.lessons.stepping.per_step import PerStep
-from gleek.lessons.stepping.table import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
@@ -29,8 +28,7 @@ from gleek.records.replay import Step, replay
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
-from gleek.words import listed, one_stop
-from gleek.words.tell import Teller
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
+    from gleek.lessons.doing.advice import AdviceData
     from gleek.records.replay import Replay
 
 FIRST_DEAL = "0000-9T33"
@@ -70,6 +69,8 @@ class OwnHand(Answering):
 
     `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that
     the last request has brought before the one that is looked at.
+
+    `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
 
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
@@ -132,6 +133,7 @@ class OwnHand(Answering):
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""
+        self.advice: AdviceData | None = None
 
     # ------------------------------------------------------------ what a learner asks
 
@@ -203,9 +205,15 @@ class OwnHand(Answering):
 
     def _hint(self) -> None:
         if self.mine:
-            teller = Teller.of(self.hand.setup, self.hand, you=self.seat)
-            action = player(self.game.id, self.plain)(self.hand.observe(self.hand.to_act))
-            self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
+            self.hint, self.advice = advised(self.hand, self.code, self._weighed())
+
+    def _weighed(self) -> Action | None:
+        """Return what the learner has chosen so far, where it is something that may be done."""
+        try:
+            action = self._offering.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
+        except Unreadable:
+            return None
+        return action if action is not None and self.hand.why_not(action) is None else None
 
     def _go_on(self) -> None:
         if not self.all_shown:
@@ -391,12 +399,3 @@ def _is_pause(step: Step, following: Step) -> bool:
     """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
-
-
-def _advised(action: Action, teller: Teller) -> str:
-    """Return an action as what one would do, its cards by name: "play the ace of hearts (Tib)"."""
-    if isinstance(action, Play):
-        return f"play {teller.card(action.card.index)}"
-    if isinstance(action, Discard):
-        return f"lay out {teller.cards(action.mask) or 'nothing'}"
-    return card_signs(action.infinitive)

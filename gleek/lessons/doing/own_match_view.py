@@ -129,6 +129,7 @@ def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
         "situation": "",
         "heard": "",
         "hint": "",
+        "advice": None,
         "log": [],
     }
     data |= {"number_box": None, "selected": "", "submit": None, "many": False}
