@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from gleek.engine.errors import Unreadable
 from gleek.paths import FIRST_GAME
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
+    from gleek.engine.state import Setup
+    from gleek.players.advice import Advice, Reason
 
 
 class Player(Protocol):
@@ -30,6 +33,18 @@ class Player(Protocol):
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
         """Return what he does."""
+        ...
+
+
+class Adviser(Protocol):
+    """What says what may be done in a game, with what it brings and why."""
+
+    def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+        """Return what the one whose turn it is may do, the best first; where only a few are weighed `asked` too."""
+        ...
+
+    def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+        """Return a reason as a sentence to the player in a seat."""
         ...
 
 
@@ -83,6 +98,14 @@ def usual(game_id: str) -> str:
     """Return the id of who sits at the table unless another is asked for: a gentle player."""
     found: str = import_module(f"gleek.games.{game_id}.play").USUAL
     return found
+
+
+@cache
+def adviser(game_id: str) -> Adviser | None:
+    """Return the adviser of a game, None where it has none."""
+    name = f"gleek.games.{game_id}.play.adviser"
+    found: Any = import_module(name) if find_spec(name) else None
+    return cast("Adviser | None", found)
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:

@@ -1,11 +1,22 @@
-"""Who sits at the learner's table: he himself is "You", and the others are always the same."""
+"""Who sits at the learner's table: he himself is "You", and each of the others is always the same person.
+
+What somebody can do belongs to the person: the first row of `COMPANY` play plainly, and are those of the lessons.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-CAST: Final = ("You", "Humphrey", "Agnes", "Ned")
-"""The learner, and the others in the order of play from his left."""
+COMPANY: Final = (
+    ("Humphrey", "Agnes", "Ned"),
+    ("Simon", "Martha", "Ralph"),
+    ("Gilbert", "Judith"),
+    ("Jasper", "Cicely"),
+)
+"""The others: a row for each skill (see `gleek.lessons.teaching.Skill`), the gentlest first; in each row first who sits
+at the learner's left, and so on in the order of play, as many as the games have places."""
+CAST: Final = ("You", *COMPANY[0])
+"""The learner, and those who sit with him in the lessons."""
 YOU: Final = CAST[0]
 
 

@@ -48,6 +48,17 @@ class Figure(NamedTuple):
     stakes: int
 
 
+class Skill(NamedTuple):
+    """What an opponent can do: in a few words ("counts"), in a sentence, and the ids of those who can.
+
+    They are named by their temper, "even" first; "bold" and "careful" vie more and less often.
+    """
+
+    words: str
+    about: str
+    players: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is said of an action: one sentence, and at most four `figures`.
@@ -92,6 +103,15 @@ class OffersPart(Protocol):
 
     def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
         """Return the action that a request stands for, or None for none; raises `Unreadable`."""
+        ...
+
+
+class OpponentsPart(Protocol):
+    """Whom a learner can play against."""
+
+    @property
+    def SKILLS(self) -> Sequence[Skill]:  # noqa: N802  (a constant of the module)
+        """What opponents can do, the gentlest first."""
         ...
 
 
@@ -252,6 +272,11 @@ class Teaching:
     def offers(self) -> OffersPart:
         """What a learner is offered, and what he meant."""
         return cast("OffersPart", self._part("offers"))
+
+    @cached_property
+    def opponents(self) -> OpponentsPart:
+        """Whom a learner can play against."""
+        return cast("OpponentsPart", self._part("opponents"))
 
     @cached_property
     def address(self) -> AddressPart:

@@ -48,8 +48,8 @@ def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
     """Return a match to be played in a notebook's cell, of the game with this id (see `gleek.games.ids`).
 
     `deal` is the code of the first deal, which names its rules too; without it the game's default rules hold. You speak
-    first in the first hand, and the game's best player plays the others. Raises `Unreadable` for a game that there is
-    not, and for a code of another game.
+    first in the first hand, and gentle players sit with you until you choose others. Raises `Unreadable` for a game
+    that there is not, and for a code of another game.
     """
     rules = games.game(game).rules
     if deal:

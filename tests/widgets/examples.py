@@ -45,6 +45,7 @@ def seat(which, name, cards, place, **more):
         "marks": [],
         "gain": None,
         "touch": None,
+        "plays": None,
         "purse": money(0),
     } | more
     return given | {"purse": {"name": "Purse", **given["purse"]}}

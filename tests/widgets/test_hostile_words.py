@@ -86,6 +86,7 @@ BOXES = {
             "rules": ["code"],
             "length": ["hands"],
             "people": ["count"],
+            "opponents": ["players"],
             "result": ["code"],
         },
     ),

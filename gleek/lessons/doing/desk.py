@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.evidence.as_data import RuleData
+    from gleek.lessons.doing.advice import AdviceData
     from gleek.lessons.stepping.table import PickData
     from gleek.lessons.teaching import Figure
 
@@ -101,8 +102,9 @@ class CanData(TypedDict):
 class DeskData(TypedDict):
     """The desk, for `gleek.widgets.Desk`.
 
-    Task `number` of `of` (0: no task); `names` are those of the buttons, where they differ; `place` is what an address
-    of the moment holds; `finished` the lesson's id, once it is done.
+    Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
+    buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
+    done.
     """
 
     title: str
@@ -118,6 +120,7 @@ class DeskData(TypedDict):
     many: bool
     answer: AnswerData | None
     hint: str
+    advice: NotRequired[AdviceData | None]
     solution: str
     can: CanData
     names: NotRequired[dict[str, str]]
@@ -170,7 +173,14 @@ def desk_text(data: DeskData) -> str:
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
     if data["hint"]:
-        lines.append(f"Hint: {data['hint']}")
+        lines.append(f"{data.get('names', {}).get('hint', 'Hint')}: {data['hint']}")
+    advice = data.get("advice")
+    if advice:
+        lines += [*advice["shared"], f"{advice['caption']}:"]
+        lines += [
+            " ".join([f"- {each['label']}: {each['sum']}.", *each["reasons"]]) for each in advice["ways"]
+        ]
+        lines += advice["notes"]
     if data["solution"]:
         lines.append(f"Solution: {data['solution']}")
     can = [word for word in _CAN if data["can"][word]]

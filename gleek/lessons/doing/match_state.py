@@ -16,6 +16,7 @@ from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.money import Stake
 from gleek.lessons.asking import whole
+from gleek.lessons.doing.opponents import names
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.results import MOST_HANDS, PERSON, match_deal, result_of
 from gleek.words import listed
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 LENGTHS: Final = (3, 6, 12, 0)
 """How many hands a match may have; 0 stands for one without end."""
 
-KEYS: Final = ("match", "players", "hands", "hand", "purses", "left")
+KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left")
 """The keys of an address that make up a place."""
 
 MOST_STAKES: Final = 1_000_000
@@ -45,20 +46,21 @@ class MatchState:
 
     `seed` is the number of the first deal, from which the others follow (`gleek.records.results`). `players` are the
     ids of those who play, by number: `PERSON` or one of `gleek.games.players`. `length` is how many hands are played,
-    0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left.
+    0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left. `began` are the
+    ids of those who played its first hand, where others have taken their places since, and else empty.
     """
 
     seed: int
     players: tuple[str, ...]
     length: int
     standing: Match
+    began: tuple[str, ...] = ()
 
     @classmethod
     def begin(
         cls,
         seed: int,
         rules: Any,  # noqa: ANN401  (each game has rules of its own)
-        names: tuple[str, ...],
         players: tuple[str, ...] = (),
         length: int = LENGTHS[0],
     ) -> MatchState:
@@ -69,7 +71,8 @@ class MatchState:
         game = games.game(rules.game)
         if not players:
             players = (PERSON, *[games.usual(game.id)] * (len(game.seats) - 1))
-        standing = game.match.of(rules, names, len(game.seats) - 1, Stake.PENNY, {})
+        called = names(game.id, players)
+        standing = game.match.of(rules, called, len(game.seats) - 1, Stake.PENNY, {})
         return cls(seed, players, length, standing)
 
     @property
@@ -135,6 +138,13 @@ class MatchState:
             raise Unreadable(msg)
         return replace(self, length=length)
 
+    def with_players(self, players: tuple[str, ...]) -> MatchState:
+        """Return the match with others in their places from the hand that is next or in play; the purses stay."""
+        first = self.began or self.players
+        began = () if self.hand == 1 or players == first else first
+        standing = replace(self.standing, players=names(self.game.id, players))
+        return replace(self, players=players, began=began, standing=standing)
+
     @property
     def result(self) -> Result:
         """How the match stands, as a result."""
@@ -151,19 +161,22 @@ class MatchState:
     def place(self) -> dict[str, str]:
         """What an address of the hand holds: everything before its first action."""
         purses, left = self.begins.split("|")
-        values = (self.code, ".".join(self.players), str(self.length), str(self.hand), purses, left)
+        who = (".".join(self.players), ".".join(self.began))
+        values = (self.code, *who, str(self.length), str(self.hand), purses, left)
         return dict(zip(KEYS, values, strict=True))
 
     @classmethod
-    def read(cls, asked: Mapping[str, str], names: tuple[str, ...], game: str) -> MatchState:
+    def read(cls, asked: Mapping[str, str], game: str) -> MatchState:
         """Return the match of a place; raises `Unreadable` with the first thing that is wrong.
 
         What is left out is as at a match's beginning.
         """
         seed, rules = read_code(asked["match"], game)
-        state = cls.begin(seed, rules, names)
+        state = cls.begin(seed, rules)
         if "players" in asked:
-            state = replace(state, players=_players(asked["players"], state))
+            state = state.with_players(_players(asked["players"], state))
+        if asked.get("began"):
+            state = replace(state, began=_players(asked["began"], state))
         length = _number(asked, "hands", state.length, 0, MOST_HANDS)
         hand = _number(asked, "hand", 1, 1, length or MOST_HANDS)
         standing = state.standing

@@ -11,25 +11,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from gleek.engine.actions import Discard, Play
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
-from gleek.lessons.cast import cast
+from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.doing.opponents import names
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.per_step import PerStep
-from gleek.lessons.stepping.table import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
+from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
-from gleek.words import listed, one_stop
-from gleek.words.tell import Teller
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
+    from gleek.lessons.doing.advice import AdviceData
     from gleek.records.replay import Replay
 
 FIRST_DEAL = "0000-9T33"
@@ -70,6 +70,8 @@ class OwnHand(Answering):
     `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that
     the last request has brought before the one that is looked at.
 
+    `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
+
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
     """
@@ -86,7 +88,7 @@ class OwnHand(Answering):
     def _begin(self, code: str, seat: int) -> None:
         number, rules = read_code(code, self.game.id)
         self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.names = self._named(seat)
+        self.names = self._named()
         self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
         self.deal = deal_number(number, rules)
@@ -112,9 +114,14 @@ class OwnHand(Answering):
         moments = Moments(teaching(self.game.id).table, seen_by, you)
         return PerStep(lambda step: (step.stage, moments.after(tell_step(step, seen_by, you), step))), moments
 
-    def _named(self, seat: int) -> tuple[str, ...]:
+    def _named(self) -> tuple[str, ...]:
         """Return the players' names, by their seats, with the learner in one of them."""
-        return cast(len(self.game.seats), seat)
+        return names(self.game.id, self.players)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of those who play, by their seats."""
+        return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
 
     @property
     def you(self) -> int | None:
@@ -125,6 +132,7 @@ class OwnHand(Answering):
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""
+        self.advice: AdviceData | None = None
 
     # ------------------------------------------------------------ what a learner asks
 
@@ -196,9 +204,15 @@ class OwnHand(Answering):
 
     def _hint(self) -> None:
         if self.mine:
-            teller = Teller.of(self.hand.setup, self.hand, you=self.seat)
-            action = player(self.game.id, self.plain)(self.hand.observe(self.hand.to_act))
-            self.hint = one_stop(f"A plain, careful player would {_advised(action, teller)}.")
+            self.hint, self.advice = advised(self.hand, self.code, self._weighed())
+
+    def _weighed(self) -> Action | None:
+        """Return what the learner has chosen so far, where it is something that may be done."""
+        try:
+            action = self._offering.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
+        except Unreadable:
+            return None
+        return action if action is not None and self.hand.why_not(action) is None else None
 
     def _go_on(self) -> None:
         if not self.all_shown:
@@ -303,11 +317,11 @@ class OwnHand(Answering):
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
-        while (seat := self.hand.to_act) is not None and (other := self._player_at(seat)):
+        while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
-    def _player_at(self, seat: int) -> str:
+    def player_at(self, seat: int) -> str:
         """Return the id of who plays a seat, "" where it is a person's."""
         return "" if seat == self.seat else self.others
 
@@ -384,12 +398,3 @@ def _is_pause(step: Step, following: Step) -> bool:
     """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
-
-
-def _advised(action: Action, teller: Teller) -> str:
-    """Return an action as what one would do, its cards by name: "play the ace of hearts (Tib)"."""
-    if isinstance(action, Play):
-        return f"play {teller.card(action.card.index)}"
-    if isinstance(action, Discard):
-        return f"lay out {teller.cards(action.mask) or 'nothing'}"
-    return card_signs(action.infinitive)

@@ -43,6 +43,7 @@ def desk_data(own: OwnHand) -> DeskData:
         "many": offered.many,
         "answer": _answer(own),
         "hint": own.hint,
+        "advice": own.advice,
         "solution": "",
         "can": {
             "hint": own.mine,

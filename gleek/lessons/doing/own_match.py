@@ -14,6 +14,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import text, whole
 from gleek.lessons.doing.match_state import KEYS, MatchState
+from gleek.lessons.doing.opponents import CHOOSE, can_be_chosen, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
@@ -41,23 +42,22 @@ class OwnMatch(OwnHand):
 
     `state` is the match before the hand in play, None for a single hand. `opened` is a result that was opened and is
     shown. `covered` tells that the next person has not asked yet for the cards. `match_problem` is what is said of a
-    request about the match.
+    request about the match. `choosing` counts how often the choice of opponents was asked for at the table.
     """
 
     state: MatchState | None = None
     opened: Result | None = None
     covered = False
     match_problem = ""
+    choosing = 0
     _refused = False
-    _names: tuple[str, ...] = ()
     _made: tuple[MatchState | None, Any] = (None, None)
 
     def __init__(self, code: str = FIRST_DEAL) -> None:
         """Begin with the match whose first deal has this code."""
         super().__init__(code)
-        self._names = self.names
         number, rules = read_code(code)
-        self._begin_match(MatchState.begin(number, rules, self._names))
+        self._begin_match(MatchState.begin(number, rules))
 
     # ------------------------------------------------------------ beginnings
 
@@ -68,13 +68,6 @@ class OwnMatch(OwnHand):
 
     def _begin_match(self, state: MatchState) -> None:
         """Begin the match's next hand. Where several people play, none of them is the page's one learner."""
-        several = state.players.count(PERSON) > 1
-        names = (
-            tuple(f"Player {number}" for number in range(1, len(state.players) + 1))
-            if several
-            else self._names
-        )
-        state = replace(state, standing=replace(state.standing, players=names))
         self.state, self.opened = state, None
         self.covered = False
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
@@ -90,10 +83,15 @@ class OwnMatch(OwnHand):
     def _new_match(self, seed: int) -> None:
         assert self.state is not None
         old = self.state
-        self._begin_match(MatchState.begin(seed, old.standing.rules, self._names, old.players, old.length))
+        self._begin_match(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
-    def _named(self, seat: int) -> tuple[str, ...]:
-        return super()._named(seat) if self.state is None else self.state.standing.names
+    def _named(self) -> tuple[str, ...]:
+        return super()._named() if self.state is None else self.state.standing.names
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of those who play: of a match by number, of a single hand by seat."""
+        return super().players if self.state is None else self.state.players
 
     @property
     def you(self) -> int | None:
@@ -108,9 +106,10 @@ class OwnMatch(OwnHand):
         record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
         return replay(record, match=standing)
 
-    def _player_at(self, seat: int) -> str:
+    def player_at(self, seat: int) -> str:
+        """Return the id of who plays a seat, "" where it is a person's."""
         if self.state is None:
-            return super()._player_at(seat)
+            return super().player_at(seat)
         found = self.state.players[self.state.standing.player(seat)]
         return "" if found == PERSON else found
 
@@ -122,6 +121,7 @@ class OwnMatch(OwnHand):
             **super().requests(asked),
             "length": lambda: self._set_length(asked.get("hands")),
             "people": lambda: self._set_people(asked.get("count")),
+            "opponents": lambda: self._set_opponents(asked.get("players")),
             "result": lambda: self._open_result(text(asked.get("code"))),
             "match": self._leave_single_hand,
         }
@@ -133,7 +133,7 @@ class OwnMatch(OwnHand):
 
     def say(self, problem: str, what: str = "") -> None:
         """Keep a sentence: beside the match where it is about that, and else at the table."""
-        about_match = what in {"length", "people", "result"}
+        about_match = what in {"length", "people", "opponents", "result"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
@@ -145,16 +145,22 @@ class OwnMatch(OwnHand):
             self.opened = None
         elif word == "show cards" and self.covered:
             self._uncover()
+        elif word == CHOOSE and self.can_choose:
+            self.choosing += 1
         elif self.state is None:
             super()._choose(asked)
-        elif word == "start over":
-            self._begin_match(self.state)
+        else:
+            self._choose_in_match(word, self.state, asked)
+
+    def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
+        if word == "start over":
+            self._begin_match(state)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin_match(self.after)
         elif word == "end here" and self.over:
-            self._change(self.state.with_length(self.state.hand))
+            self._change(state.with_length(state.hand))
         elif word == "same match" and self.over:
-            self._new_match(self.state.seed)
+            self._new_match(state.seed)
         elif word == "new match" and self.over:
             self._new_match(new_number())
         else:
@@ -214,12 +220,36 @@ class OwnMatch(OwnHand):
             raise Unreadable(msg)
         if self.begun:
             raise Unreadable(_UNDER_WAY)
-        others = (self.usual,) * (seats - count)
-        self._begin_match(replace(self.state, players=(PERSON,) * count + others))
+        others = [*(each for each in self.state.players if each != PERSON), *[self.usual] * seats]
+        self._begin_match(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether others can sit down now: before the first decision of a hand, and at its end."""
+        among = can_be_chosen(self.game.id) and {*self.players} != {PERSON}
+        return among and (self.over or not self.choices)
+
+    def _set_opponents(self, given: object) -> None:
+        """Let others sit down: for the hand that has just begun, the next one, or a new match where this is over."""
+        if not self.can_choose:
+            msg = "Opponents can be chosen before the first decision of a hand, and at its end."
+            raise Unreadable(msg)
+        state = self.after or self.state
+        if state is None:  # all the others of a single hand play alike
+            given = given * (len(self.players) - 1) if isinstance(given, list) and len(given) == 1 else given
+        players = seated(self.game.id, self.players, given)
+        if state is None:
+            self.others = next(each for each in players if each != PERSON)
+            self._begin(self.code, self.seat)
+        elif state.over:
+            rules, length = state.standing.rules, state.length
+            self._begin_match(MatchState.begin(new_number(), rules, players, length))
+        else:
+            self._begin_match(state.with_players(players))
 
     def _leave_single_hand(self) -> None:
         if self.state is None:
-            self._begin_match(MatchState.begin(new_number(), self.rules, self._names))
+            self._begin_match(MatchState.begin(new_number(), self.rules))
 
     def _open_result(self, code: str) -> None:
         self.opened = read_result_code(code, self.game.id)
@@ -227,14 +257,14 @@ class OwnMatch(OwnHand):
     def _play_again(self, result: Result) -> None:
         """Begin a match with the deals, the rules and the players of a result."""
         players = result.players if PERSON in result.players else ()
-        self._begin_match(MatchState.begin(result.seed, result.rules, self._names, players, result.hands))
+        self._begin_match(MatchState.begin(result.seed, result.rules, players, result.hands))
 
     def _take_rules(self, code: str) -> None:
         if self.state is None:
             super()._take_rules(code)
         elif not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
-            self._begin_match(MatchState.begin(old.seed, rules, self._names, old.players, old.length))
+            self._begin_match(MatchState.begin(old.seed, rules, old.players, old.length))
 
     # ------------------------------------------------------------ addresses
 
@@ -247,7 +277,7 @@ class OwnMatch(OwnHand):
             asked = read_query(query)
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
             if asked.get("match"):
-                self._begin_match(MatchState.read(asked, self._names, self.game.id))
+                self._begin_match(MatchState.read(asked, self.game.id))
                 self._redo(asked.get("did", ""))
                 self._pass_on(covered=True)
             elif any(key in asked for key in HAND_KEYS):

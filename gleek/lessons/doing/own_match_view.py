@@ -12,6 +12,7 @@ from gleek.engine.money import Stake
 from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
+from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, own_table, told_back
 from gleek.lessons.front import question
 from gleek.lessons.stepping.table import table_text
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import NamedData
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
     from gleek.lessons.doing.match_state import MatchState
+    from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
     from gleek.lessons.stepping.table import TableView
     from gleek.records.results import Result
@@ -74,6 +76,7 @@ class MatchData(TypedDict):
     can_change: bool
     people: list[NamedData]
     count: str
+    opponents: OpponentsData
     result: ResultData | None
     kept: KeptData | None
     finished: PlayedData | None
@@ -109,6 +112,8 @@ def match_desk(own: OwnMatch) -> DeskData:
             data["choices"].append(
                 {**_choice("step", "Step through it"), "href": f"{explore.explore}?{asked}"}
             )
+        if own.can_choose:
+            data["choices"].append(_choice(CHOOSE, "Other opponents"))
         data["answer"] = _won(own, own.after)
     else:
         return data
@@ -124,6 +129,7 @@ def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
         "situation": "",
         "heard": "",
         "hint": "",
+        "advice": None,
         "log": [],
     }
     data |= {"number_box": None, "selected": "", "submit": None, "many": False}
@@ -192,6 +198,11 @@ def _winners(standing: Match, player: int | None) -> str:
 def match_table(own: OwnMatch) -> TableView:
     """Return the table of the hand in play; while it is covered, no card of anybody's that is not laid open to all."""
     data = own_table(own)
+    if own.can_choose and not own.over:
+        for number, each in enumerate(data["seats"]):
+            player = own.player_at(number)
+            if player:
+                each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
     if own.opened is not None or own.covered:
         data["pick"] = None
     if own.covered:
@@ -222,13 +233,14 @@ def match_data(own: OwnMatch) -> MatchData:
         "can_change": state is not None and (own.over or not own.choices),
         "people": _people(own) if state is not None and not own.begun else [],
         "count": "" if state is None else str(state.players.count(PERSON)),
+        "opponents": _opponents(own),
         "result": result,
         "kept": None if state is None else own.kept(after or state, _kept),
         "finished": _played(own, after),
         "problem": own.match_problem,
         "text": "",
     }
-    said = [data["where"], *(result.values() if result else []), data["problem"]]
+    said = [data["where"], data["opponents"]["now"], *(result.values() if result else []), data["problem"]]
     data["text"] = "\n".join(str(each) for each in said if each)
     return data
 
@@ -239,6 +251,35 @@ def _people(own: OwnMatch) -> list[NamedData]:
         {"id": "1", "name": "One person at this screen"},
         {"id": str(seats), "name": f"{seats} people at this screen, who take turns"},
     ]
+
+
+def _opponents(own: OwnMatch) -> OpponentsData:
+    game, state = own.game.id, own.after or own.state
+    now = who_plays(game, own.players)
+    began = state.began if state is not None else ()
+    if began:
+        now = f"{now}; at first {who_plays(game, began)}"
+    data: OpponentsData = {
+        "asked": own.choosing,
+        "now": f"Opponents: {now}." if now else "",
+        "skills": [],
+        "tempers": "",
+        "places": [],
+        "note": "",
+        "button": "Play against them",
+    }
+    if not own.can_choose:
+        return data
+    data["skills"], data["tempers"] = skills_data(game), tempers(game)
+    data["places"] = (places if state else alike)(game, own.players)
+    if state is None:
+        data["note"] = "The cards stay the same."
+    elif state.over:
+        data["button"] = "A new match against them"
+    elif state.hand > 1:
+        data["note"] = "The match goes on: who sits down now takes over the purse that lies there."
+        data["button"] = "Next hand against them" if own.over else "Play on against them"
+    return data
 
 
 def _result(state: MatchState) -> ResultData:
@@ -253,7 +294,7 @@ def _result(state: MatchState) -> ResultData:
 
 def _id(state: MatchState) -> str:
     """Return the name under which a browser keeps the match."""
-    return f"{state.code} {'.'.join(state.players)}"
+    return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
 def _kept(own: OwnMatch, state: MatchState) -> KeptData:
@@ -262,7 +303,7 @@ def _kept(own: OwnMatch, state: MatchState) -> KeptData:
         own.played.record,
         hands=(),
         title=f"The match {state.code}",
-        about=f"Played by {listed(state.players)}.",
+        about=f"Played by {listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}.",
         dealer=len(state.players) - 1,
     )
     file = record_data(record)
@@ -297,7 +338,7 @@ def _told(result: Result) -> AnswerData:
     rules = result.rules
     standing = games.game(rules.game).match.of(rules, result.players, 0, Stake.PENNY, {})
     purses = [
-        f"Player {place} ({'a person' if player == PERSON else player}): {_sum(standing, purse)}"
+        f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)}): {_sum(standing, purse)}"
         + (" – the winner" if place - 1 in result.winners else "")
         for place, (player, purse) in enumerate(zip(result.players, result.purses, strict=True), 1)
     ]

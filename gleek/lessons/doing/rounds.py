@@ -1,4 +1,4 @@
-"""One stage of hand after hand, dealt at random, which the learner plays against the game's best player with a purse.
+"""One stage of hand after hand, dealt at random, which the learner plays against gentle players with a purse.
 
 What comes before the stage is played for everybody; what comes after it is not played. A pot that nobody wins waits for
 the next hand, as in a match, and the deal passes to the left. The same seed gives the same deals.
@@ -57,7 +57,7 @@ class Rounds(Answering):
         self.seed, self.number, self.stage = seed, 1, found.practise
         self.game = games.game(found.game)
         self._teaching = teaching(found.game)
-        *_, self._other = games.players(found.game).values()
+        self._other = games.player(found.game, games.usual(found.game))
         rules = presets.preset(self.game.rules, info.default)
         names = cast(len(self.game.seats), 0)
         self.match: Match = self.game.match.of(rules, names, len(names) - 1, stake_of(info.stake), {})

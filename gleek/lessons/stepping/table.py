@@ -231,6 +231,7 @@ def _seats(
             "marks": [],
             "gain": None,
             "touch": None,
+            "plays": None,
         }
         for seat in range(len(hands))
     ]
@@ -360,6 +361,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "marks": [],
                 "gain": None,
                 "touch": None,
+                "plays": None,
             }
             for player, name in enumerate(match.players)
         ],

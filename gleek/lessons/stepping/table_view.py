@@ -71,12 +71,19 @@ class TouchView(TypedDict):
     state: str
 
 
+class PlaysView(TypedDict):
+    """What a player can do, as a button by which others are asked to sit down."""
+
+    id: str
+    text: str
+
+
 class SeatView(TypedDict):
     """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
 
     `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English. `marks`
     are the seat's moments so far. `gain` is what the hand has brought, once it is counted, else None. `touch` is the
-    answer that is given by touching the player, None where that is none.
+    answer that is given by touching the player, None where that is none; `plays` None unless opponents can be chosen.
     """
 
     seat: str
@@ -94,6 +101,7 @@ class SeatView(TypedDict):
     marks: list[MomentView]
     gain: GainView | None
     touch: TouchView | None
+    plays: PlaysView | None
 
 
 class TrumpView(TypedDict):

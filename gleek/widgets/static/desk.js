@@ -48,7 +48,8 @@ function render({ model, el }) {
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
-  const talk = h("div", { class: "gk-talk" }, problem, answer, hint, solution);
+  const advice = adviceBehind();
+  const talk = h("div", { class: "gk-talk" }, problem, answer, hint, advice.node, solution);
 
   // ---- what can be done
   const choices = h("ul", { class: "gk-choices", role: "list" });
@@ -201,6 +202,7 @@ function render({ model, el }) {
     // Closed at each answer; how a whole hand went is told at once.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
     writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
+    advice.update(given.solution ? null : given.advice);
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
@@ -274,7 +276,7 @@ function render({ model, el }) {
     if (now.problem && changed("problem")) words.push(now.problem);
     if (now.answer && changed("answer")) words.push(answerOf(now.answer));
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
-    else if (now.hint && changed("hint")) words.push(`Hint: ${now.hint}`);
+    else if (now.hint && changed("hint")) words.push(`${(now.names || {}).hint || NAMES.hint}: ${now.hint}`);
     // An instruction that takes the focus is read for that.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (!words.length && changed("selected")) words.push(now.selected);

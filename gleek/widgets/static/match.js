@@ -1,4 +1,4 @@
-// Where a match stands, how long it is, its result. Hands that are over are kept in this browser, and saved from it.
+// Where a match stands, how long it is, who plays in it, its result. Hands that are over are kept in this browser, and saved from it.
 
 const MOST_MATCHES = 8; // kept; beyond them the one that was played longest ago is forgotten
 
@@ -34,6 +34,10 @@ function render({ model, el }) {
   const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
   const lengthField = field("How long", lengths);
   const peopleField = field("Who plays", people);
+  const opponents = opponentsChoice(ask);
+  const against = h("span", {});
+  const change = button("Choose others", opponents.open);
+  const againstLine = h("p", { class: "gk-against" }, against, " ", change);
   const instead = button("Play a match instead", () => ask({ what: "match" }));
   const sentence = h("p", { class: "gk-result" });
   const code = h("strong", { class: "gk-code-word" });
@@ -46,7 +50,7 @@ function render({ model, el }) {
   const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
   const form = textForm({ class: "gk-result-form" }, "Open a result by its code", typed, "Open", (text) => ask({ what: "result", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
-  root.append(where, h("div", { class: "gk-pick" }, lengthField, peopleField, instead), result, hands, save, form, problem);
+  root.append(where, h("div", { class: "gk-pick" }, lengthField, peopleField, instead), againstLine, result, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
@@ -60,6 +64,13 @@ function render({ model, el }) {
     show(lengthField, !given.single);
     show(peopleField, list(given.people).length);
     show(instead, given.single);
+  }
+  function drawOpponents() {
+    const { opponents: given } = view();
+    write(against, (given || {}).now);
+    show(change, list((given || {}).places).length);
+    show(againstLine, against.textContent);
+    opponents.update(given);
   }
   function drawResult() {
     const { result: found } = view();
@@ -88,7 +99,7 @@ function render({ model, el }) {
     write(heading, model.get("label"));
     write(problem, view().problem);
     show(problem, view().problem);
-    attempt([drawChoices, drawResult, drawKept]);
+    attempt([drawChoices, drawOpponents, drawResult, drawKept]);
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];

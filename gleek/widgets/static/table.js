@@ -18,6 +18,7 @@ function makeSeat(id, level) {
   const purseName = h("span", { class: "gk-spoken" });
   const purse = h("b", {});
   const tricks = h("span", { class: "gk-tricks" });
+  const plays = h("button", { type: "button", class: "gk-plays", hidden: true }, h("span", {}), h("span", { class: "gk-spoken" }, ": choose who plays"));
   const seals = h("ul", { class: "gk-seals", role: "list" });
   const said = h("p", { class: "gk-said" });
   const won = h("p", { class: "gk-won" });
@@ -33,14 +34,14 @@ function makeSeat(id, level) {
       "div",
       { class: "gk-plate" },
       h("div", { class: "gk-who" }, name, " ", role, turn),
-      h("p", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks),
+      h("p", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks, plays),
     ),
     h("div", { class: "gk-spot" }, said, won),
     touch,
     uncover,
     hand,
   );
-  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover, touch };
+  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover, touch, plays };
 }
 
 function makePile(kind) {
@@ -139,6 +140,7 @@ function render({ model, el }) {
       seat.picks = picker(seat.hand, (c) => requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
+      seat.plays.addEventListener("click", () => requests.ask({ what: "choose", id: seat.plays.gkId }));
       seats.set(id, seat);
       tally.before(seat.root);
     }
@@ -168,6 +170,9 @@ function render({ model, el }) {
     attribute(seat.said, "data-source", given.said_source || null);
     drawFace(seat, given, cards);
     drawTouch(seat, given);
+    write(seat.plays.firstChild, (given.plays || {}).text);
+    seat.plays.gkId = (given.plays || {}).id;
+    show(seat.plays, given.plays);
     write(seat.won, given.won);
     attribute(seat.root, "data-turn", given.to_act ? "yes" : null);
     attribute(seat.root, "data-place", given.place);

@@ -8,19 +8,19 @@ from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.games import presets
+from gleek.lessons.cast import YOU
 from gleek.lessons.doing.match_state import KEYS, LENGTHS, MatchState
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.results import read_result_code, result_code
 
-NAMES = ("Ann", "Ben", "Cat", "Dan")
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
 def begun(game, seed=1662, book="", **given):
     played = games.game(game)
     rules = presets.preset(played.rules, book or None)
-    return MatchState.begin(seed, rules, NAMES[: len(played.seats)], **given)
+    return MatchState.begin(seed, rules, **given)
 
 
 def played_hand(state):
@@ -68,7 +68,7 @@ def test_the_deal_passes_round_the_table(game):
     seats = [state.seat_of(0) for state in states[:-1]]
     assert seats == [-hand % count for hand in range(3)]
     for state in states[:-1]:
-        assert state.standing.names[state.seat_of(0)] == NAMES[0]
+        assert state.standing.names[state.seat_of(0)] == YOU
         assert state.hand == state.standing.hands + 1
 
 
@@ -99,7 +99,7 @@ def test_every_place_is_read_back_as_the_same_match(game):
         for state in states[:-1]:
             place = state.place
             assert [*place] == [*KEYS]
-            again = MatchState.read(place, state.standing.players, game)
+            again = MatchState.read(place, game)
             assert (again.place, again.over, again.seat_of(0)) == (place, False, state.seat_of(0))
             assert again.deal == state.deal
             assert again.standing.begin() == state.standing.begin()
@@ -122,13 +122,14 @@ def test_the_result_of_a_match_is_a_code_and_gives_the_same_deals(game):
     read = read_result_code(result_code(result))
     assert read == result
     assert (read.purses, read.hands) == (states[-1].standing.purses, 3)
-    again = MatchState.begin(read.seed, read.rules, NAMES[: len(read.players)], read.players, read.hands)
+    again = MatchState.begin(read.seed, read.rules, read.players, read.hands)
     assert again.place == states[0].place
 
 
 BAD = {
     "match": ("0000-9T34", "is not a deal code"),
     "players": ("you.plain-9.plain-2", "There is no player “plain-9”"),
+    "began": ("you.plain-2", "names 2 players, where 3 play"),
     "hands": ("-1", "cannot be “hands”"),
     "hand": ("4", "cannot be “hand”"),
     "purses": ("1.2.x", "cannot be “purses”"),
@@ -141,7 +142,7 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
     value, words = BAD[key]
     asked = {**begun("gleek").place, "hand": "2", key: value}
     with pytest.raises(Unreadable, match=words) as found:
-        MatchState.read(asked, NAMES[:3], "gleek")
+        MatchState.read(asked, "gleek")
     assert len(str(found.value)) < 300
 
 
@@ -160,11 +161,26 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
 )
 def test_what_does_not_go_together_is_refused(given, words):
     with pytest.raises(Unreadable, match=words):
-        MatchState.read({**begun("gleek").place, **given}, NAMES[:3], "gleek")
+        MatchState.read({**begun("gleek").place, **given}, "gleek")
+
+
+def test_who_takes_a_place_takes_its_purse_and_the_address_says_who_had_it():
+    states, _ = played_match(begun("gleek"))
+    second = states[1]
+    assert second.standing.players == ("You", "Humphrey", "Agnes")
+    changed = second.with_players(("you", "plain-2", "master-1"))
+    assert changed.standing.players == ("You", "Humphrey", "Cicely")
+    assert changed.standing.purses == second.standing.purses
+    assert changed.deal_code == second.deal_code
+    assert changed.place["began"] == "you.plain-2.plain-2"
+    assert MatchState.read(changed.place, "gleek") == changed
+    assert changed.with_players(second.players) == second
+    first = states[0].with_players(("you", "plain-2", "master-1"))
+    assert (first.began, first.place["began"]) == ((), "")
 
 
 def test_a_partie_that_was_over_has_no_further_hand():
     states, _ = played_match(begun("piquet", length=0))
     ended = states[-1]
     with pytest.raises(Unreadable, match="was over before it"):
-        MatchState.read({**ended.place, "hands": "0"}, NAMES[:2], "piquet")
+        MatchState.read({**ended.place, "hands": "0"}, "piquet")

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.teach import address, losses, offers
+    from gleek.games.gillet.teach import address, losses, offers, opponents
     from gleek.lessons import teaching
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
     _OFFERS: teaching.OffersPart = offers
+    _OPPONENTS: teaching.OpponentsPart = opponents
     _ADDRESS: teaching.AddressPart = address
     _LOSSES: teaching.LossesPart = losses

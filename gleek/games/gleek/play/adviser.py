@@ -14,7 +14,7 @@ from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Bid, Call, Discard, Pass
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import advising_cards, advising_ruff, exchange
-from gleek.games.gleek.play.reasons import honour
+from gleek.games.gleek.play.reasons import honour, tell
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
+
+__all__ = ["advise", "tell"]
 
 _STOCKS: Final = 24
 _FEW: Final = 5  # of what may be laid out
@@ -107,22 +109,29 @@ def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> Sequence[Reason]:
     trump, kept = seen.dealt.trump, held & ~out
-    found = []
+    keeps, gives = [], []
     still = sets_in(kept)
     for each in sets_in(held):
         args = {"set": each, "pays": PAYS[each]}
-        found.append(Reason("keeps_set" if each in still else "breaks_set", args))
+        if each in still:
+            keeps.append(Reason("keeps_set", args))
+        else:
+            gives.append(Reason("breaks_set", args))
     for index in bits(held):
         counts = honour(index, trump)
         if counts:
-            kind = "keeps_honour" if kept >> index & 1 else "lays_out_honour"
-            found.append(Reason(kind, {"card": index, "counts": counts}))
+            args = {"card": index, "counts": counts}
+            if kept >> index & 1:
+                keeps.append(Reason("keeps_honour", args))
+            else:
+                gives.append(Reason("lays_out_honour", args))
     worth, mask, four_aces = best_ruff(kept, seen.rules)
     if four_aces:
-        found.append(Reason("four_aces", {}))
+        keeps.append(Reason("four_aces", {}))
     else:
-        found.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
-    return found
+        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
+    # What speaks for it comes first.
+    return [*keeps, *gives]
 
 
 # ---------------------------------------------------------------- the sets

@@ -134,17 +134,18 @@ def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
         outcomes = [table.follow(after, each, memory) for each, memory in zip(hands, known, strict=True)]
         stakes, error = mean_and_error([each.stakes for each in outcomes])
         level = phase.level + (number == 2 or phase.last is None) if number else phase.put[seat]
-        reasons = [*shared]
         if number:
             owed = table.vie * (level - phase.put[seat])
-            reasons += [
-                Reason("costs", {"owed": owed, "pot": table.pot}),
+            reasons = [
                 Reason("wins_ruff", {"chance": sum([each.wins for each in outcomes]) / len(outcomes)}),
+                Reason("costs", {"owed": owed, "pot": table.pot}),
             ]
         else:
             may_return = phase.last is None and seen.rules.first_pass == "check"
-            reasons.append(Reason("no_more_yet" if may_return else "costs_nothing", {}))
-        found.append(Choice(action, stakes, error, tuple(reasons)))
+            reasons = [Reason("no_more_yet" if may_return else "costs_nothing", {})]
+        # Four aces settle it; else what tells this choice from the others comes first.
+        settled = shared[0].kind == "four_aces"
+        found.append(Choice(action, stakes, error, (*shared, *reasons) if settled else (*reasons, *shared)))
     return Advice(ranked(found), (Reason("by_table", {}),), _DEALS)
 
 

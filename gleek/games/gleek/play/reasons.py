@@ -6,7 +6,7 @@ reckons each of them again in another way.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.cards import CARDS, Card, Suit
 from gleek.engine.phrase import Phrase
@@ -14,6 +14,8 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gleek.engine.state import Setup
     from gleek.players.advice import Reason
 
@@ -37,13 +39,13 @@ _SAID: Final = {
     "no_more_yet": "It costs nothing yet.",
     "price": "At {price} each of the others has {half} of it.",
     "best_left": "No card against it is higher in its suit.",
-    "higher_left": "Cards against it that are higher in its suit: {count}.",
+    "higher_left": "{count} higher in its suit.",
     "takes": "It is the last card, and wins the trick.",
     "loses": "It cannot win this trick.",
     # chances
-    "ruff_beaten": "One of the others has more in {chance} deals of 10.",
-    "wins_ruff": "It wins the pot in {chance} deals of 10.",
-    "wins_trick": "It wins this trick in {chance} deals of 10.",
+    "ruff_beaten": "One of the others has more in {chance}.",
+    "wins_ruff": "It wins the pot in {chance}.",
+    "wins_trick": "It wins this trick in {chance}.",
     "stock_brings": "The stock brings {gain} more on average; it is worth two thirds of that, since half goes to each.",
     # what is assumed
     "by_table": "The others are taken to vie as those do who know the odds.",
@@ -61,23 +63,16 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
 
-def _said(name: str, value: object, reason: Reason, setup: Setup) -> object:
-    if name == "set":
-        assert isinstance(value, tuple)
-        return set_name(*value)
-    if name == "card":
-        assert isinstance(value, int)
-        return _card(value, reason, setup)
-    if name == "suit":
-        assert isinstance(value, int)
-        return Suit(value).word
-    if name == "chance":
-        assert isinstance(value, float)
-        return _tenths(value)
-    if name == "gain":
-        assert isinstance(value, float)
-        return f"{value:.1f}"
-    return value
+def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (as its name says)
+    said: dict[str, Callable[[], object]] = {
+        "set": lambda: set_name(*value),
+        "card": lambda: _card(value, reason, setup),
+        "suit": lambda: Suit(value).word,
+        "chance": lambda: _tenths(value),
+        "count": lambda: "1 card against it is" if value == 1 else f"{value} cards against it are",
+        "gain": lambda: f"{value:.1f}",
+    }
+    return said[name]() if name in said else value
 
 
 def _card(index: int, reason: Reason, setup: Setup) -> object:
@@ -87,11 +82,11 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
 
 
 def _tenths(chance: float) -> str:
-    """Return a chance as so many deals of ten: "about 6", "fewer than 1"."""
+    """Return a chance as so many deals of ten: "6 deals of 10", "hardly any deal"."""
     tenths = int(10 * chance + 0.5)
-    if chance < 0.05:
-        return "fewer than 1"
-    return "all" if chance == 1 else "nearly 10" if tenths == 10 else f"{tenths}"
+    if tenths in {0, 10}:
+        return "every deal" if chance == 1 else "nearly every deal" if tenths else "hardly any deal"
+    return f"{tenths} {'deal' if tenths == 1 else 'deals'} of 10"
 
 
 def honour(index: int, trump: int) -> int:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         exercises,
         losses,
         offers,
+        opponents,
         payments,
         score_sheet,
         verdict,
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
     _OFFERS: teaching.OffersPart = offers
+    _OPPONENTS: teaching.OpponentsPart = opponents
     _ADDRESS: teaching.AddressPart = address
     _LOSSES: teaching.LossesPart = losses
     _VERDICT: teaching.VerdictPart = verdict

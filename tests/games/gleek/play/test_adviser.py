@@ -176,6 +176,17 @@ def test_every_kind_of_reason_can_be_said():
     said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
     assert said["ruff_counts"] == "The hearts count 35."
     assert said["ruff_beaten"] == "One of the others has more in 6 deals of 10."
+    assert said["higher_left"] == "2 cards against it are higher in its suit."
+    seldom = {
+        chance: tell(adviser.Reason("wins_trick", {"chance": chance}), seen.setup)
+        for chance in (0.0, 0.1, 0.98, 1.0)
+    }
+    assert [each.removeprefix("It wins this trick in ") for each in seldom.values()] == [
+        "hardly any deal.",
+        "1 deal of 10.",
+        "nearly every deal.",
+        "every deal.",
+    ]
     assert said["keeps_set"] == "Keeps the gleek of kings: 3 from each."
     assert said["costs"] == "It puts 2 to a pot of 6."
     assert all("{" not in each for each in said.values())
@@ -195,7 +206,7 @@ def test_whoever_breaks_a_gleek_is_told_so():
         tell(each, seen.setup) for each in mine.reasons
     ]
     assert advice.best.stakes - mine.stakes > 3
-    assert any(each.kind == "keeps_set" for each in advice.best.reasons)
+    assert advice.best.reasons[0].kind == "keeps_set"
 
 
 def test_what_has_been_vied_makes_good_hands_likelier():

@@ -1,0 +1,12 @@
+"""Whom a learner can play against at Gillet, the gentlest first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.lessons.teaching import Skill
+
+SKILLS: Final = (
+    Skill("plays plainly", "Raises on a strong point only.", {"even": "gillet-plain-1"}),
+    Skill("counts", "Weighs the odds, and sometimes raises on nothing.", {"even": "gillet-odds-1"}),
+)

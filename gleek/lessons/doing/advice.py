@@ -1,0 +1,194 @@
+"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why.
+
+In a game without an adviser it is what a plain player would do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+
+from gleek import games
+from gleek.engine.actions import Discard, Play
+from gleek.lessons.doing.desk import unit
+from gleek.lessons.stepping.table import card_signs
+from gleek.players.seeds import seed_of
+from gleek.words import lower_first, one_stop, upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.games import Adviser
+    from gleek.players.advice import Advice, Reason
+
+_MOST: Final = 12  # choices: a hand's cards
+_FEW: Final = 6  # are shown of more: of prices each is dearer than the one before
+_NEAR: Final = 0.6  # the bars begin at nought where it lies no further off than that share of the longest
+
+
+class BarData(TypedDict):
+    """A choice's bar, in shares of the width: where it begins and ends, and its standard error on both sides."""
+
+    begin: float
+    end: float
+    low: float
+    high: float
+
+
+class WayData(TypedDict):
+    """A choice, or several that are alike: its words, what it brings as text, its bar, and its own reasons."""
+
+    label: str
+    sum: str
+    bar: BarData
+    reasons: list[str]
+
+
+class AdviceData(TypedDict):
+    """What all choices bring: the best first, after what is true of all.
+
+    `cut` tells that the bars do not begin at nought; `notes` what was assumed.
+    """
+
+    caption: str
+    shared: list[str]
+    ways: list[WayData]
+    cut: bool
+    notes: list[str]
+
+
+class _Way(NamedTuple):
+    """Choices that are alike, in the order of the advice: what they bring, and the reasons as sentences."""
+
+    actions: list[Action]
+    stakes: float
+    error: float
+    reasons: list[str]
+
+
+def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData | None]:
+    """Return the sentence for the one whose turn it is, and the figures, None in a game that has no adviser.
+
+    `deal` names the deal, so that the same advice is given again; `asked` is what is weighed too where only the best
+    few choices are (see `gleek.games.Adviser`).
+    """
+    seat, adviser = hand.to_act, games.adviser(hand.game.id)
+    assert seat is not None, "nobody has anything to choose"
+    seen = hand.observe(seat)
+    if adviser is None:
+        plain = games.player(hand.game.id, next(iter(games.players(hand.game.id))))
+        return one_stop(f"A plain, careful player would {_called(plain(seen), hand, seat)}."), None
+    found = adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked)
+    told = _told(found, hand, seat, adviser)
+    return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)
+
+
+def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
+    """Return the choices with those together that nothing tells from one another."""
+    ways: dict[tuple[Any, ...], _Way] = {}
+    for each in found.choices:
+        reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]
+        key = (type(each.action), round(each.stakes, 9), round(each.error, 9), *reasons)
+        if key in ways and isinstance(each.action, Play):
+            ways[key].actions.append(each.action)
+        else:
+            ways[(*key, len(ways)) if key in ways else key] = _Way(
+                [each.action], each.stakes, each.error, reasons
+            )
+    return [*ways.values()]
+
+
+def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
+    return one_stop(adviser.tell(one, hand.setup, seat, signs=True))
+
+
+def _sentence(ways: Sequence[_Way], hand: Hand, seat: int) -> str:
+    """Return the best choice with its first reason; and how many others are as good, as far as can be told."""
+    best, *others = ways
+    close = [each for each in others if best.stakes - each.stakes <= max(best.error, each.error)]
+    said = upper_first(_called(best.actions[0], hand, seat))
+    if len(close) == 1 and not isinstance(best.actions[0], Discard):
+        said += (
+            f" or {_called(close[0].actions[0], hand, seat).removeprefix('play ')}, with little between them"
+        )
+    elif close:
+        count = "one other choice brings" if len(close) == 1 else f"{len(close)} other choices bring"
+        said += f", though {count} about as much"
+    return f"{said}: {lower_first(best.reasons[0])}" if best.reasons else f"{said}."
+
+
+def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> AdviceData:
+    stake = hand.setup.stake
+    shown = ways if len(ways) <= _MOST else ways[:_FEW]
+    common = (
+        [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
+        if len(ways) > 1
+        else []
+    )
+    begin, scale, cut = _scale(shown)
+
+    def share(stakes: float) -> float:
+        return round((stakes - begin) / scale, 4)
+
+    notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
+    if found.ways > 1:
+        notes.append(f"The unseen cards were laid in {found.ways} ways.")
+    if len(ways) > len(shown):
+        notes.insert(0, f"{len(ways) - len(shown)} further choices bring less.")
+    origin = begin if cut else 0.0
+    return {
+        "caption": f"What each brings on average from now on, in {unit(stake) if hand.game.counts_money else 'points'}",
+        "shared": common,
+        "ways": [
+            {
+                "label": " ".join(_short(each) for each in way.actions),
+                "sum": _figure(way),
+                "bar": {
+                    "begin": share(min(origin, way.stakes)),
+                    "end": share(max(origin, way.stakes)),
+                    "low": share(way.stakes - way.error),
+                    "high": share(way.stakes + way.error),
+                },
+                "reasons": [each for each in way.reasons if each not in common],
+            }
+            for way in shown
+        ],
+        "cut": cut,
+        "notes": notes,
+    }
+
+
+def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
+    """Return where the bars' scale begins and how long it is, in stakes, and whether nought is left out."""
+    low = min(each.stakes - each.error for each in ways)
+    high = max(each.stakes + each.error for each in ways)
+    cut = low > _NEAR * high > 0
+    if cut:
+        low -= (high - low) / 4 or 1.0
+    else:
+        low, high = min(low, 0.0), max(high, 0.0)
+    return low, high - low or 1.0, cut
+
+
+def _figure(way: _Way) -> str:
+    """Return what a choice brings with its standard error: "+1.2 ± 0.6"; an exact figure stands alone."""
+    rounded = round(way.stakes, 1)
+    said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
+    error = f"{way.error:.1f}"
+    return said if error == "0.0" else f"{said} ± {error}"
+
+
+def _short(action: Action) -> str:
+    """Return an action as its row is called: a card alone, what is laid out, else its words."""
+    words = card_signs(action.infinitive)
+    return upper_first(words.removeprefix("play ").removeprefix("discard "))
+
+
+def _called(action: Action, hand: Hand, seat: int) -> str:
+    """Return an action as what one would do, a card that is played by its name: "play the ace of hearts (Tib)"."""
+    if isinstance(action, Play):
+        return f"play {Teller.of(hand.setup, hand, you=seat).card(action.card.index)}"
+    words = card_signs(action.infinitive)
+    return f"lay out {words.removeprefix('discard ')}" if isinstance(action, Discard) else words

@@ -1,0 +1,187 @@
+"""Who plays against the learner: what each can do, the person who does it, and the choice between them.
+
+A player's id says what he can do, and where he sits which person he is (`gleek.lessons.cast`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from gleek.engine.errors import Unreadable
+from gleek.lessons.asking import text
+from gleek.lessons.cast import COMPANY, YOU
+from gleek.lessons.teaching import teaching
+from gleek.records.results import PERSON
+from gleek.words import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.lessons.teaching import Skill
+
+CHOOSE: Final = "opponents"
+"""The word by which a page asks for the choice."""
+
+_WHERE: Final = {
+    2: ("Opposite you",),
+    3: ("On your left", "On your right"),
+    4: ("On your left", "Opposite you", "On your right"),
+}
+
+
+class SkillData(TypedDict):
+    """What an opponent can do, in a few words and in a sentence."""
+
+    words: str
+    about: str
+
+
+class TemperData(TypedDict):
+    """A temper, and the id of the player who has it."""
+
+    temper: str
+    player: str
+
+
+class PersonData(TypedDict):
+    """A person who can sit down: the name, and the player of each temper."""
+
+    name: str
+    players: list[TemperData]
+
+
+class PlaceData(TypedDict):
+    """One place at the table: the people who can sit there, one for each skill, and the player who does."""
+
+    where: str
+    people: list[PersonData]
+    chosen: str
+
+
+class OpponentsData(TypedDict):
+    """The choice of opponents, for `gleek.widgets.match.Match`.
+
+    `asked` counts how often it was asked for at the table; `now` says who plays. `note` is what follows from another
+    choice, `button` what makes it; `tempers` what a temper does, "" where nobody has another. There are no `places`
+    where nobody can be chosen.
+    """
+
+    asked: int
+    now: str
+    skills: list[SkillData]
+    tempers: str
+    places: list[PlaceData]
+    note: str
+    button: str
+
+
+def _skills(game: str) -> Sequence[Skill]:
+    return teaching(game).opponents.SKILLS
+
+
+def _level(game: str, player: str) -> int:
+    """Return the row of a player's skill; an older plain player stands in the first."""
+    rows = (row for row, each in enumerate(_skills(game)) if player in each.players.values())
+    return next(rows, 0)
+
+
+def opponents(players: Sequence[str]) -> list[int]:
+    """Return the numbers of those who are not people, from 0, in the order of play from the first person's left."""
+    you = players.index(PERSON)
+    round_ = [(you + place) % len(players) for place in range(len(players))]
+    return [each for each in round_ if players[each] != PERSON]
+
+
+def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names. One person is "You"; several, who take turns at one screen, go by their numbers."""
+    alone = players.count(PERSON) == 1
+    found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
+    for place, number in enumerate(opponents(players)):
+        found[number] = COMPANY[_level(game, players[number])][place]
+    return tuple(found)
+
+
+def plays(game: str, player: str) -> str:
+    """Return what a player can do, with a temper that is not even: "counts, bold"."""
+    skill = _skills(game)[_level(game, player)]
+    temper = next((each for each, known in skill.players.items() if known == player), "even")
+    return skill.words if temper == "even" else f"{skill.words}, {temper}"
+
+
+@cache
+def can_be_chosen(game: str) -> bool:
+    """Whether a game has more than one opponent to choose from."""
+    return sum(len(each.players) for each in _skills(game)) > 1
+
+
+@cache
+def who_plays(game: str, players: tuple[str, ...]) -> str:
+    """Return who sits at the table and what each can do: "Humphrey (plays plainly) and Cicely (a master)"."""
+    called = names(game, players)
+    return listed(f"{called[each]} ({plays(game, players[each])})" for each in opponents(players))
+
+
+def tempers(game: str) -> str:
+    """Return what a temper does; "" in a game where nobody has another."""
+    several = any(len(each.players) > 1 for each in _skills(game))
+    return "The bold stake more often, the careful less." if several else ""
+
+
+def skills_data(game: str) -> list[SkillData]:
+    """Return what opponents of a game can do, the gentlest first."""
+    return [{"words": each.words, "about": each.about} for each in _skills(game)]
+
+
+def places(game: str, players: Sequence[str]) -> list[PlaceData]:
+    """Return the places that are not people's, each with those who can sit there."""
+    alone = players.count(PERSON) == 1
+    return [
+        {
+            "where": _WHERE[len(players)][place] if alone else f"Player {number + 1}",
+            "chosen": players[number],
+            "people": _people(game, place, players[number]),
+        }
+        for place, number in enumerate(opponents(players))
+    ]
+
+
+def alike(game: str, players: Sequence[str]) -> list[PlaceData]:
+    """Return the one place that stands for all, of a hand in which all the others have the same player."""
+    first, *rest = places(game, players)
+    for each in rest:
+        for one, other in zip(first["people"], each["people"], strict=True):
+            one["name"] += f" and {other['name']}"
+    return [{**first, "where": "The others" if rest else first["where"]}]
+
+
+def _people(game: str, place: int, now: str) -> list[PersonData]:
+    level = _level(game, now)
+    people: list[PersonData] = []
+    for row, skill in enumerate(_skills(game)):
+        known = dict(skill.players)
+        if row == level and now not in known.values():
+            known["even"] = now  # an older player stays unless another is chosen
+        tempers: list[TemperData] = [{"temper": temper, "player": id_} for temper, id_ in known.items()]
+        people.append({"name": COMPANY[row][place], "players": tempers})
+    return people
+
+
+def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
+    """Return the players with others in the places of those who are no people; raises `Unreadable`.
+
+    `given` comes from a page: a list of the new ones' ids, in the order of `opponents`.
+    """
+    known = [id_ for skill in _skills(game) for id_ in skill.players.values()]
+    seats = opponents(players)
+    wanted = given if isinstance(given, list) else []
+    if len(wanted) != len(seats):
+        msg = f"There are {counted(len(seats), 'place')} for opponents, and {counted(len(wanted), 'player')} for them."
+        raise Unreadable(msg)
+    found = [*players]
+    for number, each in zip(seats, wanted, strict=True):
+        if each not in known and each != players[number]:
+            msg = f"“{text(each)[:30]}” cannot sit down: there are {listed(known)}."
+            raise Unreadable(msg)
+        found[number] = each
+    return tuple(found)

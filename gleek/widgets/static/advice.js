@@ -1,0 +1,39 @@
+// What is behind an advice: what each choice brings, as a bar with its error, with the reasons and what was assumed.
+
+/** The section; `update` takes the figures, or nothing. Each row says all that its bar shows. */
+function adviceBehind() {
+  const shared = h("ul", { class: "gk-more", role: "list" });
+  const caption = h("p", { class: "gk-bars-name", id: uniqueId("bars") });
+  const bars = h("ul", { class: "gk-bars", role: "list", "aria-labelledby": caption.id });
+  const notes = h("p", { class: "gk-assumed" });
+  const node = h("details", { class: "gk-behind gk-advice" }, h("summary", {}, "Why?"), shared, caption, bars, notes);
+  let shown = "";
+
+  function makeWay() {
+    const bar = h("span", { class: "gk-bar", "aria-hidden": "true" }, h("i", {}), h("b", {}));
+    return h("li", {}, h("span", { class: "gk-way-name" }), " ", bar, h("span", { class: "gk-way-sum" }), " ", h("span", { class: "gk-way-why" }));
+  }
+  function drawWay(item, way) {
+    const [name, bar, sum, why] = item.children;
+    writeCards(name, way.label);
+    for (const [key, value] of Object.entries(way.bar)) bar.style.setProperty(`--${key}`, value);
+    write(sum, way.sum);
+    writeCards(why, list(way.reasons).join(" "));
+    attribute(item, "data-long", String(way.label).length > 20 ? "yes" : null);
+  }
+  return {
+    node,
+    update(given) {
+      show(node, given);
+      // Closed at each advice, as what is behind an answer is.
+      const now = JSON.stringify(given);
+      if (shown !== now) [shown, node.open] = [now, false];
+      if (!given) return;
+      reconcile(shared, given.shared, (one) => one, () => h("li", {}), writeCards);
+      write(caption, given.caption);
+      attribute(bars, "data-cut", given.cut ? "yes" : null);
+      reconcile(bars, given.ways, (_, index) => index, makeWay, drawWay);
+      writeCards(notes, list(given.notes).join(" "));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// The choice of opponents, a dialog: the people who can sit at each place, what they can do, and their temper.
+
+/** The dialog; `ask` gets the request when others sit down. `update` takes the view's part, `open` shows it. */
+function opponentsChoice(ask) {
+  let given = {};
+  let last = null; // how often it had been asked for at the table
+  let chosen = []; // of each place the person's number, and the temper
+  const title = h("h3", { id: uniqueId("opponents") }, "Who plays against you?");
+  const grid = h("div", { class: "gk-company" });
+  const note = h("p", { class: "gk-note" });
+  const sit = h("button", { type: "submit", class: "gk-forward" });
+  const leave = button("Leave it as it is", () => dialog.close());
+  const form = h("form", { method: "dialog", onsubmit: sitDown }, title, grid, note, h("p", { class: "gk-joined" }, sit, leave));
+  const dialog = h("dialog", { class: "gk-opponents", "aria-labelledby": title.id }, form);
+  // A press beside it leaves all as it was.
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+
+  const at = (node, row, place) => {
+    node.style.setProperty("--row", row);
+    if (place !== undefined) node.style.setProperty("--place", place);
+    return node;
+  };
+  const tempersOf = (place, [person]) => list(place.people[person].players);
+
+  function sitDown() {
+    const players = list(given.places).map((place, index) => {
+      const [person, temper] = chosen[index];
+      const known = tempersOf(place, [person]);
+      return (known.find((one) => one.temper === temper) || known[0]).player;
+    });
+    ask({ what: "opponents", players });
+  }
+
+  function makePlace(place, index) {
+    const heading = at(h("p", { class: "gk-where", id: uniqueId("place") }, place.where), 0, index);
+    const name = uniqueId("person");
+    const temper = h("select", { id: uniqueId("temper"), onchange: () => (chosen[index][1] = temper.value) });
+    const people = list(place.people).map((person, row) => {
+      const sits = (one) => one.player === place.chosen;
+      const now = list(person.players).find(sits);
+      if (now) chosen[index] = [row, now.temper];
+      const input = h("input", { type: "radio", name, checked: Boolean(now), onchange: () => choose(row) });
+      const face = h("span", { class: "gk-face" }, portrait(person.name.split(" ")[0]));
+      const words = h("span", {}, person.name, h("span", { class: "gk-spoken" }, `: ${given.skills[row].words}`));
+      return at(h("label", { class: "gk-person" }, input, face, words), row + 1, index);
+    });
+    function choose(row) {
+      chosen[index][0] = row;
+      const known = tempersOf(place, chosen[index]);
+      temper.replaceChildren(...known.map((one) => h("option", {}, one.temper)));
+      temper.disabled = known.length < 2;
+      if (known.some((one) => one.temper === chosen[index][1])) temper.value = chosen[index][1];
+    }
+    choose(chosen[index][0]);
+    const label = h("label", { for: temper.id, class: "gk-spoken" }, `Temper, ${place.where.toLowerCase()}`);
+    const tempers = at(h("p", { class: "gk-temper" }, label, temper), people.length + 1, index);
+    show(tempers, given.tempers);
+    return h("div", { class: "gk-place", role: "radiogroup", "aria-labelledby": heading.id }, heading, ...people, tempers);
+  }
+
+  function open() {
+    if (!list(given.places).length || dialog.open) return;
+    const skills = list(given.skills).map((one, row) => at(h("p", { class: "gk-skill" }, h("b", {}, one.words), ` ${one.about}`), row + 1));
+    if (given.tempers) skills.push(at(h("p", { class: "gk-skill" }, given.tempers), skills.length + 1));
+    grid.style.setProperty("--places", given.places.length);
+    chosen = [];
+    grid.replaceChildren(...skills, ...given.places.map(makePlace));
+    write(note, given.note);
+    show(note, given.note);
+    write(sit, given.button);
+    dialog.showModal();
+    (grid.querySelector("input:checked") || sit).focus();
+  }
+
+  return {
+    dialog,
+    open,
+    update(view) {
+      given = view || {};
+      const asked = Number(given.asked) || 0;
+      if (last !== null && asked > last) open();
+      last = asked;
+    },
+  };
+}

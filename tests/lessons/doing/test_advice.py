@@ -1,0 +1,137 @@
+"""Advice on the page: one sentence, and on demand what each choice brings, why, and what was assumed."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+
+from gleek import games
+from gleek.engine.cards import CARDS, bits
+from gleek.games.gleek.play import plain_2
+from gleek.games.gleek.stock import LayingOut
+from gleek.lessons.doing.advice import advised
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_hand_view import desk_data
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_desk
+from gleek.records.codes import code_of
+from tests.games.gleek.strategies import seeded
+
+FIGURE = r"(0|[+−]\d+\.\d)( ± \d+\.\d)?"
+
+
+def moments(stop):
+    """Give the moments of some hands at which the learner is to choose, once each for what `stop` tells of them."""
+    seen, rng = set(), seeded("advice")
+    for seat in range(3):
+        own = OwnHand(code_of(rng.randrange(1 << 30)), seat)
+        own.plays_forced = False
+        while not own.over:
+            if not own.mine:
+                own.ask({"what": "next"})
+                continue
+            if stop(own) not in seen:
+                seen.add(stop(own))
+                yield own
+            own._do(plain_2.choose(own.hand.observe(own.hand.to_act)))
+            own._clear()
+            own._show_next()
+
+
+def advice_of(own):
+    own.ask({"what": "hint"})
+    return desk_data(own)
+
+
+def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choices_have_theirs():
+    stages = set()
+    for own in moments(
+        lambda own: (own.seat, own.hand.stage, type(own.hand.phase), len(own.hand.tricks) // 3)
+    ):
+        began = time.process_time()
+        desk = advice_of(own)
+        assert time.process_time() - began < 1.5  # ten times what it takes on an idle core
+        stages.add(own.hand.stage)
+        hint, advice = desk["hint"], desk["advice"]
+        assert json.loads(json.dumps(desk)) == desk
+        assert hint.endswith(".")
+        assert "careful player" not in hint
+        reason = hint.partition(": ")[2].removesuffix(".").lower()
+        first = advice["ways"][0]
+        assert any(reason in each.lower() for each in [*advice["shared"], *first["reasons"]]), hint
+        assert all(re.fullmatch(FIGURE, each["sum"]) for each in advice["ways"])
+        assert all(each["reasons"] or advice["shared"] for each in advice["ways"])
+        # The bars say what the figures say, and stay in their place.
+        ends = [each["bar"]["low"] + each["bar"]["high"] for each in advice["ways"]]
+        assert ends == pytest.approx(sorted(ends, reverse=True), abs=0.001)
+        for each in advice["ways"]:
+            bar = each["bar"]
+            assert 0 <= bar["low"] <= bar["high"] <= 1.0001
+            assert 0 <= bar["begin"] <= bar["end"] <= 1.0001
+            middle = (bar["low"] + bar["high"]) / 2
+            assert min(abs(middle - bar["begin"]), abs(middle - bar["end"])) < 0.001
+        # Whoever reads the text reads all of it.
+        for told in (hint, *advice["shared"], *advice["notes"], *(each["label"] for each in advice["ways"])):
+            assert told in desk["text"]
+    assert stages == {"stock", "ruff", "melds", "tricks"}
+
+
+def test_every_card_is_in_the_figures_and_those_that_are_alike_stand_together():
+    own = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "tricks")
+    shown = [card for way in advice_of(own)["advice"]["ways"] for card in way["label"].split()]
+    signs = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+    legal = [str(action.card) for action in own.hand.legal()]
+    assert sorted(each.removesuffix("\ufe0e") for each in shown) == sorted(
+        f"{each[:-1]}{signs[each[-1]]}" for each in legal
+    )
+
+
+def test_of_many_prices_a_few_are_shown_and_the_others_counted():
+    own = OwnHand()
+    advice = advice_of(own)["advice"]
+    assert len(own.hand.legal()) > 80
+    assert len(advice["ways"]) == 6
+    assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
+
+
+def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
+    own = OwnHand()
+    own.ask({"what": "number", "value": 13})
+    while not own.mine:
+        own.ask({"what": "next"})
+    assert isinstance(own.hand.phase, LayingOut)
+    weighed = {each["label"] for each in advice_of(own)["advice"]["ways"]}
+    for index in list(bits(own.hand.held[0]))[-7:]:
+        own.ask({"what": "pick", "c": str(CARDS[index])})
+    assert own.advice is not None, "what was advised stays while cards are chosen"
+    after = {each["label"] for each in advice_of(own)["advice"]["ways"]}
+    assert len(after) == len(weighed) + 1
+
+
+def test_the_same_moment_gives_the_same_advice_and_the_next_choice_takes_it_away():
+    own, again = OwnMatch(), OwnMatch()
+    for each in (own, again):
+        each.ask({"what": "hint"})
+    assert own.advice == again.advice
+    assert own.hint == again.hint
+    own.ask({"what": "number", "value": 13})
+    assert (match_desk(own)["hint"], match_desk(own)["advice"]) == ("", None)
+
+
+def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_covered():
+    own = OwnMatch()
+    own.ask({"what": "people", "count": 3})
+    own.ask({"what": "hint"})
+    assert own.covered
+    assert (match_desk(own)["hint"], match_desk(own)["advice"]) == ("", None)
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_game_without_an_adviser_says_what_a_plain_player_would_do(game):
+    own = OwnMatch({"gleek": "0000-9T33", "piquet": "P000-0050-H", "gillet": "G000-01E0-V"}[game])
+    hint, advice = advised(own.hand, own.code)
+    assert (advice is None) == (games.adviser(game) is None)
+    assert ("A plain, careful player would " in hint) == (advice is None)

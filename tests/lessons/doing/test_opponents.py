@@ -1,0 +1,159 @@
+"""Who plays against the learner: every player has a skill and a face, and others sit down only between decisions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gleek import games
+from gleek.drawing import DRAWING
+from gleek.lessons.cast import COMPANY
+from gleek.lessons.doing.opponents import names, places, plays
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.teaching import teaching
+from gleek.records.results import read_result_code
+from tests.lessons.doing.test_own_match import asked, play_hand, query
+
+MASTERS = ["master-1", "master-1"]
+OLDER = {"plain-1"}  # whom nobody can ask for: only older addresses do
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+@each_game
+def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
+    skills = teaching(game).opponents.SKILLS
+    found = [player for skill in skills for player in skill.players.values()]
+    assert sorted(found) == sorted({*games.players(game)} - OLDER)
+    assert found[0] == games.usual(game)
+    assert all(next(iter(skill.players)) == "even" for skill in skills)
+
+
+@each_game
+def test_whoever_can_sit_down_has_a_name_of_his_own_and_a_face(game):
+    drawn = Path(DRAWING, "people.js").read_text(encoding="utf-8")
+    seats = len(games.game(game).seats)
+    people = [
+        person["name"]
+        for place in places(game, ("you", *[games.usual(game)] * (seats - 1)))
+        for person in place["people"]
+    ]
+    assert len({*people}) == len(people) == (seats - 1) * len(teaching(game).opponents.SKILLS)
+    assert all(re.search(rf"^  {name.lower()}: `", drawn, re.MULTILINE) for name in people)
+
+
+def test_names_belong_to_the_skill_and_to_the_place():
+    assert names("gleek", ("you", "master-1", "master-1")) == ("You", "Jasper", "Cicely")
+    assert names("gleek", ("counting-bold-1", "you", "plain-1")) == ("Martha", "You", "Humphrey")
+    assert names("gleek", ("you", "you", "remembering-1")) == ("Player 1", "Player 2", COMPANY[2][0])
+    assert [plays("gleek", each) for each in ("plain-1", "counting-bold-1", "master-1")] == [
+        "plays plainly",
+        "counts, bold",
+        "a master",
+    ]
+
+
+def test_others_sit_down_before_the_first_decision_with_the_same_cards():
+    own = OwnMatch()
+    held = own.hand.held
+    assert [each["plays"] and each["plays"]["text"] for each in match_table(own)["seats"]] == [
+        None,
+        "plays plainly",
+        "plays plainly",
+    ]
+    assert not asked(own, "opponents", players=MASTERS)
+    assert own.names == ("You", "Jasper", "Cicely")
+    assert own.hand.held == held
+    assert own.place["players"] == "you.master-1.master-1"
+    assert own.place["began"] == ""
+    assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (a master) and Cicely (a master)."
+    again = OwnMatch()
+    assert not asked(again, "open", query=query(own))
+    assert again.names == own.names
+    assert again.played.steps == own.played.steps
+
+
+def test_nobody_sits_down_while_a_hand_is_under_way():
+    own = play_hand(OwnMatch(), upto=2)
+    before = own.place
+    assert own.choices
+    assert match_data(own)["opponents"]["places"] == []
+    assert not any(each["plays"] for each in match_table(own)["seats"])
+    assert "before the first decision of a hand, and at its end" in asked(own, "opponents", players=MASTERS)
+    asked(own, "choose", id="opponents")
+    assert (own.place, own.choosing) == (before, 0)
+
+
+def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_it():
+    own = play_hand(OwnMatch())
+    data = match_data(own)
+    assert "takes over the purse" in data["opponents"]["note"]
+    assert data["opponents"]["button"] == "Next hand against them"
+    purses, kept = own.after.standing.purses, data["kept"]["id"]
+    assert match_desk(own)["choices"][-1]["id"] == "opponents"
+    asked(own, "choose", id="opponents")
+    assert match_data(own)["opponents"]["asked"] == 1
+    assert not asked(own, "opponents", players=["plain-2", "master-1"])
+    assert own.state.hand == 2
+    assert {*own.names} == {"You", "Humphrey", "Cicely"}
+    assert own.state.standing.purses == purses
+    assert "at first Humphrey (plays plainly) and Agnes" in match_data(own)["text"]
+    assert match_data(own)["kept"]["id"] == kept  # the hands before stay with it
+    assert "at first by you, plain-2 and plain-2" in match_data(own)["kept"]["file"]["about"]
+    again = OwnMatch()
+    assert not asked(again, "open", query=query(own))
+    assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
+
+
+def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
+    own = OwnMatch()
+    asked(own, "length", hands=1)
+    play_hand(own)
+    code = own.state.code
+    assert match_data(own)["opponents"]["button"] == "A new match against them"
+    assert not asked(own, "opponents", players=["counting-careful-1", "plain-2"])
+    assert (own.state.hand, own.state.length, own.state.began) == (1, 1, ())
+    assert own.state.code != code
+    play_hand(own)
+    result = match_data(own)["result"]["code"]
+    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-2")
+    asked(own, "result", code=result)
+    assert "Player 2 (counts, careful): " in str(match_desk(own)["answer"]["more"])
+
+
+def test_the_others_of_a_single_hand_all_play_alike():
+    own = OwnMatch()
+    asked(own, "open", query="deal=0000-9T33&others=plain-1")
+    [place] = match_data(own)["opponents"]["places"]
+    assert place["where"] == "The others"
+    assert place["chosen"] == place["people"][0]["players"][0]["player"] == "plain-1"
+    assert not asked(own, "opponents", players=["master-1"])
+    assert own.names == ("You", "Jasper", "Cicely")
+    assert own.place["others"] == "master-1"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (["master-1"], "There are 2 places for opponents, and 1 player for them."),
+        ("master-1", "and 0 players for them"),
+        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-2, counting-1, "),
+        (["you", "plain-2"], "“you” cannot sit down"),
+    ],
+)
+def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
+    own = OwnMatch()
+    assert words in asked(own, "opponents", players=given)
+    assert own.names == ("You", "Humphrey", "Agnes")
+
+
+def test_where_there_is_no_choice_none_is_offered():
+    alone = OwnMatch()
+    asked(alone, "people", count=3)
+    data = match_data(alone)["opponents"]
+    assert (data["now"], data["places"]) == ("", [])
+    own = OwnMatch("P000-0050-H")
+    assert match_data(own)["opponents"]["places"] == []
+    assert match_data(own)["opponents"]["now"] == "Opponents: Humphrey (plays plainly)."
