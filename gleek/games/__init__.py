@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
+    from gleek.players.review import Adviser
 
 
 class Player(Protocol):
@@ -74,6 +76,14 @@ def player(game_id: str, name: str) -> Player:
 def usual(game_id: str) -> str:
     """Return the id of who sits at the table unless another is asked for: a gentle player."""
     found: str = import_module(f"gleek.games.{game_id}.play").USUAL
+    return found
+
+
+@cache
+def reviewer(game_id: str) -> Adviser | None:
+    """Return what says what each choice of a game cost, for `gleek.players.review`; None for a game without it."""
+    name = f"gleek.games.{game_id}.play.reviewing"
+    found: Adviser | None = import_module(name) if find_spec(name) else None
     return found
 
 
