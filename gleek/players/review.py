@@ -68,8 +68,8 @@ class Verdict(NamedTuple):
 
     `number` counts the seat's choices, from 0. `loss` is what it cost on average against `best` (below nought where
     the second sample likes it better), with its standard `error`; `grade` is a place in `GRADES`, 0 where nothing is
-    to be said against it. `choices` are the best one, his own and a few others with their stakes, the best first;
-    `certain` tells that the loss is not an average.
+    to be said against it. `choices` are the best one, his own and a few others, the best first, with what each brings
+    more (or, below nought, less) than `best`; `certain` tells that this is not an average.
     """
 
     number: int
@@ -99,14 +99,12 @@ def judge(adviser: Adviser, seen: Observation, did: Action, seed: int, number: i
     actions = [best, *([] if did == best else [did]), *others]
     tried = adviser.trials(seen, seed_of(seed, "costed"), actions)
     reasons = {each.action: each.reasons for each in advice.choices}
-    nothing = [0.0] * len(tried.weights)
-    choices = [
-        Choice(action, *difference(stakes, nothing, tried, 0.0), reasons[action])
-        for action, stakes in zip(actions, tried.stakes, strict=True)
-    ]
-    loss, error = 0.0, 0.0
-    if did != best:
-        loss, error = difference(tried.stakes[0], tried.stakes[1], tried, adviser.BOUNDS[-1])
+    choices = []
+    for action, stakes in zip(actions, tried.stakes, strict=True):
+        less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
+        choices.append(Choice(action, -less, 0.0 if action == best else error, reasons[action]))
+    his = next(each for each in choices if each.action == did)
+    loss, error = -his.stakes, his.error
     grade = graded(loss, error, adviser.BOUNDS)
     return Verdict(number, did, best, loss, error, grade, ranked(choices), advice.assumed, tried.certain)
 

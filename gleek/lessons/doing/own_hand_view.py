@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from gleek import games
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
+from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
@@ -83,7 +84,9 @@ def _offered(own: OwnHand) -> Offers:
             if seat != own.seat
         ]
         again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
-        return Offers("The hand is over: read how it went, or play another.", (again, *seats))
+        return Offers(
+            "The hand is over: read how it went, or play another.", (again, *way_to_review(own), *seats)
+        )
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)

@@ -1,0 +1,176 @@
+// A review: asks for its next piece by itself, and shows each verdict as it comes. The turning points stand first.
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "review");
+  root.id = "review"; // the desk leads here
+  attribute(root, "tabindex", "-1");
+  addSprite();
+  const view = () => model.get("view") || {};
+  let wanted = false; // whether the reader has asked for it here, and has not stopped it
+  const requests = requester(model, root, lost, (_, more) => {
+    if (!more && wanted && view().state === "going") requests.ask({ what: "review" });
+  });
+  function begin() {
+    wanted = true;
+    requests.ask(seats.value ? { what: "review", seat: seats.value } : { what: "review" });
+  }
+  function stop() {
+    wanted = false;
+    requests.ask({ what: "review stop" });
+  }
+  function askStrongest() {
+    wanted = true;
+    requests.ask({ what: "review strongest" });
+  }
+
+  // ---- what stands there
+  const say = speaker(root);
+  const about = h("p", { class: "gk-about-review" });
+  const seats = h("select", { id: uniqueId("whose"), onchange: () => view().state !== "ready" && begin() });
+  const whose = field("Whose choices", seats);
+  const start = button("Review the choices", begin, { class: "gk-forward" });
+  const bar = h("progress", { id: uniqueId("progress") });
+  const count = h("label", { for: bar.id });
+  const halt = button("Stop", stop);
+  const progress = h("div", { class: "gk-progress" }, count, bar, halt);
+  const summary = h("p", { class: "gk-summary" });
+  const points = h("ol", { class: "gk-points", role: "list" });
+  const others = h("ul", { class: "gk-others", role: "list" });
+  const strongest = button("", askStrongest);
+  const all = h("ol", { class: "gk-verdicts", role: "list" });
+  const allBox = h("details", { class: "gk-behind" }, h("summary", {}, "Every choice"), all);
+  const assumed = h("ul", { class: "gk-more", role: "list" });
+  const assumedBox = h("details", { class: "gk-behind" }, h("summary", {}, "What is taken for granted"), assumed);
+  root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, others, strongest, allBox, assumedBox);
+
+  // ---- one choice
+  const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
+  const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
+  function cardsIn(parent, codes, marks) {
+    const made = codes.map((code) => ({ c: code, up: true, name: nameOf(code), mark: marks(code) }));
+    reconcile(parent, made, (one) => one.c, makeCard, (node, one) => {
+      updateCard(node, one);
+      attribute(node, "data-mark", one.mark ? "yes" : null);
+    });
+    parent.style.setProperty("--count", Math.max(codes.length, 2));
+    attribute(parent, "data-few", codes.length < 4 ? "yes" : null);
+    show(parent.parentElement, codes.length);
+  }
+  const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
+  function makeVerdict() {
+    const parts = {
+      where: h("b", { class: "gk-where" }),
+      word: h("b", { class: "gk-word" }),
+      sentence: h("span", {}),
+      situation: h("p", { class: "gk-situation" }),
+      table: fan("On the table"),
+      held: fan("In the hand"),
+      why: h("ul", { class: "gk-more", role: "list" }),
+      bars: h("table", { class: "gk-bars" }, h("tbody", {})),
+      again: h("a", { class: "gk-again" }, "Try it again from here"),
+    };
+    const figures = h("details", { class: "gk-behind" }, h("summary", {}, "The reasons and the figures"), parts.why, parts.bars);
+    const node = h("li", {}, h("p", {}, parts.where, " ", parts.word, " ", parts.sentence), parts.situation, parts.table, parts.held, figures, h("p", {}, parts.again));
+    node.gk = parts;
+    return node;
+  }
+  function updateVerdict(node, one) {
+    const parts = node.gk;
+    write(parts.where, `${one.where}.`);
+    write(parts.word, one.word ? `${one.word}.` : "");
+    writeCards(parts.sentence, one.sentence);
+    writeCards(parts.situation, one.situation);
+    show(parts.situation, one.situation);
+    cardsIn(parts.table.lastChild, list(one.table), () => "");
+    const marks = (code) => (list(one.best).includes(code) ? (list(one.did).includes(code) ? "✓" : "better") : list(one.did).includes(code) ? "chosen" : "");
+    cardsIn(parts.held.lastChild, list(one.held), marks);
+    reconcile(parts.why, one.why, (_, index) => index, () => h("li", {}), writeCards);
+    drawBars(parts.bars.firstChild, list(one.bars));
+    attribute(parts.again, "href", one.again && published() ? one.again : null);
+    show(parts.again.parentElement, one.again && published());
+  }
+  /** A bar for each choice, from nought, with what it may be wrong by. */
+  function drawBars(body, bars) {
+    const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
+    const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+    const at = (value) => (100 * (value - low)) / (high - low || 1);
+    const make = () => {
+      const drawn = h("td", { class: "gk-drawn", "aria-hidden": "true" }, h("span", { class: "gk-bar-of" }), h("span", { class: "gk-error" }));
+      return h("tr", {}, h("th", { scope: "row" }), h("td", {}), drawn);
+    };
+    reconcile(body, bars, (one) => one.label, make, (row, one) => {
+      const [name, sum, drawn] = row.children;
+      writeCards(name, one.mark === "chosen" ? `${one.label} (chosen)` : one.label);
+      write(sum, `${one.text} ± ${one.error.toFixed(1)}`);
+      const place = (node, from, to) => {
+        node.style.left = `${at(Math.min(from, to))}%`;
+        node.style.width = `${Math.abs(at(to) - at(from))}%`;
+      };
+      place(drawn.firstChild, 0, one.value);
+      place(drawn.lastChild, one.value - one.error, one.value + one.error);
+      attribute(row, "data-mark", one.mark || null);
+    });
+  }
+
+  // ---- drawing
+  function drawProgress() {
+    const given = view();
+    const under = given.state === "going" || given.state === "stopped";
+    const counting = under && given.count < given.of;
+    attribute(bar, "max", given.of);
+    attribute(bar, "value", counting ? given.count : null);
+    write(count, counting ? `${given.count} of ${given.of} choices` : "The deal is being played");
+    show(progress, given.state === "going");
+    show(start, given.state === "ready" || given.state === "stopped");
+    write(start, given.state === "stopped" ? "Go on with the review" : "Review the choices");
+    write(strongest, given.strongest ? `What ${given.strongest[0].toLowerCase()}${given.strongest.slice(1)} make of it` : "");
+    show(strongest, given.strongest && given.state === "done");
+  }
+  function drawWords() {
+    const given = view();
+    write(heading, model.get("label"));
+    write(about, given.about);
+    fillSelect(seats, list(given.seats), given.seat);
+    show(whose, list(given.seats).length);
+    write(summary, given.summary);
+    show(summary, given.summary);
+    const byId = new Map(list(given.choices).map((one) => [one.id, one]));
+    const turning = list(given.turning).map((id) => byId.get(id)).filter(Boolean);
+    reconcile(points, turning, (one) => one.id, makeVerdict, updateVerdict);
+    reconcile(all, list(given.choices), (one) => one.id, makeVerdict, updateVerdict);
+    show(allBox, list(given.choices).length);
+    reconcile(others, given.others, (_, index) => index, () => h("li", {}), write);
+    reconcile(assumed, given.assumed, (_, index) => index, () => h("li", {}), write);
+    show(assumedBox, list(given.assumed).length);
+  }
+  let before = null;
+  function draw() {
+    const given = view();
+    show(el, given.state && given.state !== "none");
+    show(root, given.state && given.state !== "none");
+    if (given.state === "ready") wanted = false;
+    keepFocus(root, () => attempt([drawProgress, drawWords]), [halt, start, summary]);
+    const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
+    if (before && before !== "done" && given.state === "done") say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));
+    before = given.state;
+  }
+
+  /** The desk's own button leads here, and begins. */
+  function pressed(event) {
+    const link = event.target.closest && event.target.closest('a[href="#review"]');
+    if (!link || hasModifier(event)) return;
+    event.preventDefault();
+    root.scrollIntoView();
+    root.focus({ preventScroll: true });
+    if (view().state === "ready" && !requests.busy()) begin();
+  }
+  if (published()) document.addEventListener("click", pressed);
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  return () => {
+    undo.forEach((f) => f());
+    document.removeEventListener("click", pressed);
+  };
+}
+
+export default { render };
