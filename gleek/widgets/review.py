@@ -11,4 +11,4 @@ class Review(Drawn):
     _esm = assemble("js", "cards", "review")
     _css = assemble("css", "cards", "review")
 
-    label = traitlets.Unicode("The choices reviewed").tag(sync=True)
+    label = traitlets.Unicode("What the choices cost").tag(sync=True)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from gleek.players.review import Verdict
 
 INTRODUCTION: Final = (
-    "What each choice cost on average against the best one, as far as could be known in that seat then. The cards that "
-    "nobody there could see are laid in hundreds of ways; how they really lay counts for nothing."
+    "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
+    "not see are laid in hundreds of ways; how they really lay counts for nothing."
 )
 _NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 _LONGEST_SITUATION: Final = 160
@@ -142,7 +142,8 @@ def review_data(review: Review, around: Around) -> ReviewData:
     data["state"] = "going" if review.going else "done" if review.done else "stopped"
     data["count"], data["of"] = len(review.verdicts), len(review.decisions)
     data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
-    data["turning"] = [each.number for each in turning]
+    # While more is to come nothing that is read changes its place.
+    data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
     if review.done:
         data["summary"] = told.summary()
         data["others"] = told.others()
@@ -242,7 +243,9 @@ class _Told:
             mark = "chosen"
         return {
             "label": upper_first(_beside(choice.action, verdict.best)),
-            "text": self._sum(choice.stakes, sign=True),
+            "text": "the best"
+            if choice.action == verdict.best
+            else f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}",
             "value": round(choice.stakes, 2) or 0.0,  # not a nought below nought
             "error": round(choice.error, 2),
             "mark": mark,

@@ -1,4 +1,4 @@
-// A review: asks for its next piece by itself, and shows each verdict as it comes. The turning points stand first.
+// A review: asks for its next piece by itself, and shows each verdict as it comes. In the end the turning points stand first.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "review");
@@ -38,26 +38,34 @@ function render({ model, el }) {
   const others = h("ul", { class: "gk-others", role: "list" });
   const strongest = button("", askStrongest);
   const all = h("ol", { class: "gk-verdicts", role: "list" });
-  const allBox = h("details", { class: "gk-behind" }, h("summary", {}, "Every choice"), all);
+  const allName = h("p", { class: "gk-all-choices" }, "Every choice");
   const assumed = h("ul", { class: "gk-more", role: "list" });
   const assumedBox = h("details", { class: "gk-behind" }, h("summary", {}, "What is taken for granted"), assumed);
-  root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, others, strongest, allBox, assumedBox);
+  root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, allName, all, others, strongest, assumedBox);
 
   // ---- one choice
   const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
   const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
-  function cardsIn(parent, codes, marks) {
-    const made = codes.map((code) => ({ c: code, up: true, name: nameOf(code), mark: marks(code) }));
-    reconcile(parent, made, (one) => one.c, makeCard, (node, one) => {
-      updateCard(node, one);
-      attribute(node, "data-mark", one.mark ? "yes" : null);
+  /** Cards in a row; what was chosen and what had been better is seen, and heard in their names. */
+  function cardsIn(parent, codes, one = {}) {
+    const marked = (code) => ["best", "did"].filter((which) => list(one[which]).includes(code));
+    const said = { best: "better", did: "chosen" };
+    const made = codes.map((code) => {
+      const marks = marked(code);
+      const words = marks.length > 1 ? ["chosen"] : marks.map((mark) => said[mark]);
+      return { c: code, up: true, name: [nameOf(code), ...words].join(", "), marks: marks.join(" ") };
+    });
+    reconcile(parent, made, (card) => card.c, makeCard, (node, card) => {
+      updateCard(node, card);
+      attribute(node, "data-mark", card.marks || null);
     });
     parent.style.setProperty("--count", Math.max(codes.length, 2));
     attribute(parent, "data-few", codes.length < 4 ? "yes" : null);
     show(parent.parentElement, codes.length);
   }
   const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
-  function makeVerdict() {
+  /** A turning point lies open, but for its figures; of the other choices there is a sentence, and the rest behind it. */
+  function makeVerdict(open) {
     const parts = {
       where: h("b", { class: "gk-where" }),
       word: h("b", { class: "gk-word" }),
@@ -69,8 +77,12 @@ function render({ model, el }) {
       bars: h("table", { class: "gk-bars" }, h("tbody", {})),
       again: h("a", { class: "gk-again" }, "Try it again from here"),
     };
-    const figures = h("details", { class: "gk-behind" }, h("summary", {}, "The reasons and the figures"), parts.why, parts.bars);
-    const node = h("li", {}, h("p", {}, parts.where, " ", parts.word, " ", parts.sentence), parts.situation, parts.table, parts.held, figures, h("p", {}, parts.again));
+    const said = [parts.where, " ", parts.word, " ", parts.sentence];
+    const position = [parts.situation, h("div", { class: "gk-positions" }, parts.table, parts.held), parts.why];
+    const again = h("p", {}, parts.again);
+    const node = open
+      ? h("li", {}, h("p", {}, ...said), ...position, h("details", { class: "gk-behind" }, h("summary", {}, "The figures"), parts.bars), again)
+      : h("li", {}, h("details", { class: "gk-behind" }, h("summary", {}, ...said), ...position, parts.bars, again));
     node.gk = parts;
     return node;
   }
@@ -81,15 +93,14 @@ function render({ model, el }) {
     writeCards(parts.sentence, one.sentence);
     writeCards(parts.situation, one.situation);
     show(parts.situation, one.situation);
-    cardsIn(parts.table.lastChild, list(one.table), () => "");
-    const marks = (code) => (list(one.best).includes(code) ? (list(one.did).includes(code) ? "✓" : "better") : list(one.did).includes(code) ? "chosen" : "");
-    cardsIn(parts.held.lastChild, list(one.held), marks);
+    cardsIn(parts.table.lastChild, list(one.table));
+    cardsIn(parts.held.lastChild, list(one.held), one);
     reconcile(parts.why, one.why, (_, index) => index, () => h("li", {}), writeCards);
     drawBars(parts.bars.firstChild, list(one.bars));
     attribute(parts.again, "href", one.again && published() ? one.again : null);
     show(parts.again.parentElement, one.again && published());
   }
-  /** A bar for each choice, from nought, with what it may be wrong by. */
+  /** A bar for each choice: what it brings less (or more) than the best, with what that may be wrong by. */
   function drawBars(body, bars) {
     const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
@@ -101,7 +112,7 @@ function render({ model, el }) {
     reconcile(body, bars, (one) => one.label, make, (row, one) => {
       const [name, sum, drawn] = row.children;
       writeCards(name, one.mark === "chosen" ? `${one.label} (chosen)` : one.label);
-      write(sum, `${one.text} ± ${one.error.toFixed(1)}`);
+      write(sum, one.text);
       const place = (node, from, to) => {
         node.style.left = `${at(Math.min(from, to))}%`;
         node.style.width = `${Math.abs(at(to) - at(from))}%`;
@@ -136,9 +147,9 @@ function render({ model, el }) {
     show(summary, given.summary);
     const byId = new Map(list(given.choices).map((one) => [one.id, one]));
     const turning = list(given.turning).map((id) => byId.get(id)).filter(Boolean);
-    reconcile(points, turning, (one) => one.id, makeVerdict, updateVerdict);
-    reconcile(all, list(given.choices), (one) => one.id, makeVerdict, updateVerdict);
-    show(allBox, list(given.choices).length);
+    reconcile(points, turning, (one) => one.id, () => makeVerdict(true), updateVerdict);
+    reconcile(all, list(given.choices), (one) => one.id, () => makeVerdict(false), updateVerdict);
+    show(allName, list(given.choices).length);
     reconcile(others, given.others, (_, index) => index, () => h("li", {}), write);
     reconcile(assumed, given.assumed, (_, index) => index, () => h("li", {}), write);
     show(assumedBox, list(given.assumed).length);

@@ -38,12 +38,13 @@ def advise(seen: Observation, seed: int) -> Advice:
         )
         stakes, error = mean_and_error([a_trick * each for each in looked.stakes[place]])
         won = sum(looked.won[place]) / len(looked.won[place])
+        tricks = sum(looked.tricks[place]) / len(looked.tricks[place])
         action = PLAYS[known.seat][index_of(card, known.trump)]
-        found.append(Choice(action, stakes, error, tuple(_why(known, card, won))))
+        found.append(Choice(action, stakes, error, tuple(_why(known, card, won, tricks))))
     return Advice(ranked(found), (Reason("by_thumb", {}), Reason("all_called", {})), _EFFORT.deals)
 
 
-def _why(known: Knowing, card: int, won: float) -> list[Reason]:
+def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
     found = [Reason("only_card", {})] if playable(known) == card else []
     suit, table = SUIT_OF[card], known.table
     if not table:
@@ -55,6 +56,9 @@ def _why(known: Knowing, card: int, won: float) -> list[Reason]:
         found.append(Reason("takes", {}))
     else:
         found.append(Reason("wins_trick", {"chance": won}))
+    left = known.held.bit_count()
+    if left > 1:
+        found.append(Reason("wins_tricks", {"tricks": tricks, "left": left}))
     return found
 
 

@@ -59,12 +59,13 @@ def worth_of(rules: Rules, trump: int) -> dict[int, int]:
 class Looked(NamedTuple):
     """What was found: the cards between which there is a choice, and for each what it did in each deal.
 
-    `stakes` are three for each trick from this one on, and what tricks bring besides; `won` tells whether the card
-    itself wins this trick.
+    `stakes` are three for each trick from this one on, and what tricks bring besides; `tricks` counts those; `won`
+    tells whether the card itself wins this one.
     """
 
     cards: list[int]
     stakes: list[list[float]]
+    tricks: list[list[int]]
     won: list[list[bool]]
 
 
@@ -75,21 +76,23 @@ def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
 
 def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked:
     """Play each of some cards in each of these deals."""
-    seat, stakes, won = known.seat, list[list[float]](), list[list[bool]]()
+    seat, stakes, tricks, won = known.seat, list[list[float]](), list[list[int]](), list[list[bool]]()
     plain = is_plain(known.rules)
     for card in cards:
-        mine, wins = list[float](), list[bool]()
+        mine, count, wins = list[float](), list[int](), list[bool]()
         for hands in deals:
             if plain:
-                tricks, winner = tricks_after(hands, known.leader, known.table, seat, card)
-                mine.append(A_TRICK * tricks[seat])
+                after, winner = tricks_after(hands, known.leader, known.table, seat, card)
+                taken, brought = after[seat], 0
             else:
-                brought, winner = _slowly(known, hands, card)
-                mine.append(brought)
+                taken, brought, winner = _slowly(known, hands, card)
+            count.append(taken)
+            mine.append(A_TRICK * taken + brought)
             wins.append(winner == seat)
         stakes.append(mine)
+        tricks.append(count)
         won.append(wins)
-    return Looked(cards, stakes, won)
+    return Looked(cards, stakes, tricks, won)
 
 
 def tricks_after(
@@ -115,8 +118,8 @@ def tricks_after(
     return won, winner
 
 
-def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[float, int]:
-    """Return the stakes and the trick's winner under rules of which `is_plain` is not true."""
+def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]:
+    """Return the tricks, what they bring besides, and who wins this one, under rules that are not plain."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)
@@ -126,7 +129,7 @@ def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[float, int]:
         _by_thumb(tricks)
         if winner < 0 and not tricks.table:
             winner = tricks.leader
-    return A_TRICK * tricks.won[known.seat] + tricks.taken[known.seat], winner
+    return tricks.won[known.seat], tricks.taken[known.seat], winner
 
 
 def _by_thumb(tricks: Tricks) -> None:
