@@ -39,7 +39,7 @@ function render({ model, el }) {
   const strongest = button("", askStrongest);
   const all = h("ol", { class: "gk-verdicts", role: "list" });
   const allName = h("p", { class: "gk-all-choices" }, "Every choice");
-  const assumed = h("ul", { class: "gk-more", role: "list" });
+  const assumed = h("ul", { class: "gk-reasons", role: "list" });
   const assumedBox = h("details", { class: "gk-behind" }, h("summary", {}, "What is taken for granted"), assumed);
   root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, allName, all, others, strongest, assumedBox);
 
@@ -67,13 +67,13 @@ function render({ model, el }) {
   /** A turning point lies open, but for its figures; of the other choices there is a sentence, and the rest behind it. */
   function makeVerdict(open) {
     const parts = {
-      where: h("b", { class: "gk-where" }),
+      where: h("b", {}),
       word: h("b", { class: "gk-word" }),
       sentence: h("span", {}),
       situation: h("p", { class: "gk-situation" }),
       table: fan("On the table"),
       held: fan("In the hand"),
-      why: h("ul", { class: "gk-more", role: "list" }),
+      why: h("ul", { class: "gk-reasons", role: "list" }),
       bars: h("table", { class: "gk-bars" }, h("tbody", {})),
       again: h("a", { class: "gk-again" }, "Try it again from here"),
     };
@@ -130,7 +130,10 @@ function render({ model, el }) {
     const counting = under && given.count < given.of;
     attribute(bar, "max", given.of);
     attribute(bar, "value", counting ? given.count : null);
-    write(count, counting ? `${given.count} of ${given.of} choices` : "The deal is being played");
+    write(count, counting ? `${given.count} of ${given.of} choices` : "They are playing");
+    // It stands where its outcome will.
+    const above = counting ? start.parentElement : others;
+    if (progress.previousSibling !== above) above.after(progress);
     show(progress, given.state === "going");
     show(start, given.state === "ready" || given.state === "stopped");
     write(start, given.state === "stopped" ? "Go on with the review" : "Review the choices");
