@@ -80,10 +80,17 @@ def usual(game_id: str) -> str:
 
 
 @cache
+def can_review(game_id: str) -> bool:
+    """Tell whether hands of a game can be reviewed, without loading what that takes."""
+    return find_spec(f"gleek.games.{game_id}.play.reviewing") is not None
+
+
+@cache
 def reviewer(game_id: str) -> Adviser | None:
     """Return what says what each choice of a game cost, for `gleek.players.review`; None for a game without it."""
-    name = f"gleek.games.{game_id}.play.reviewing"
-    found: Adviser | None = import_module(name) if find_spec(name) else None
+    if not can_review(game_id):
+        return None
+    found: Adviser = import_module(f"gleek.games.{game_id}.play.reviewing")
     return found
 
 

@@ -32,14 +32,14 @@ def subject(own: OwnHand) -> Subject:
 
 def way_to_review(own: OwnHand) -> list[ChoiceData]:
     """Return what leads from the desk to the review, once there is something to review."""
-    if not own.over or games.reviewer(own.game.id) is None:
+    if not own.over or not games.can_review(own.game.id):
         return []
     return [{"id": "review", "label": "What my choices cost", "kind": "", "href": "#review"}]
 
 
 def own_review(own: OwnHand) -> ReviewData:
     """Return the review, for `gleek.widgets.Review`."""
-    if not own.over or games.reviewer(own.game.id) is None:
+    if not own.over or not games.can_review(own.game.id):
         return nothing(_LATER)
     about = subject(own)
     seat = own.reviewing.seat(about)

@@ -260,6 +260,9 @@ class _Told:
         whose = "your" if self.around.you else f"{self.you}’s"
         if not verdicts:
             return f"There was nothing to choose in this hand: all that {self.you} did was forced."
+        if len(verdicts) == 1:
+            said = GRADES[graded[0].grade] if graded else "not dear, as far as could be known"
+            return f"{upper_first(whose)} one choice was {said}."
         if not graded:
             return f"None of {whose} {len(verdicts)} choices was dear, as far as could be known."
         kinds = [

@@ -12,7 +12,6 @@ from gleek.engine.cards import CARDS, Card, Suit
 from gleek.engine.phrase import Phrase
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
-from gleek.words import counted
 
 if TYPE_CHECKING:
     from gleek.engine.state import Setup
@@ -42,9 +41,9 @@ _SAID: Final = {
     "takes": "It is the last card, and wins the trick.",
     "loses": "It cannot win this trick.",
     # chances
-    "ruff_beaten": "One of the others has more in {chance} of 10.",
-    "wins_ruff": "It wins the pot in {chance} of 10.",
-    "wins_trick": "It wins this trick in {chance} of 10.",
+    "ruff_beaten": "One of the others has more in {chance} deals of 10.",
+    "wins_ruff": "It wins the pot in {chance} deals of 10.",
+    "wins_trick": "It wins this trick in {chance} deals of 10.",
     "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
     "stock_brings": "The stock brings {gain} more on average; it is worth two thirds of that, since half goes to each.",
     # what is assumed
@@ -89,11 +88,11 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
 
 
 def _tenths(chance: float) -> str:
-    """Return a chance as so many deals of ten: "6 deals", "fewer than 1 deal", "all"."""
+    """Return a chance as so many deals of ten: "about 6", "fewer than 1"."""
     tenths = int(10 * chance + 0.5)
     if chance < 0.05:
-        return "fewer than 1 deal"
-    return "all deals" if chance == 1 else "nearly 10 deals" if tenths == 10 else counted(tenths, "deal")
+        return "fewer than 1"
+    return "all" if chance == 1 else "nearly 10" if tenths == 10 else f"{tenths}"
 
 
 def honour(index: int, trump: int) -> int:
