@@ -101,7 +101,7 @@ class DeskData(TypedDict):
     """The desk, for `gleek.widgets.Desk`.
 
     Task `number` of `of` (0: no task); `names` are those of the buttons, where they differ; `place` is what an address
-    of the moment holds; `finished` the lesson's id, once it is done.
+    of the moment holds; `finished` the lesson's id, once it is done; `review` the name of what leads to the review.
     """
 
     title: str
@@ -124,6 +124,7 @@ class DeskData(TypedDict):
     done: list[str]
     finished: str
     place: NotRequired[dict[str, str]]
+    review: NotRequired[str]
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]

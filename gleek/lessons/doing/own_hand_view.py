@@ -63,6 +63,7 @@ def desk_data(own: OwnHand) -> DeskData:
         # The one lesson that this is part of teaches the default game.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
+        "review": way_to_review(own),
         "rules": own.about,
         "problem": own.problem,
     }
@@ -84,9 +85,7 @@ def _offered(own: OwnHand) -> Offers:
             if seat != own.seat
         ]
         again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
-        return Offers(
-            "The hand is over: read how it went, or play another.", (again, *way_to_review(own), *seats)
-        )
+        return Offers("The hand is over: read how it went, or play another.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)

@@ -13,7 +13,6 @@ from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.own_hand_view import desk_data, own_table, told_back
-from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.front import question
 from gleek.lessons.stepping.table import table_text
 from gleek.records.results import PERSON, result_code
@@ -103,8 +102,7 @@ def match_desk(own: OwnMatch) -> DeskData:
         data["names"] = {**data["names"], "again": "Another deal"}
         if own.after is None:
             return data
-        data["instruction"], choices = _ending(own.after)
-        data["choices"] = [choices[0], *way_to_review(own), *choices[1:]]
+        data["instruction"], data["choices"] = _ending(own.after)
         explore = question(own.game.id)
         if explore is not None:
             asked = urlencode({"record": _id(own.state), "at": own.state.hand})
@@ -126,6 +124,7 @@ def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
         "situation": "",
         "heard": "",
         "hint": "",
+        "review": "",
         "log": [],
     }
     data |= {"number_box": None, "selected": "", "submit": None, "many": False}

@@ -12,7 +12,6 @@ from gleek.lessons.reviewing.reviewing import Subject
 
 if TYPE_CHECKING:
     from gleek.lessons.asking import NamedData
-    from gleek.lessons.doing.desk import ChoiceData
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.reviewing.review import Decision
     from gleek.lessons.reviewing.review_view import ReviewData
@@ -30,11 +29,9 @@ def subject(own: OwnHand) -> Subject:
     return Subject(own.played, own.played.steps[-1].hand_number, seats)
 
 
-def way_to_review(own: OwnHand) -> list[ChoiceData]:
-    """Return what leads from the desk to the review, once there is something to review."""
-    if not own.over or not games.can_review(own.game.id):
-        return []
-    return [{"id": "review", "label": "What my choices cost", "kind": "", "href": "#review"}]
+def way_to_review(own: OwnHand) -> str:
+    """Return the name of the button that leads from the desk to the review; "" before there is anything to review."""
+    return "Review the hand ↓" if own.over and games.can_review(own.game.id) else ""
 
 
 def own_review(own: OwnHand) -> ReviewData:

@@ -2,7 +2,6 @@
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "review");
-  root.id = "review"; // the desk leads here
   attribute(root, "tabindex", "-1");
   addSprite();
   const view = () => model.get("view") || {};
@@ -170,21 +169,14 @@ function render({ model, el }) {
   }
 
   /** The desk's own button leads here, and begins. */
-  function pressed(event) {
-    const link = event.target.closest && event.target.closest('a[href="#review"]');
-    if (!link || hasModifier(event)) return;
-    event.preventDefault();
+  root.addEventListener("gleek:begin", () => {
     root.scrollIntoView();
     root.focus({ preventScroll: true });
     if (view().state === "ready" && !requests.busy()) begin();
-  }
-  if (published()) document.addEventListener("click", pressed);
+  });
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
-  return () => {
-    undo.forEach((f) => f());
-    document.removeEventListener("click", pressed);
-  };
+  return () => undo.forEach((f) => f());
 }
 
 export default { render };

@@ -90,9 +90,9 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
     for number, (_, desk, _, _) in enumerate(after, 1):
         found = [each["id"] for each in desk["choices"]]
         assert found == (
-            ["next hand", "review", "start over", "end here", "step"]
+            ["next hand", "start over", "end here", "step"]
             if number < 3
-            else ["new match", "review", "same match", "start over", "step"]
+            else ["new match", "same match", "start over", "step"]
         )
         assert desk["choices"][-1]["href"].endswith(f"&at={number}")
     assert "After hand 2:" in after[1][1]["answer"]["sentence"]
@@ -158,7 +158,6 @@ def test_an_old_address_opens_as_the_single_hand_that_it_was(given):
     play_hand(own)
     assert words(own) == [
         "start over",
-        "review",
         *[f"sit {each}" for each in old.game.seats if each != old.game.seats[own.seat]],
     ]
     assert not asked(own, "match")

@@ -61,10 +61,11 @@ def test_nothing_is_shown_or_reckoned_before_the_learner_has_chosen(monkeypatch)
         if own.hand.over:
             break
         assert own_review(own)["state"] == "none"
-        assert "review" not in {each["id"] for each in desk_data(own)["choices"]}
+        assert desk_data(own)["review"] == ""
         assert "is not over" in asked(own, what="review")
         assert "is not over" in asked(own, what="review strongest")
     assert own.over
+    assert desk_data(own)["review"]
     assert own_review(own)["state"] == "ready"
     assert not own_review(own)["choices"]
 
