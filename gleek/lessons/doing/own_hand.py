@@ -18,6 +18,8 @@ from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.doing.opponents import names
+from gleek.lessons.doing.own_review import subject
+from gleek.lessons.reviewing.reviewing import Reviewing
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.per_step import PerStep
@@ -83,6 +85,7 @@ class OwnHand(Answering):
         self.game = game(read_code(code)[1].game)
         self.plain = next(iter(players(self.game.id)))
         self.others = self.usual = usual(self.game.id)
+        self.reviewing = Reviewing(lambda: subject(self))
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
@@ -156,6 +159,7 @@ class OwnHand(Answering):
             "open": lambda: self.open(text(asked.get("query"))),
             "rules": lambda: self._take_rules(text(asked.get("code"))),
             "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
+            **self.reviewing.requests(asked),
         }
 
     def _again(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from gleek import games
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
+from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
@@ -63,6 +64,7 @@ def desk_data(own: OwnHand) -> DeskData:
         # The one lesson that this is part of teaches the default game.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
+        "review": way_to_review(own),
         "rules": own.about,
         "problem": own.problem,
     }

@@ -90,9 +90,17 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
-  const onward = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+  /**
+   * After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson; after
+   * a hand of one's own with its review.
+   */
+  function onward() {
+    if (!published() || can("next")) return null;
+    if (view().review) return document.querySelector(".gk-review");
+    return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+  }
   function nameOf(beat) {
+    if (beat.matches(".gk-review")) return view().review;
     if (beat.matches("a")) return `${beat.textContent} →`;
     return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
   }
@@ -104,6 +112,7 @@ function render({ model, el }) {
     const beat = onward();
     if (!beat) return;
     if (beat.matches("a")) return beat.click();
+    if (beat.matches(".gk-review")) return beat.dispatchEvent(new CustomEvent("gleek:begin"));
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
@@ -178,10 +187,10 @@ function render({ model, el }) {
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
       const fixed = between || (what === "hint" && can("solution"));
-      show(node, can(what) || fixed);
+      show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();
