@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 import re
@@ -36,16 +35,19 @@ def play(rounds, lots):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
     rounds, lots = Rounds("ruff", seed), random.Random(seed)  # noqa: S311
-    dealers = []
+    dealers, following = [], []
+    now = dict.fromkeys(purses(rounds), 0)
     for number in range(1, 9):
         left = rounds.match.pot
         begun = purses(rounds)
         for desk in play(rounds, lots):
             assert desk["title"] == f"Ruff {number}"
             assert json.loads(json.dumps(desk)) == desk
-        told = {each["name"]: each["sum"] for each in desk["answer"]["figures"]}
-        assert len(told) == 3
-        now = purses(rounds)
+        had, now = now, purses(rounds)
+        stake = rounds.match.stake
+        assert {each["name"]: each["sum"].removeprefix("+") for each in desk["answer"]["figures"]} == {
+            name: stake.sum(now[name] - had[name]) for name in now
+        }
         table = rounds.table()
         pot = next(each["stakes"] for each in table["pots"] if each["pot"] == "ruff")
         assert sum(now.values()) == -pot, "what is not in a purse lies in the pot"
@@ -62,13 +64,14 @@ def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
             f"{first} had {said[first]} and {second} had {said[second]}; you had {said['You']}."
         )
         dealers.append(rounds.match.names[-1])
+        following.append(rounds.match.names[0])
         assert desk["can"]["next"]
         rounds.ask({"what": "next"})
         ante = 2
         assert rounds.match.pot == pot
         assert next(each["stakes"] for each in rounds.table()["pots"]) >= pot + 3 * ante
         assert left >= 0
-    assert all(one != other for one, other in itertools.pairwise(dealers)), "the deal passes on"
+    assert dealers[1:] == following[:-1], "the deal passes to the eldest"
 
 
 def test_the_same_seed_gives_the_same_ruffs_and_another_gives_others():

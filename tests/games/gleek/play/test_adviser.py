@@ -8,17 +8,23 @@ from math import sqrt
 import pytest
 
 from gleek.engine.cards import CARDS, RANK_MASKS, bits
-from gleek.games.gleek.actions import Bid, Discard, Pass, Play, Revie
+from gleek.engine.hand import Hand
+from gleek.games.gleek.actions import Bid, Discard, Double, Pass, Play, Revie
+from gleek.games.gleek.game import GAME
+from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.play import adviser, advising_ruff
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.fast import index_of, slow
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
-from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.play.vying import End, spot_of, ways
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.gleek.tricks import winner
 from gleek.players.seeds import chance
-from tests.arena import positions, seed_at
+from gleek.records.codes import deal_number
+from tests.arena import choose, positions, seed_at
 from tests.games.gleek.table import at_melds, at_ruff, dealt
 
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
@@ -236,6 +242,59 @@ def test_above_the_table_revying_is_still_weighed():
     assert hand.phase.level > 6
     advice = advise(hand.observe(hand.to_act), 3)
     assert {type(each.action).__name__ for each in advice.choices} == {"See", "Revie", "Pass"}
+
+
+@pytest.mark.parametrize("tie", VALUES["ruff_tie"])
+@pytest.mark.parametrize("book", preset_names())
+def test_what_the_end_of_a_ruff_brings_is_what_the_engine_pays(book, tie):
+    some, ties, ends = chance(book, tie), 0, 0
+    for number in range(120):
+        rules = preset(book, ruff_tie=tie)
+        hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
+        for _ in range(int(3 * some.random()) + 1):
+            while hand.stage in {"deal", "stock"}:
+                hand, _ = hand.apply(choose("plain-1", hand.observe(hand.to_act), 0))
+            if isinstance(hand.phase, Vying):
+                hand, _ = hand.apply(hand.legal()[0])
+        if not isinstance(hand.phase, Vying) or spot_of(hand.phase) is None:
+            continue
+        seat, spot = hand.to_act, spot_of(hand.phase)
+        ruffs = [best_ruff(held, rules) for held in hand.held]
+        worths = tuple(1000 if four else worth for worth, _, four in ruffs)
+        table, before = advising_ruff._Table(hand.observe(seat), hand.phase), hand.ledger.balances[seat]
+        while not isinstance(spot, End) and isinstance(hand.phase, Vying):
+            may = [*hand.legal()]
+            action = may[int(len(may) * some.random())]
+            done = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
+            if done >= len(ways(spot)):
+                break
+            spot, (hand, events) = ways(spot)[done], hand.apply(action)
+        if not isinstance(spot, End) or hand.stage == "ruff" or not spot.left:
+            continue
+        paid = sum(
+            (payment.receiver == seat) * payment.stakes - (payment.payer == seat) * payment.stakes
+            for event in events
+            if event.stage != "ruff"
+            for payment in event.payments
+        )
+        ends += 1
+        ties += [worths[each] for each in spot.left].count(max(worths[each] for each in spot.left)) > 1
+        brought = hand.ledger.balances[seat] - paid - before
+        assert table.end(spot, advising_ruff._Hands(worths, (0, 0, 0))).stakes == brought, (number, spot)
+    assert ends > 20
+    if tie == "divide":
+        assert ties
+
+
+def test_a_call_is_worth_what_both_others_pay_for_it():
+    called = 0
+    for _, hand in positions("gleek", 60):
+        if isinstance(hand.phase, Calling):
+            for choice in advise(hand.observe(hand.to_act), 1).choices:
+                done = hand.apply(choice.action, halt=True)[0]
+                assert choice.stakes == done.ledger.balances[hand.to_act] - hand.ledger.balances[hand.to_act]
+                called += choice.stakes > 0
+    assert called
 
 
 def test_nobody_is_advised_when_nothing_is_to_be_chosen():
