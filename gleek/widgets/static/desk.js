@@ -43,7 +43,8 @@ function render({ model, el }) {
   const rule = ruleBehind(h("summary", {}, "The rule"));
   rule.node.open = true;
   const figures = h("p", { class: "gk-figures" });
-  const moreBox = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), more, rule.node);
+  const moreName = h("summary", {});
+  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
@@ -198,8 +199,9 @@ function render({ model, el }) {
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
     show(moreBox, one && (one.rule || list(one.more).length));
-    // Closed at each answer; how a whole hand went is told at once.
-    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
+    write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
+    // Closed at each answer.
+    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
     writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
     drawProblem();

@@ -155,7 +155,7 @@ function render({ model, el }) {
     const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
-    drawPurse(seat, given.purse, given.gain);
+    drawPurse(seat, given.purse || {}, given.gain);
     write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
     attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
     const seal = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
@@ -219,11 +219,15 @@ function render({ model, el }) {
     attribute(seat.touch, "data-state", one.state || null);
     show(seat.touch, one.id);
   }
-  /** At the end of a hand what it has brought stands large where the purse's sum stood. */
+  /**
+   * Of money counters lie there; beside them stands what has been won or lost, which of an even purse is only heard. At
+   * the end of a hand what it has brought stands there, large.
+   */
   function drawPurse(seat, given, gain) {
-    write(seat.purseName, given && !gain ? `${given.name} ` : "");
-    write(seat.purse, (gain || given || {}).text);
-    drawCoins(seat.pile, given ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
+    write(seat.purseName, gain ? "" : `${given.name} `);
+    write(seat.purse, (gain || given).text);
+    attribute(seat.purse, "class", given.money && !gain && !Number(given.stakes) ? "gk-spoken" : null);
+    drawCoins(seat.pile, given.money ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
     attribute(seat.purse, "data-sign", gain ? Math.sign(Number(gain.stakes)) : null);
   }
   function drawCoins(node, count) {

@@ -142,6 +142,7 @@ TABLE: Final = GameTable(
     pots=lambda _: (),
     tally=_tally,
     purse="Points",
+    money=False,
     sum=_points,
     outcome=_outcome,
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
