@@ -124,9 +124,10 @@ function render({ model, el }) {
   function drawSeats(view) {
     const given = list(view.seats);
     attribute(board, "data-seats", given.length || null);
-    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own stays as it was.
+    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own, and a task
+    // before the deal, stay as they were.
     const others = given.some((one) => one.place !== "below" && list(one.cards).some((card) => card.up));
-    const open = view.seen_by === null && (others || !root.closest(".gleek-own"));
+    const open = view.seen_by === null && (others || !root.closest(".gleek-own, .gleek-do"));
     attribute(board, "data-open", open ? "yes" : null);
     for (const [id, seat] of seats) {
       if (given.some((one) => one.seat === id)) continue;
@@ -192,9 +193,9 @@ function render({ model, el }) {
   function keepPlaces(seat, cards, laid, most) {
     const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
     if (!keys.every((key) => seat.places.has(key))) {
-      const rows = Math.ceil(most / IN_ROW);
-      const inRow = Math.ceil(keys.length / rows);
-      const left = Math.floor((perRow(most, IN_ROW) - inRow) / 2) + 1;
+      const columns = perRow(most, IN_ROW);
+      const inRow = perRow(keys.length, columns);
+      const left = Math.floor((columns - inRow) / 2) + 1;
       seat.places = new Map(keys.map((key, index) => [key, [Math.floor(index / inRow) + 1, left + (index % inRow)]]));
     }
     keys.forEach((key, index) => {
