@@ -18,7 +18,7 @@ from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}07-a-hand-of-your-own.ipynb"
 FIRST = "?match=0000-9T33"
-SENTENCE = ".gk-answer p span"
+SENTENCE = ".gk-answer > p:first-child span"
 
 
 def opened(page: Page, own: OwnMatch | None = None) -> Page:

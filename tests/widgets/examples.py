@@ -48,7 +48,7 @@ def seat(which, name, cards, place, **more):
         "plays": None,
         "purse": money(0),
     } | more
-    return given | {"purse": {"name": "Purse", **given["purse"]}}
+    return given | {"purse": {"name": "Purse", "money": True, **given["purse"]}}
 
 
 def pile(name, cards):

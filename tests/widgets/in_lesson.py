@@ -177,6 +177,22 @@ def widths(page):
     }""")
 
 
+def beside_many(page):
+    """How far the button that ends a choice lies to the right of it, where many long answers have little room."""
+    ticks = [
+        {"id": str(number), "label": f"A point of {number}, making {number}0, in spades", "kind": "tick"}
+        for number in range(8)
+    ]
+    page.evaluate("(choices) => show('desk', { choices, number_box: null })", ticks)
+    return page.locator(".gk-act").evaluate(
+        """(act) => {
+          Object.assign(act.style, { maxHeight: "120px", overflow: "auto" });
+          const [list, button] = [".gk-choices", ":scope > button"].map((one) => act.querySelector(one));
+          return Math.round(button.getBoundingClientRect().left - list.getBoundingClientRect().left);
+        }"""
+    )
+
+
 def played(page):
     """One card is to be played: it leaves the hand, and the desk takes the focus over."""
     page.evaluate("""() => {
@@ -400,6 +416,7 @@ def see(browser, faults):
     seen["opened"] = asked(page)
     page = open_page(browser, faults, width=390, dark=True)
     seen["widths"] = widths(page)
+    seen["out of the list"] = beside_many(page)
     seen["violations in the dark at 390"] = violations(page)
     seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     page = open_page(browser, faults, views={name: {} for name in WIDGETS})

@@ -161,6 +161,10 @@ def test_every_card_can_be_tapped_on_a_phone(lesson):
     assert min(lesson["widths"]) >= 24
 
 
+def test_the_button_that_ends_a_choice_stays_under_a_long_list(lesson):
+    assert lesson["out of the list"] == 0
+
+
 def test_a_card_played_gives_the_focus_to_the_next_task(lesson):
     assert lesson["played"]["asked"] == [{"widget": "table", "what": "pick", "c": "7S"}]
     assert lesson["played"]["focus"] == "Next task →"

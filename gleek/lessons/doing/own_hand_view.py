@@ -10,14 +10,14 @@ from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import signed_sum, table_data
 from gleek.lessons.teaching import teaching
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table import TableView
@@ -27,11 +27,11 @@ _HEARD_WHOLE: Final = 260
 """Characters of what happened that are heard whole: a message of more than some three hundred is not listened to."""
 
 
-def desk_data(own: OwnHand) -> DeskData:
-    """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`."""
+def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
+    """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
     offered = _offered(own)
     data: DeskData = {
-        "title": f"You are {_role(own)}",
+        "title": title,
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
@@ -51,7 +51,7 @@ def desk_data(own: OwnHand) -> DeskData:
             "solution": False,
             "next": not own.all_shown,
             "previous": bool(own.choices),
-            "again": not own.begun,
+            "again": not own.begun and (own.over or not own.choices),
         },
         "names": {
             "next": "Go on",
@@ -72,12 +72,6 @@ def desk_data(own: OwnHand) -> DeskData:
     return data
 
 
-def _role(own: OwnHand) -> str:
-    """Return what the learner is, as within a sentence: "eldest" (for "eldest hand"), "the dealer"."""
-    role = teaching(own.rules.game).table.roles[own.seat]
-    return role.removesuffix(" hand") if role.endswith(" hand") else f"the {role}"
-
-
 def _offered(own: OwnHand) -> Offers:
     if own.over:
         seats: list[ChoiceData] = [
@@ -86,7 +80,7 @@ def _offered(own: OwnHand) -> Offers:
             if seat != own.seat
         ]
         again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
-        return Offers("The hand is over: read how it went, or play another.", (again, *seats))
+        return Offers("The hand is over.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
@@ -141,8 +135,26 @@ def _answer(own: OwnHand) -> AnswerData | None:
         purse = own.played.purses[own.seat]
         money = Teller.of(own.hand.setup).money(abs(purse))
         won = f"You won {money}" if purse > 0 else f"You lost {money}" if purse else "You came out even"
-        return {"kind": "end", "sentence": one_stop(f"{won}."), "more": told_back(own), "rule": None}
+        return {
+            "kind": "end",
+            "sentence": one_stop(f"{won}."),
+            "figures": end_figures(own),
+            "more": told_back(own),
+            "rule": None,
+        }
     return None
+
+
+def end_figures(own: OwnHand) -> list[FigureData]:
+    """Return what the hand has brought each player, as the game writes sums; the learner stands first."""
+    game, count, setup = teaching(own.rules.game).table, len(own.game.seats), own.hand.setup
+    return [
+        {
+            "name": setup.names[seat],
+            "sum": signed_sum(game, setup.stake, own.hand.ledger.balances[seat])["text"],
+        }
+        for seat in ((own.seat + place) % count for place in range(count))
+    ]
 
 
 def told_back(own: OwnHand) -> list[str]:

@@ -19,7 +19,6 @@ from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
 from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
-from gleek.records.rules_text import rules_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,14 +70,7 @@ class OwnMatch(OwnHand):
         self.state, self.opened = state, None
         self.covered = False
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
-        self._where_in_match()
         self._pass_on(covered=True)
-
-    def _where_in_match(self) -> None:
-        assert self.state is not None
-        self.about = (
-            f"{self.state.where} Played by {rules_words(self.rules, self.book)}. The deal is {self.code}."
-        )
 
     def _new_match(self, seed: int) -> None:
         assert self.state is not None
@@ -209,7 +201,6 @@ class OwnMatch(OwnHand):
     def _change(self, state: MatchState) -> None:
         """Go on with the hand in play in a match that has another length."""
         self.state = state
-        self._where_in_match()
         self._look(self.shown, self.since)
 
     def _set_people(self, given: object) -> None:

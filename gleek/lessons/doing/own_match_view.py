@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 from urllib.parse import urlencode
 
-from gleek import games
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
-from gleek.lessons.doing.own_hand_view import desk_data, own_table, told_back
+from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
 from gleek.lessons.front import question
-from gleek.lessons.stepping.table import table_text
+from gleek.lessons.stepping.table import signed_sum, table_text
+from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON, result_code
 from gleek.records.rules_text import rules_words
 from gleek.records.write import entry_data, record_data
@@ -24,7 +24,7 @@ from gleek.words import counted, listed, one_stop
 if TYPE_CHECKING:
     from gleek.engine.match import Match
     from gleek.lessons.asking import NamedData
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
@@ -89,7 +89,7 @@ class MatchData(TypedDict):
 
 def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
-    data = desk_data(own)
+    data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
     if own.opened is not None:
         data["title"] = "The result of a match"
         _close(data, "You can play the same deals.", _told(own.opened))
@@ -145,11 +145,7 @@ def _ending(after: MatchState) -> tuple[str, list[ChoiceData]]:
     again = _choice("start over", "The same cards again")
     if not after.over:
         end = _choice("end here", "End the match here")
-        return "The hand is over: read how it went, or go on.", [
-            _choice("next hand", "Next hand"),
-            again,
-            end,
-        ]
+        return "The hand is over.", [_choice("next hand", "Next hand"), again, end]
     new, same = _choice("new match", "A new match"), _choice("same match", "The same deals again")
     return "The match is over.", [new, same, again]
 
@@ -167,9 +163,15 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         sentences.append(f"{won}.")
     if after.over:
         sentences.append(_winners(standing, player))
-    sentences.append(f"After hand {standing.hands}: {_purses(standing)}.")
-    told = told_back(own) if player is not None else []
-    return {"kind": "end", "sentence": one_stop(" ".join(sentences)), "more": told, "rule": None}
+    stands = one_stop(f"After hand {standing.hands}: {_purses(standing)}.")
+    told = [stands, *told_back(own)] if player is not None else []
+    return {
+        "kind": "end",
+        "sentence": one_stop(" ".join(sentences)) or stands,
+        "figures": end_figures(own),
+        "more": told,
+        "rule": None,
+    }
 
 
 def _sum(standing: Match, amount: int) -> str:
@@ -337,17 +339,15 @@ def _played(own: OwnMatch, after: MatchState | None) -> PlayedData | None:
 def _told(result: Result) -> AnswerData:
     """Return a result as it is told to somebody who did not play in it."""
     rules = result.rules
-    standing = games.game(rules.game).match.of(rules, result.players, 0, Stake.PENNY, {})
-    purses = [
-        f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)}): {_sum(standing, purse)}"
-        + (" – the winner" if place - 1 in result.winners else "")
+    table = teaching(rules.game).table
+    figures: list[FigureData] = [
+        {
+            "name": f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)})",
+            "sum": signed_sum(table, Stake.PENNY, purse)["text"],
+        }
         for place, (player, purse) in enumerate(zip(result.players, result.purses, strict=True), 1)
     ]
+    won = listed([f"player {winner + 1}" for winner in result.winners])
     played = rules_words(rules, presets.nearest(rules))
-    sentence = f"A match of {counted(result.hands, 'hand')}, played by {played}."
-    return {
-        "kind": "end",
-        "sentence": one_stop(sentence),
-        "more": [one_stop(f"{each}.") for each in purses],
-        "rule": None,
-    }
+    sentence = f"A match of {counted(result.hands, 'hand')}, won by {won}. Played by {played}."
+    return {"kind": "end", "sentence": one_stop(sentence), "figures": figures, "more": [], "rule": None}

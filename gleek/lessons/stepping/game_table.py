@@ -101,6 +101,7 @@ class GameTable(Generic[V]):
         tally: the count at the end of a hand, once it has come to that.
         tricks: whether tricks are taken in it.
         purse: what a seat's winnings are called.
+        money: whether that is money, which lies in counters.
         sum: a number of stakes as this game writes sums: money, or points.
         outcome: whether an event is worth telling of a long passage that went by unseen.
         remembered: the kinds of event that may be moments.
@@ -126,6 +127,7 @@ class GameTable(Generic[V]):
     tally: Callable[[Step, list[SeatView]], TallyView | None]
     tricks: bool = True
     purse: str = "Purse"
+    money: bool = True
     sum: Callable[[Stake, int], str] = Stake.sum
     outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()

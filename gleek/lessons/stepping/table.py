@@ -19,11 +19,11 @@ from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.stepping.table_view import (
     CardView,
     FaceView,
-    GainView,
     LegalView,
     MoneyView,
     PickData,
     PileView,
+    PurseView,
     SeatView,
     TableView,
     TallyView,
@@ -59,6 +59,22 @@ _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
 def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
     """Return a sum as stakes, and as the game writes it."""
     return {"stakes": stakes, "text": game.sum(stake, stakes)}
+
+
+def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
+    """Return a sum that was won or lost, with its sign."""
+    data = money_data(game, stake, stakes)
+    if stakes > 0 and not data["text"].startswith("+"):
+        data["text"] = f"+{data['text']}"
+    return data
+
+
+def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
+    """Return what a player has won or lost so far: of money with its sign, and nought is "even"."""
+    text = game.sum(stake, stakes)
+    if game.money:
+        text = f"+{text}" if stakes > 0 else text if stakes else "even"
+    return {"name": game.purse, "money": game.money, "stakes": stakes, "text": text}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:
@@ -174,7 +190,10 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
     tally = game.tally(step, seats)
     if tally is not None:
         for seat, each in enumerate(seats):
-            each["gain"] = _gain(game, hand, seat, each["purse"]["text"])
+            gain, purse = signed_sum(game, stake, hand.ledger.balances[seat]), each["purse"]
+            # In a match's first hand the two are one sum.
+            after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
+            each["gain"] = {**gain, "after": after}
     turn_up, stock, discards = [_pile(given, face) for given in game.piles(view)]
     return {
         "stage": step.stage,
@@ -218,10 +237,7 @@ def _seats(
             "name": hand.setup.names[seat],
             "role": game.roles[seat],
             "cards": hands[seat],
-            "purse": {
-                "name": game.purse,
-                **money_data(game, hand.setup.stake, purses[(first + seat) % len(hands)]),
-            },
+            "purse": purse_data(game, hand.setup.stake, purses[(first + seat) % len(hands)]),
             "tricks": won[seat],
             "tricks_text": counted(won[seat], "trick") if game.tricks else "",
             "to_act": seat == to_act,
@@ -235,13 +251,6 @@ def _seats(
         }
         for seat in range(len(hands))
     ]
-
-
-def _gain(game: GameTable[Any], hand: Hand, seat: int, purse: str) -> GainView:
-    data = money_data(game, hand.setup.stake, hand.ledger.balances[seat])
-    sign = "+" if data["stakes"] > 0 and not data["text"].startswith("+") else ""
-    after = "" if data["text"] == purse else f"in all {purse}"
-    return {"stakes": data["stakes"], "text": sign + data["text"], "after": after}
 
 
 def _pile(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
@@ -351,7 +360,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "name": name,
                 "role": "",
                 "cards": [],
-                "purse": {"name": game.purse, **money_data(game, match.stake, 0)},
+                "purse": purse_data(game, match.stake, 0),
                 "tricks": 0,
                 "tricks_text": counted(0, "trick") if game.tricks else "",
                 "to_act": False,

@@ -44,9 +44,10 @@ class PileView(TypedDict):
 
 
 class PurseView(MoneyView):
-    """What a seat has won or lost so far, and what that is called."""
+    """What a seat has won or lost so far, what that is called, and whether it is money, which lies in counters."""
 
     name: str
+    money: bool
 
 
 class MomentView(TypedDict):

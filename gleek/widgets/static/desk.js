@@ -43,7 +43,8 @@ function render({ model, el }) {
   const rule = ruleBehind(h("summary", {}, "The rule"));
   rule.node.open = true;
   const figures = h("p", { class: "gk-figures" });
-  const moreBox = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), more, rule.node);
+  const moreName = h("summary", {});
+  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
@@ -130,11 +131,12 @@ function render({ model, el }) {
   function makeChoice(choice) {
     if (ticked(choice)) {
       const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
-      return h("li", {}, h("label", {}, box, h("span", {})), h("b", { class: "gk-tick" }));
+      return h("li", {}, h("label", {}, box, h("span", {})), makeTick());
     }
     const control = choice.href ? h("a", { class: "gk-way" }) : button("", once({ what: "choose", id: choice.id }));
-    return h("li", {}, control, h("b", { class: "gk-tick" }));
+    return h("li", {}, control, makeTick());
   }
+  const makeTick = () => h("b", { class: "gk-tick", hidden: true }, h("span", { "aria-hidden": "true" }, "✓"), h("span", { class: "gk-spoken" }, "right"));
   const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
   function drawChoice(node, choice) {
     const control = node.firstChild;
@@ -146,7 +148,7 @@ function render({ model, el }) {
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
       attribute(control, "href", choice.href);
     }
-    write(node.lastChild, choice.state === "right" ? "✓ right" : "");
+    show(node.lastChild, choice.state === "right");
     attribute(node, "data-state", choice.state || null);
   }
   function drawAct() {
@@ -208,8 +210,9 @@ function render({ model, el }) {
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
     show(moreBox, one && (one.rule || list(one.more).length));
-    // Closed at each answer; how a whole hand went is told at once.
-    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, Boolean(one && one.kind === "end")];
+    write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
+    // Closed at each answer.
+    if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
     writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
     advice.update(given.solution ? null : given.advice);
     writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
@@ -242,8 +245,10 @@ function render({ model, el }) {
         const press = node.firstChild;
         attribute(press, "data-done", isDone(id) ? "yes" : null);
         attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
-        attribute(press, "aria-current", index + 1 === Number(given.number) ? "step" : null);
-        if (index + 1 === Number(given.number)) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
+        const now = index + 1 === Number(given.number);
+        attribute(press, "aria-current", now ? "step" : null);
+        attribute(press, "tabindex", now ? "0" : "-1");
+        if (now) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
       },
     );
     const over = tasks.length && tasks.every(isDone);
@@ -258,6 +263,15 @@ function render({ model, el }) {
     });
     show(logBox, list(given.log).length);
   }
+  dots.addEventListener("keydown", (event) => {
+    const all = [...dots.querySelectorAll("button")];
+    const at = all.indexOf(event.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined || hasModifier(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (all[to]) all[to].focus();
+  });
   function remember() {
     const { lesson, done } = view();
     const added = list(done).filter((id) => !kept().includes(id));

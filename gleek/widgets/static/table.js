@@ -125,9 +125,10 @@ function render({ model, el }) {
   function drawSeats(view) {
     const given = list(view.seats);
     attribute(board, "data-seats", given.length || null);
-    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own stays as it was.
+    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own, and a task
+    // before the deal, stay as they were.
     const others = given.some((one) => one.place !== "below" && list(one.cards).some((card) => card.up));
-    const open = view.seen_by === null && (others || !root.closest(".gleek-own"));
+    const open = view.seen_by === null && (others || !root.closest(".gleek-own, .gleek-do"));
     attribute(board, "data-open", open ? "yes" : null);
     for (const [id, seat] of seats) {
       if (given.some((one) => one.seat === id)) continue;
@@ -157,7 +158,7 @@ function render({ model, el }) {
     const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
-    drawPurse(seat, given.purse, given.gain);
+    drawPurse(seat, given.purse || {}, given.gain);
     write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
     attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
     const seal = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
@@ -197,9 +198,9 @@ function render({ model, el }) {
   function keepPlaces(seat, cards, laid, most) {
     const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
     if (!keys.every((key) => seat.places.has(key))) {
-      const rows = Math.ceil(most / IN_ROW);
-      const inRow = Math.ceil(keys.length / rows);
-      const left = Math.floor((perRow(most, IN_ROW) - inRow) / 2) + 1;
+      const columns = perRow(most, IN_ROW);
+      const inRow = perRow(keys.length, columns);
+      const left = Math.floor((columns - inRow) / 2) + 1;
       seat.places = new Map(keys.map((key, index) => [key, [Math.floor(index / inRow) + 1, left + (index % inRow)]]));
     }
     keys.forEach((key, index) => {
@@ -224,11 +225,15 @@ function render({ model, el }) {
     attribute(seat.touch, "data-state", one.state || null);
     show(seat.touch, one.id);
   }
-  /** At the end of a hand what it has brought stands large where the purse's sum stood. */
+  /**
+   * Of money counters lie there; beside them stands what has been won or lost, which of an even purse is only heard. At
+   * the end of a hand what it has brought stands there, large.
+   */
   function drawPurse(seat, given, gain) {
-    write(seat.purseName, given && !gain ? `${given.name} ` : "");
-    write(seat.purse, (gain || given || {}).text);
-    drawCoins(seat.pile, given ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
+    write(seat.purseName, gain ? "" : `${given.name} `);
+    write(seat.purse, (gain || given).text);
+    attribute(seat.purse, "class", given.money && !gain && !Number(given.stakes) ? "gk-spoken" : null);
+    drawCoins(seat.pile, given.money ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
     attribute(seat.purse, "data-sign", gain ? Math.sign(Number(gain.stakes)) : null);
   }
   function drawCoins(node, count) {

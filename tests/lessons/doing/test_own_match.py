@@ -95,7 +95,20 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
             else ["new match", "same match", "start over", "step", "opponents"]
         )
         assert desk["choices"][-2]["href"].endswith(f"&at={number}")
-    assert "After hand 2:" in after[1][1]["answer"]["sentence"]
+
+
+def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_told_on_request(moments):
+    before, after = moments
+    for number, (state, _) in enumerate(before):
+        answer, ended = after[number][1]["answer"], after[number][0]
+        gain = ended.standing.purses[0] - state.standing.purses[0]
+        assert answer["sentence"].startswith(("You won", "You lost", "You came")[(gain <= 0) + (gain == 0)])
+        assert [each["name"] for each in answer["figures"]] == ["You", "Humphrey", "Agnes"]
+        sums = [each["sum"] for each in answer["figures"]]
+        assert all(each[0] in "+−" or each == "0d." for each in sums)
+        assert sums[0].lstrip("+−") in answer["sentence"] or not gain
+        assert answer["more"][0].startswith(f"After hand {number + 1}:")
+        assert after[number][1]["title"] == f"Hand {number + 1} of 3"
 
 
 def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
@@ -213,7 +226,9 @@ def test_a_result_that_is_opened_is_shown_and_its_deals_can_be_played(moments):
     assert not asked(own, "result", code=code.lower().replace("-", " "))
     desk = match_desk(own)
     assert "3 hands" in desk["answer"]["sentence"]
-    assert any("winner" in line for line in desk["answer"]["more"])
+    winners = read_result_code(code).winners
+    assert all(f"player {winner + 1}" in desk["answer"]["sentence"] for winner in winners)
+    assert len(desk["answer"]["figures"]) == 3
     assert own.place == {**under_way, "result": code}
     asked(own, "choose", id="go back")
     assert own.place == under_way

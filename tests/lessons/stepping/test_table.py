@@ -94,7 +94,7 @@ def test_a_table_has_as_many_seats_as_its_game(count):
     assert data["legal"]["text"] == "Ben may: play 2♥\ufe0e"
     lines = data["text"].splitlines()
     assert lines[:2] == ["The tricks.", "Talon: 9S (7 face down)."]
-    assert f"Ben (seat1): score 0d.{', tricks 2' if count == 2 else ''}, “Pass”" in lines
+    assert f"Ben (seat1): score even{', tricks 2' if count == 2 else ''}, “Pass”" in lines
     assert lines[-3:] == ["Trick 3: Ann AS.", "The bowl 4d.", "Ben may play 2H."]
     assert len(lines) == 5 + 2 * count
 

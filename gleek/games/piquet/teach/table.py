@@ -44,10 +44,9 @@ def _mark(step: Step, seat: int, card: Card) -> str:
             continue
         if isinstance(event, ev.TookIn):
             return "new"
-        if isinstance(event, ev.EqualShown | ev.Barred):
-            return event.what
-        if isinstance(event, ev.Scored):
-            return "blank" if event.what == "carte_blanche" else event.what
+        if isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
+            # A word that fits on what is to be seen of a card.
+            return {"carte_blanche": "blank", "sequence": "run"}.get(event.what, event.what)
         if isinstance(event, ev.BlankShown):
             return "blank"
     return ""
@@ -142,6 +141,7 @@ TABLE: Final = GameTable(
     pots=lambda _: (),
     tally=_tally,
     purse="Points",
+    money=False,
     sum=_points,
     outcome=_outcome,
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
