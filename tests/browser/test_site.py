@@ -377,7 +377,9 @@ def test_a_game_that_does_not_come_is_told_of_and_asked_for_again(visit, files):
     page.goto(EXPLORE)
     page.route("**/game_piquet.zip*", lambda route: route.abort())
     open_record(page, OF_PIQUET)
-    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("A part of Gleek has not come (game_piquet.zip)")
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text(
+        "A part of Gleek has not come (game_piquet.zip)"
+    )
     step_by_key(page)
     page.unroute("**/game_piquet.zip*")
     open_record(page, OF_PIQUET)
