@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.paths import notebooks_dir, notebooks_in, sources_dir
 from gleek.site.offline import write_worker
 from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
 from tests.browser.conftest import Server, Watch, running
@@ -187,6 +187,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert requests.outside == []
     assert requests.failed == []
     assert files.missing() == []
+    assert {each for _, path in files.asked for each in re.findall(r"game_\w+", path)} == {"game_gleek"}
 
 
 def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
@@ -363,6 +364,28 @@ GIVEN = """(all) => Promise.all(all.map(async (each) => {
 }))"""
 
 
+OF_PIQUET = sources_dir() / "piquet" / "hands" / "01-cavendish-example.toml"
+
+
+def open_record(page: Page, path: Path) -> None:
+    settle(page)
+    page.locator(".gk-stepper input[type=file]").set_input_files(path)
+
+
+def test_a_game_that_does_not_come_is_told_of_and_asked_for_again(visit, files):
+    page = visit(files, watched=False)
+    page.goto(EXPLORE)
+    page.route("**/game_piquet.zip*", lambda route: route.abort())
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text(
+        "A part of Gleek has not come (game_piquet.zip)"
+    )
+    step_by_key(page)
+    page.unroute("**/game_piquet.zip*")
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")
+
+
 def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp_path):
     """The server is the zip itself, opened by its one command."""
     command = [sys.executable, str(built_site.archive), "--no-browser", "--port", "0"]
@@ -383,6 +406,10 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
         page.get_by_role("link", name="To the first page").click()
         page.locator(".front-hand button").first.click(position={"x": 10, "y": 12})
         expect(page.locator(".front-answer[data-kind=right]")).to_be_visible()
+    # Another game, with which no page begins.
+    page.goto(EXPLORE, wait_until="commit")
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")
 
 
 def test_an_update_fetches_what_has_changed_and_waits_to_be_shown(visit, built_site, tmp_path):
