@@ -1,19 +1,165 @@
 #!/usr/bin/env python3
-"""Print what each lesson asks of a learner: words to read, decisions, exercises, and the minutes that makes."""
+"""Print what each lesson asks of a learner: words to read, decisions, exercises, and the minutes that makes.
+
+Read is what stands on its page without opening anything.
+
+Words are read at 200 a minute; a decision takes six seconds, an exercise twelve, its words included. Counted are the
+page's prose, what the table says, and the verdicts when every task is done right at the first try; not buttons, and not
+the names of cards.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 import sys
+from typing import TYPE_CHECKING, NamedTuple
 
-from gleek.lessons.course import lesson
-from gleek.lessons.minutes import course
+from gleek.engine.cards import Rank, Suit
+from gleek.lessons.course import lesson as lesson_by_id
+from gleek.lessons.course import of_game
+from gleek.lessons.doing.own_hand import FIRST_DEAL
+from gleek.lessons.doing.rounds import Rounds
+from gleek.lessons.doing.tasks import Tasks
+from gleek.lessons.exercises.session import FIRST_SEED
+from gleek.lessons.teaching import teaching
+from gleek.paths import notebooks_dir
+from gleek.records.coded import from_code
+from gleek.records.replay import replay
+from gleek.records.telling import tell_step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gleek.lessons.course import Lesson
+
+WORDS_A_MINUTE = 200
+A_DECISION, AN_EXERCISE = 6, 12  # seconds
+EXERCISES = 5  # so many are done where the lesson has no round of its own
+ROUNDS = 3  # and so many hands of its stage are played
+
+_RANKS = "|".join([rank.word for rank in Rank] + [str(number) for number in range(2, 11)])
+_SUITS = "|".join(suit.word for suit in Suit)
+_CARD = re.compile(
+    rf"(?:the )?\b(?:{_RANKS}) of (?:{_SUITS})\b|\b(?:10|[2-9AKQJ])[♠♥♦♣]\ufe0e?", re.IGNORECASE
+)
+_WORD = re.compile(r"[^\W_][\w’'.,-]*")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_BEAT = re.compile(r"\.(do|judge|play|practise)\(\)")
+
+
+class Measured(NamedTuple):
+    """What a lesson asks of a learner: words to be read, decisions, and exercises."""
+
+    words: int
+    decisions: int
+    exercises: int
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes, in minutes."""
+        seconds = A_DECISION * self.decisions + AN_EXERCISE * self.exercises
+        return self.words / WORDS_A_MINUTE + seconds / 60
+
+
+def words(text: str) -> int:
+    """Return how many words a text has, the names of cards not counted."""
+    return len(_WORD.findall(_CARD.sub(" ", text)))
+
+
+def measured(lesson: Lesson) -> Measured:
+    """Return what a lesson's page asks of whoever does every task right at the first try, and opens nothing."""
+    read, decisions, exercises = 0, 0, 0
+    for text, beats in _open_cells(lesson):
+        read += words(text)
+        if "do" in beats:
+            said = [each for task in lesson.tasks for each in _done(lesson, task.id)]
+            read, decisions = read + words(" ".join(said)), decisions + len(lesson.tasks)
+        if "judge" in beats and lesson.exercises:
+            exercises += lesson.round or EXERCISES
+        if "practise" in beats:
+            told, chosen = _practised(lesson)
+            read, decisions = read + words(told), decisions + chosen
+        if "play" in beats:
+            told, chosen = _played()
+            read, decisions = read + words(told), decisions + chosen
+    return Measured(read, decisions, exercises)
+
+
+def course(game: str) -> dict[str, Measured]:
+    """Return what each lesson of a game asks, by its id."""
+    return {each.id: measured(each) for each in of_game(game)}
+
+
+def _open_cells(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
+    """Give the text of each cell that no closed section hides, and the beats that it shows."""
+    notebook = json.loads((notebooks_dir() / lesson.game / lesson.page).read_text(encoding="utf-8"))
+    closed = False
+    for cell in notebook["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            if source.startswith("## "):
+                closed = bool(cell["metadata"].get("gleek", {}).get("closed"))
+            if not closed:
+                yield _LINK.sub(r"\1", source), set()
+        elif not closed:
+            html = ["".join(output.get("data", {}).get("text/html", "")) for output in cell["outputs"]]
+            yield _TAG.sub(" ", _BUTTON.sub(" ", " ".join(html))), {*_BEAT.findall(source)}
+
+
+def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
+    """Return what is read of a task: what stands there, and the answer to the right choice."""
+    tasks = Tasks(lesson.id)
+    tasks.ask({"what": "task", "to": 1 + [each.id for each in lesson.tasks].index(task_id)})
+    task, desk = tasks.task, tasks.desk()
+    if task.kind == "act":
+        verdict = teaching(lesson.game).verdict
+        said = verdict.judge(tasks.place, verdict.best(tasks.place))
+        return (desk["situation"], desk["instruction"], said.sentence)
+    if task.kind == "number":
+        tasks.ask({"what": "number", "value": tasks.place.sum_asked()})
+    else:
+        right = next(number for number, option in enumerate(task.options, 1) if option.right)
+        tasks.ask({"what": "choose", "id": str(right)})
+    answer = tasks.desk()["answer"]
+    assert answer is not None
+    return (desk["situation"], desk["instruction"], answer["sentence"])
+
+
+def _practised(lesson: Lesson) -> tuple[str, int]:
+    """Return what is read in the first hands of a lesson's stage, played by the first choice, and how many choices."""
+    rounds, said, chosen = Rounds(lesson.id, FIRST_SEED), [], 0
+    while rounds.number <= ROUNDS:
+        desk = rounds.desk()
+        said += [desk["situation"], desk["instruction"]]
+        if desk["answer"]:
+            said.append(desk["answer"]["sentence"])
+            rounds.ask({"what": "next"})
+        else:
+            rounds.ask({"what": "choose", "id": desk["choices"][0]["id"]})
+            chosen += 1
+    return " ".join(said), chosen
+
+
+def _played() -> tuple[str, int]:
+    """Return what is told of the first hand of one's own, played from the first seat, and how many choices it has."""
+    played = replay(from_code(FIRST_DEAL))
+    told = " ".join(tell_step(step, 0) for step in played.steps)
+    chosen = 0
+    for before, step in zip(played.steps, played.steps[1:], strict=False):
+        hand = before.hand
+        if step.action is not None and hand is not None and hand.to_act == 0:
+            chosen += len(hand.legal()) > 1
+    return told, chosen
 
 
 def main() -> int:
     """Print a line a lesson of Gleek; return the exit status."""
     print(f"{'lesson':12}{'words':>7}{'decisions':>11}{'exercises':>11}{'minutes':>9}{'it says':>9}")
     for name, found in course("gleek").items():
-        said = lesson(name).minutes
+        said = lesson_by_id(name).minutes
         counts = f"{found.words:7}{found.decisions:11}{found.exercises:11}"
         print(f"{name:12}{counts}{found.minutes:9.1f}{said:9}")
     return 0

@@ -24,8 +24,8 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import exchange, tables, vying, worth
 from gleek.games.gleek.play.fast import fast
 from gleek.games.gleek.play.thumb import play_out
-from gleek.games.gleek.play.training import EXCHANGES, Ruff, gains, shares_of
 from gleek.games.gleek.rules import Rules, preset
+from scripts.ruff_training import EXCHANGES, Ruff, gains, shares_of
 
 SEED = 1662
 DEALS = 25_000

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 from enum import Enum
+from functools import lru_cache
 
 from gleek.engine.errors import Unreadable
 
@@ -38,7 +39,7 @@ class Stake(Enum):
 
     def sum(self, stakes: int) -> str:
         """Return a number of stakes as money, as in "9s. 6d."; a debt has a minus sign."""
-        return money(stakes * self.value)
+        return money(stakes * self._value_)
 
 
 def stake(word: str) -> Stake:
@@ -54,6 +55,7 @@ def stake(word: str) -> Stake:
     raise Unreadable(msg)
 
 
+@lru_cache(maxsize=1024)
 def money(farthings: int) -> str:
     """Return farthings as pounds, shillings and pence.
 

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gleek.engine.actions import Action
+    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
-    from gleek.engine.state import Setup
-    from gleek.players.advice import Advice, Reason
+    from gleek.players.advice import Adviser
+    from gleek.players.review import Reviewer
 
 
 class Player(Protocol):
@@ -32,18 +33,6 @@ class Player(Protocol):
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
         """Return what he does."""
-        ...
-
-
-class Adviser(Protocol):
-    """What says what may be done in a game, with what it brings and why."""
-
-    def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-        """Return what the one whose turn it is may do, the best first; where only a few are weighed `asked` too."""
-        ...
-
-    def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-        """Return a reason as a sentence to the player in a seat."""
         ...
 
 
@@ -64,6 +53,13 @@ def game(name: str = DEFAULT) -> Game:
     if name not in ids():
         raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
     found: Game = import_module(f"gleek.games.{name}.game").GAME
+    return found
+
+
+@cache
+def codes(name: str) -> CodeVersions:
+    """Return what codes of the game with this id mean: to know whose a code is, no game need be imported."""
+    found: CodeVersions = import_module(f"gleek.games.{name}.code_versions").CODES
     return found
 
 
@@ -98,6 +94,21 @@ def adviser(game_id: str) -> Adviser | None:
     name = f"gleek.games.{game_id}.play.adviser"
     found: Any = import_module(name) if find_spec(name) else None
     return cast("Adviser | None", found)
+
+
+@cache
+def can_review(game_id: str) -> bool:
+    """Tell whether hands of a game can be reviewed, without loading what that takes."""
+    return find_spec(f"gleek.games.{game_id}.play.reviewing") is not None
+
+
+@cache
+def reviewer(game_id: str) -> Reviewer | None:
+    """Return what says what each choice of a game cost, for `gleek.players.review`; None for a game without it."""
+    if not can_review(game_id):
+        return None
+    found: Reviewer = import_module(f"gleek.games.{game_id}.play.reviewing")
+    return found
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:

@@ -7,14 +7,14 @@ half of what a page loads and half of what Python does before the first widget i
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gleek.inpage import ipython
-from gleek.inpage.rest import Rest, fetched
+from gleek.inpage import ipython, rest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ LONGEST_QUERY = 2000
 _kernel: Kernel | None = None
 
 
-def start(send: Callable[[str], object], query: str, path: str, session: str, rest: str = "") -> None:
+def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> None:
     """Begin, once for each page.
 
     Args:
@@ -35,7 +35,8 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, re
         query: the address's query, without its question mark; cut at 2,000 characters.
         path: the address's path.
         session: the id that the page's front end has chosen; it heeds no message of another.
-        rest: the address of the whole standard library, where the page has begun with a part of it.
+        later: the addresses of what the page has not begun with, by names of packages, as JSON: archives of the
+            packages, and under "" the whole standard library.
 
     """
     global _kernel  # noqa: PLW0603 - a page has one kernel, as a process has
@@ -45,8 +46,8 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, re
         "SERVER_SOFTWARE": "voila/in-page",
     }
     ipython.install()
-    if rest:
-        _find_rest(rest)
+    for name, address in json.loads(later).items():
+        _find_later(name, partial(rest.fetched, address))
     # Only now: what is imported here may import IPython.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
@@ -66,9 +67,12 @@ def receive(message: str) -> None:
     _running().receive(message)
 
 
-def _find_rest(address: str) -> None:
-    part = next(place for place in sys.path if place.endswith(".zip"))
-    Rest(part, Path(part).with_name("rest.zip"), partial(fetched, address)).install()
+def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
+    if name:
+        rest.package(name, Path(__file__).parents[2], fetch).install()
+    else:
+        part = next(place for place in sys.path if place.endswith(".zip"))
+        rest.library(part, Path(part).with_name("rest.zip"), fetch).install()
 
 
 def _running() -> Kernel:

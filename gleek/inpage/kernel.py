@@ -207,7 +207,8 @@ class _Stream(TextIOBase):
 def _told(error: BaseException) -> Header:
     """Return what an error message says of an exception, without the lines of this file."""
     outer = error.__traceback__
-    while outer is not None and outer.tb_frame.f_code.co_filename == __file__:
+    # Not __file__: that is the compiled file, where a page has no other.
+    while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)
     return {"ename": type(error).__name__, "evalue": str(error), "traceback": lines}

@@ -7,12 +7,14 @@ sentences.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.engine.state import Setup
 
 
 class Reason(NamedTuple):
@@ -42,6 +44,18 @@ class Advice(NamedTuple):
     def best(self) -> Choice:
         """The best choice."""
         return self.choices[0]
+
+
+class Adviser(Protocol):
+    """What says what may be done in a game, with what it brings and why."""
+
+    def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+        """Return what the one whose turn it is may do, the best first; where only a few are weighed `asked` too."""
+        ...
+
+    def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+        """Return a reason as a sentence to the player in a seat."""
+        ...
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
@@ -41,6 +42,7 @@ from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
     from gleek.engine.rules import Rules, Value
 
@@ -129,10 +131,11 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     if remainder(plain):
         raise Unreadable(does_not_add_up(shown, kind))
     refusal = f"“{shown}” is not a deal code: it names "
-    game = _game_of(plain, "")
-    if game is None:
+    name = _game_of(plain, "")
+    if name is None:
         raise Unreadable(f"{refusal}no game that is known here.")
-    _check_game(shown, "a deal", game, of)
+    check_game(shown, "names a deal", "a code", name, of)
+    game = games.game(name)
     text = plain[len(game.codes.letter) : -1]
     return characters.decoded(text[:_NUMBER]), read_rules_characters(game, text[_NUMBER:], refusal)
 
@@ -153,10 +156,11 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     if remainder(plain):
         raise Unreadable(does_not_add_up(shown, kind))
     refusal = f"“{shown}” is not a code of rules: it names "
-    game = _game_of(plain, _RULES)
-    if game is None:
+    name = _game_of(plain, _RULES)
+    if name is None:
         raise Unreadable(f"{refusal}no game that is known here.")
-    _check_game(shown, "rules", game, of)
+    check_game(shown, "names rules", "a code", name, of)
+    game = games.game(name)
     named = plain[len(_RULES + game.codes.letter) : -1]
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that cannot be.")
@@ -166,27 +170,28 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     return _rules(game, books[ALPHABET.index(named)])
 
 
-def _check_game(shown: str, what: str, game: Game, of: str | None) -> None:
-    """Refuse a code of another game than the one that is wanted."""
-    if of is not None and game.id != of:
-        msg = f"“{shown}” names {what} of {game.title}; here a code of {games.game(of).title} is wanted."
+def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
+    """Raise `Unreadable` where a code is of another game than the one that is wanted, if one is."""
+    if of is not None and game != of:
+        msg = f"“{shown}” {is_what} of {about(game).title}; here {wanted} of {about(of).title} is wanted."
         raise Unreadable(msg)
 
 
-def _lengths(game: Game, kind: str) -> tuple[int, int]:
+def _lengths(codes: CodeVersions, kind: str) -> tuple[int, int]:
     """Return how many characters a game's codes of a kind have: with a book's character, and with all fields."""
     if kind == _RULES:
-        short = len(_RULES + game.codes.letter) + 1 + 1
-        return short, short - 1 + game.codes.digits
-    short = len(game.codes.letter) + _NUMBER + 1 + 1
-    return short, short + game.codes.digits
+        short = len(_RULES + codes.letter) + 1 + 1
+        return short, short - 1 + codes.digits
+    short = len(codes.letter) + _NUMBER + 1 + 1
+    return short, short + codes.digits
 
 
-def _game_of(plain: str, kind: str) -> Game | None:
-    """Return the game whose code this is: its letter stands in it, and it has the game's length."""
-    for game in map(games.game, games.ids()):
-        if plain.startswith(kind + game.codes.letter) and len(plain) in _lengths(game, kind):
-            return game
+def _game_of(plain: str, kind: str) -> str | None:
+    """Return the id of the game whose code this is: its letter stands in it, and it has the game's length."""
+    for name in games.ids():
+        codes = games.codes(name)
+        if plain.startswith(kind + codes.letter) and len(plain) in _lengths(codes, kind):
+            return name
     return None
 
 
@@ -199,7 +204,7 @@ def _plain(text: str, kind: str, hint: str, begin: str) -> str:
         msg = f"“{shown}” is not {kind}: “{wrong[0]}” is not used in codes. {hint}"
         raise Unreadable(msg)
     after = plain[len(begin) :]
-    known = [each for each in map(games.game, games.ids()) if after.startswith(each.codes.letter)]
+    known = [each for each in map(games.codes, games.ids()) if after.startswith(each.letter)]
     if not any(len(plain) in _lengths(each, begin) for each in known):
         msg = f"“{shown}” is not {kind}: it has {len(plain)} letters and digits. {hint}"
         raise Unreadable(msg)

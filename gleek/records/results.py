@@ -29,7 +29,7 @@ from gleek import games
 from gleek.engine.errors import Unreadable
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
-from gleek.records.codes import ALL_FIELDS, DEALS, read_rules_characters, rules_characters
+from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,11 +120,10 @@ def read_result_code(text: str, of: str | None = None) -> Result:
         raise Unreadable(f"“{shown}…” is not a result: it has {len(plain)} letters and digits. {_HINT}")
     if characters.remainder(plain):
         raise Unreadable(characters.does_not_add_up(shown, "a result"))
-    letters = {each.codes.letter: each for each in map(games.game, games.ids())}
-    game = letters.get(plain[1:2]) or letters[""]
-    if of is not None and game.id != of:
-        msg = f"“{shown}” is a result of {game.title}; here one of {games.game(of).title} is wanted."
-        raise Unreadable(msg)
+    letters = {games.codes(name).letter: name for name in games.ids()}
+    name = letters.get(plain[1:2]) or letters[""]
+    check_game(shown, "is a result", "one", name, of)
+    game = games.game(name)
     refusal = f"“{shown}” is not a result: it names "
     result = _read(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
     if characters.plain(result_code(result)) != plain:  # more characters than the purses need

@@ -112,11 +112,33 @@ def page_config(root: str = "") -> dict[str, Any]:
     }
 
 
-def _python(folder: Path) -> dict[str, Any]:
-    """Return what the worker is to load; of each file its size in bytes, and the mark of its content."""
-    given: dict[str, Any] = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
-    marked = {name: [size, version((folder / name).read_bytes())] for name, size in given["files"].items()}
-    return {**given, "files": marked}
+class PagesPython:
+    """What the pages' workers are to load, of what `make_python` has put into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
+        names = [*self._facts["files"], self._facts["rest"]]
+        self._marks = {name: version((folder / name).read_bytes()) for name in names}
+
+    def of(self, game: str) -> dict[str, Any]:
+        """Return what the worker of a game's page is to load.
+
+        ``packages``, ``start`` as the standard library, and the archives ``own``, which are unpacked; ``files`` has of
+        each file its size in bytes and the mark of its content. ``rest`` has what is fetched only when it is imported:
+        under "" the whole standard library, and under the names of their packages the other games.
+        """
+        facts, parts = self._facts, self._facts["games"]
+        others = {f"gleek.games.{name}": file for name, file in parts.items() if name != game}
+        files = {name: size for name, size in facts["files"].items() if name not in others.values()}
+        return {
+            "packages": facts["packages"],
+            "start": facts["start"],
+            "own": [name for name in files if name in (facts["own"], parts.get(game))],
+            "files": {name: [size, self._marks[name]] for name, size in files.items()},
+            "rest": {
+                name: f"{file}?v={self._marks[file]}" for name, file in {"": facts["rest"], **others}.items()
+            },
+        }
 
 
 class _From:
@@ -173,7 +195,7 @@ class Writer:
         self._folder = notebooks
         self._pages = Pages(notebooks)
         self._start = next(iter(self._pages))
-        self._python = _python(python)
+        self._python = PagesPython(python)
         self._front_end = front_end
         self._exporter = self._make_exporter()
 
@@ -213,7 +235,7 @@ class Writer:
                 Path(each.name).name: here.address(each.name) for each in self._pages.of_game(page.game)
             },
             "cells": [{"cell": n, "code": cell.source} for n, cell in code],
-            **self._python,
+            **self._python.of(page.game),
         }
         resources = {"base_url": here.root, "gleek": self._pages.around(page)}
         first = next((n for n, cell in code if shows_widget(cell)), None)

@@ -10,8 +10,9 @@ from gleek.widgets.exercise import Exercise
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.match import Match
 from gleek.widgets.readings import Readings
+from gleek.widgets.review import Review
 from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
 from gleek.widgets.watch import Watch
 
-__all__ = ["Desk", "Drawn", "Exercise", "Ledger", "Match", "Readings", "Stepper", "Table", "Watch"]
+__all__ = ["Desk", "Drawn", "Exercise", "Ledger", "Match", "Readings", "Review", "Stepper", "Table", "Watch"]

@@ -1,4 +1,4 @@
-"""The whole-hand page: the four widgets over one `Explorer`."""
+"""The whole-hand page: the five widgets over one `Explorer`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets.boxes import Beat
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.readings import Readings
+from gleek.widgets.review import Review
 from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
 
 
 class HandExplorer(Beat):
-    """Stepper, table, ledger and readings of one hand, kept in step with one another."""
+    """Stepper, table, review, ledger and readings of one hand, kept in step with one another."""
 
     def __init__(self, hand: str | None = None) -> None:
         """Show a sample hand (see `gleek.records.samples.samples`), at its first step."""
         self.explorer = explorer = Explorer(hand)
         self.stepper, self.table = Stepper(), Table()
-        self.ledger, self.readings = Ledger(), Readings()
+        self.review, self.ledger, self.readings = Review(), Ledger(), Readings()
         shown = (
             (self.stepper, explorer.stepper),
             (self.table, explorer.table),
+            (self.review, explorer.review),
             (self.ledger, explorer.ledger),
             (self.readings, explorer.readings),
         )

@@ -10,11 +10,13 @@ from gleek.lessons.doing.own_hand import FIRST_DEAL
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_review import own_review
 from gleek.records.codes import code_of, read_code
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.match import Match
+from gleek.widgets.review import Review
 from gleek.widgets.table import Table
 
 if TYPE_CHECKING:
@@ -41,7 +43,8 @@ class Playing(Beat):
             ]
         else:
             shown = [(Desk(level=2), lambda: desk_data(own)), (Table(level=2), lambda: own_table(own))]
-        super().__init__(own, [*shown, (Ledger(), lambda: own_ledger(own))], "gleek-own")
+        shown += [(Review(), lambda: own_review(own)), (Ledger(), lambda: own_ledger(own))]
+        super().__init__(own, shown, "gleek-own")
 
 
 def play(game: str = games.DEFAULT, deal: str = "") -> Playing:

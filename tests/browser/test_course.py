@@ -345,6 +345,10 @@ def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
     expect(desk.locator(".gk-choices button").first).to_be_visible()
     expect(desk.get_by_role("button", name="Hint")).to_be_hidden()
     expect(page.locator(".gk-exercise select").first).to_be_visible()
+    expect(page.locator(".gk-exercise .gk-options button").first).to_be_visible()
+    # No page ends between what is asked and what can be answered.
+    for whole in (".gk-desk .gk-stays", ".gk-exercise .gk-form"):
+        expect(page.locator(whole)).to_have_css("break-inside", "avoid")
 
 
 def test_four_colours_are_set_by_the_menu_and_kept(open_page):

@@ -22,7 +22,10 @@ const facts = await (await fetch(base + "gleek.json")).json();
 const python = await loadPyodide({{
   indexURL: base, packageBaseUrl: base, stdLibURL: base + facts.start, packages: facts.packages,
 }});
-python.pyimport("gleek.inpage").start(() => {{}}, "", "/", "session", base + facts.rest);
+const own = await (await fetch(base + facts.own)).arrayBuffer();
+python.unpackArchive(own, "zip", {{ extractDir: python.pyimport("site").getsitepackages()[0] }});
+const later = JSON.stringify({{ "": base + facts.rest }});
+python.pyimport("gleek.inpage").start(() => {{}}, "", "/", "session", later);
 postMessage(python.runPython("import wsgiref.headers, encodings.cp1252; str(wsgiref.headers.__file__)"));
 """
 

@@ -11,8 +11,8 @@ import pytest
 from gleek.paths import notebooks_dir, notebooks_in
 
 # In a process of its own: there it is the first to import what it takes the place of.
-RUN = """
-import json, os, sys
+RUN = r"""
+import json, os, re, sys
 from gleek import inpage
 sent = []
 inpage.start(lambda text: sent.append(json.loads(text)), "q" * 3000, "/site/02.html", "session")
@@ -20,7 +20,7 @@ assert len(os.environ["QUERY_STRING"]) == 2000, "the query is cut"
 assert os.environ["SCRIPT_NAME"] == "/site/02.html"
 assert os.environ["SERVER_SOFTWARE"].startswith("voila"), "the lessons know by it that a visitor has come"
 del os.environ["SERVER_SOFTWARE"]  # a visitor's questions would be his own
-shown = {}
+shown, games = {}, {}
 for name, cells in json.load(sys.stdin).items():
     shown[name] = []
     for number, code in enumerate(cells):
@@ -29,9 +29,11 @@ for name, cells in json.load(sys.stdin).items():
         assert all(each["parent_header"] == {"msg_id": f"cell-{number}"} for each in sent)
         kept = [each for each in sent if not each["header"]["msg_type"].startswith("comm_")]
         shown[name].append([ended, [each["content"] for each in kept]])
+    loaded = {each.split(".")[2] for each in sys.modules if re.match(r"gleek\.games\.\w+\.game$", each)}
+    games[name] = sorted(loaded.difference(*games.values()))
 stand_ins = [name for name in sys.modules if name.split(".")[0] == "IPython"]
 heavy = sorted({"ipykernel", "zmq", "tornado"} & set(sys.modules))
-print(json.dumps({"shown": shown, "stand_ins": stand_ins, "heavy": heavy}))
+print(json.dumps({"shown": shown, "games": games, "stand_ins": stand_ins, "heavy": heavy}))
 """
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -96,6 +98,12 @@ def test_neither_ipython_nor_a_server_is_imported(ran):
         "IPython.display",
     }
     assert ran["heavy"] == []
+
+
+def test_a_page_imports_no_game_but_its_own(ran):
+    new = {name: games for name, games in ran["games"].items() if games}
+    assert new
+    assert all([name.split("/")[0]] == games for name, games in new.items())
 
 
 def test_an_ipython_that_is_there_stays():

@@ -1,14 +1,18 @@
-"""A page begins with a part of the standard library, and finds the rest when it must."""
+"""A page begins with a part of the standard library and with its own game, and finds the rest when it must."""
 
 from __future__ import annotations
 
 import importlib
+import io
 import sys
 import zipfile
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from gleek.inpage.rest import LIST, Rest
+from gleek.engine.errors import GleekError
+from gleek.inpage import rest
 
 NAMES = ("gleek_alone", "gleek_pack", "gleek_pack.inner", "gleek_half.late")
 
@@ -18,7 +22,7 @@ def library(tmp_path, monkeypatch):
     """A part with half a package, the whole, and how often the whole was fetched."""
     part, whole = tmp_path / "part.zip", tmp_path / "whole.zip"
     with zipfile.ZipFile(part, "w") as archive:
-        archive.writestr(LIST, "\n".join(NAMES))
+        archive.writestr(rest.LIST, "\n".join(NAMES))
         archive.writestr("gleek_half/__init__.py", "")
         archive.writestr("gleek_half/early.py", "word = 'early'")
     with zipfile.ZipFile(whole, "w") as archive:
@@ -37,7 +41,7 @@ def library(tmp_path, monkeypatch):
 
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setattr(sys, "path", [*sys.path, str(part)])
-    Rest(str(part), tmp_path / "rest.zip", fetch).install()
+    rest.library(str(part), tmp_path / "rest.zip", fetch).install()
     yield fetched
     for name in [name for name in sys.modules if name.startswith("gleek_")]:
         del sys.modules[name]
@@ -63,3 +67,78 @@ def test_what_nobody_has_is_missing_as_ever_and_fetches_nothing(library):
     with pytest.raises(ModuleNotFoundError, match="gleek_nowhere"):
         importlib.import_module("gleek_nowhere")
     assert library == []
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """A folder of packages, with one that is little more than known; what can be fetched, and how often it was."""
+    (tmp_path / "gleek_games" / "kin").mkdir(parents=True)
+    (tmp_path / "gleek_games" / "__init__.py").touch()
+    (tmp_path / "gleek_games" / "kin" / "__init__.py").touch()
+    (tmp_path / "gleek_games" / "kin" / "known.py").write_text("word = 'known'")
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("gleek_games/kin/play/__init__.py", "from gleek_games.kin import known")
+        written.writestr("gleek_games/kin/play/table.json", "[]")
+    given, fetched = [], []
+
+    def fetch():
+        fetched.append(1)
+        if not given:
+            raise rest.NotFetched("Nothing has come.")
+        return given[0]
+
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    rest.package("gleek_games.kin", tmp_path, fetch).install()
+    yield SimpleNamespace(archive=archive.getvalue(), given=given, fetched=fetched)
+    for name in [name for name in sys.modules if name.startswith("gleek_")]:
+        del sys.modules[name]
+
+
+def test_what_is_known_of_a_package_fetches_nothing(site):
+    assert importlib.import_module("gleek_games.kin.known").word == "known"
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("gleek_games.king")
+    assert site.fetched == []
+
+
+def test_what_lies_inside_a_package_is_fetched_once_and_unpacked_where_the_package_is(site):
+    site.given.append(site.archive)
+    play = importlib.import_module("gleek_games.kin.play")
+    assert play.known.word == "known"
+    assert Path(play.__file__).with_name("table.json").read_text() == "[]"
+    with pytest.raises(ModuleNotFoundError, match=r"gleek_games\.kin\.nothing"):
+        importlib.import_module("gleek_games.kin.nothing")
+    assert site.fetched == [1]
+
+
+def test_what_did_not_come_is_asked_for_again(site):
+    with pytest.raises(GleekError, match="Nothing has come"):
+        importlib.import_module("gleek_games.kin.play")
+    site.given.append(site.archive)
+    importlib.import_module("gleek_games.kin.play")
+    assert site.fetched == [1, 1]
+
+
+class Request:
+    """The browser's, as far as it is used: the address says with what it answers."""
+
+    new = classmethod(lambda cls: cls())
+
+    def open(self, method, address, wait):
+        assert (method, wait) == ("GET", False)
+        self.status = int(address.rpartition("=")[2])
+
+    def send(self, _body):
+        if not self.status:
+            raise RuntimeError("NetworkError")
+        self.response = SimpleNamespace(to_bytes=lambda: b"bytes")
+
+
+def test_an_archive_that_does_not_come_is_told_of_in_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(XMLHttpRequest=Request))
+    assert rest.fetched("http://there/game_piquet.zip?v=200") == b"bytes"
+    for status in (404, 0):
+        with pytest.raises(GleekError, match=r"has not come \(game_piquet\.zip\): see whether"):
+            rest.fetched(f"http://there/game_piquet.zip?v={status}")

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from gleek.lessons import minutes
 from gleek.lessons.course import lessons
-from gleek.lessons.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
+from scripts import minutes
+from scripts.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
 
 TO_PLAY = [each for each in lessons().values() if each.number <= lessons()["play"].number]
 

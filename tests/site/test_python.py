@@ -20,19 +20,27 @@ import pytest
 from jupyterlite_pyodide_kernel import constants
 
 import gleek
+from gleek import games
+from gleek.games.presets import preset
+from gleek.paths import notebooks_dir
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of
+from gleek.records.replay import replay
+from gleek.records.samples import samples
 from gleek.site import python as building
 from gleek.site.errors import NotBuilt
+from gleek.site.pages import PagesPython
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
 from gleek.site.python.node import Node
-from gleek.site.python.own import write_wheel
+from gleek.site.python.own import write_parts, write_wheel
 from gleek.site.python.packed import Order, Packer
 from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
 from tests.site.building import BuiltSite, without_network
 
 PINS = read_pins()
 # A page's share of Python as a server sends it, compressed; the rest of a first visit is Voilà's front end.
-MOST_BYTES = 8_400_000
+MOST_BYTES = 8_250_000
 
 # ---- What was built ------------------------------------------------------------------------------
 
@@ -83,7 +91,8 @@ def test_no_wheel_comes_from_outside_the_pins(folder):
 def test_nothing_else_lies_in_the_folder(folder, lock):
     wheels = {entry["file_name"] for entry in lock["packages"].values()}
     rest = {"gleek.json", "pyodide-lock.json", "python_start.zip", "python_stdlib.zip", *PINS.pyodide.files}
-    assert {path.name for path in folder.iterdir()} == wheels | rest
+    parts = {"gleek_start.zip", *(f"game_{game}.zip" for game in games.ids())}
+    assert {path.name for path in folder.iterdir()} == wheels | rest | parts
 
 
 @pytest.mark.node
@@ -95,20 +104,23 @@ def test_the_versions_agree(lock):
 
 
 @pytest.mark.node
-def test_a_page_loads_our_package_and_all_that_it_asks_for_and_not_ipython(folder, lock, facts):
-    wanted = {"gleek"}
+def test_a_page_loads_what_our_package_asks_for_and_not_ipython(folder, lock, facts):
+    wanted = set(PINS.needs)
     for _ in lock["packages"]:
         wanted |= {name for each in wanted for name in lock["packages"][each]["depends"]}
     assert "ipython" not in wanted
     wheels = {lock["packages"][name]["file_name"] for name in wanted}
-    assert facts["packages"] == ["gleek"]
-    assert set(facts["files"]) == wheels | set(PINS.pyodide.files) | {"pyodide-lock.json", facts["start"]}
+    assert facts["packages"] == list(PINS.needs)
+    own = {facts["own"], *facts["games"].values()}
+    assert set(facts["files"]) == wheels | own | {*PINS.pyodide.files, "pyodide-lock.json", facts["start"]}
     assert facts["files"] == {name: (folder / name).stat().st_size for name in facts["files"]}
 
 
 @pytest.mark.node
-def test_a_pages_share_is_small(folder, facts):
-    sent = sum(len(gzip.compress((folder / name).read_bytes(), 6)) for name in facts["files"])
+@pytest.mark.parametrize("game", games.ids())
+def test_a_pages_share_is_small(folder, game):
+    files = PagesPython(folder).of(game)["files"]
+    sent = sum(len(gzip.compress((folder / name).read_bytes(), 6)) for name in files)
     assert sent < MOST_BYTES
 
 
@@ -168,6 +180,75 @@ def test_a_lesson_that_fails_in_the_browsers_python_stops_the_build(folder, tmp_
     )
     with pytest.raises(NotBuilt, match=r"(?s)99-odd.ipynb fails in Pyodide.*nobody"):
         Node().run(folder, Path(building.__file__).parent / "choosing.py", tmp_path, packages=["gleek"])
+
+
+# What a page's worker does, here for the pages of one game: all cells of theirs, and then the other games.
+PAGE = """
+import json, sys
+from pathlib import Path
+from site import getsitepackages
+from zipfile import ZipFile
+
+given = json.loads(Path("/code/given.json").read_text())
+for name in given["own"]:
+    ZipFile(f"/job/{name}").extractall(getsitepackages()[0])
+
+from gleek import inpage
+from gleek.inpage import rest
+
+def fetched(address):
+    asked.append(address.partition("?")[0])
+    return Path("/job", asked[-1]).read_bytes()
+
+asked, rest.fetched = [], fetched
+for name, cells in given["cells"].items():
+    inpage.start(lambda text: None, "", f"/{name}", "session", json.dumps(given["rest"]))
+    for code in cells:
+        ended = json.loads(inpage.run(code, "{}"))
+        assert ended["status"] == "ok", ended
+told = {"cells": list(asked)}
+
+from gleek import games
+from gleek.records.coded import from_code
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+told["ids"] = games.ids()
+for kind, code in given["codes"].items():
+    told[kind] = [len(replay(from_code(code)).steps), [len(replay(each).steps) for each in samples(kind).values()]]
+told["all"] = asked
+print(json.dumps(told))
+"""
+
+
+@pytest.mark.node
+def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder, tmp_path):
+    given = PagesPython(folder).of("gleek")
+    del given["rest"][""]  # Pyodide in Node.js begins with the whole library
+    given["cells"] = {
+        path.name: [
+            "".join(each["source"])
+            for each in json.loads(path.read_text(encoding="utf-8"))["cells"]
+            if each["cell_type"] == "code"
+        ]
+        for path in sorted((notebooks_dir() / "gleek").glob("*.ipynb"))
+    }
+    codes = {game: code_of(1662, preset(games.game(game).rules)) for game in games.ids()}
+    (tmp_path / "given.json").write_text(json.dumps(given | {"codes": codes}))
+    (tmp_path / "page.py").write_text(PAGE)
+    said = Node().run(folder, tmp_path / "page.py", folder, packages=PINS.needs)
+    told = json.loads(said.splitlines()[-1])
+    assert told.pop("cells") == []
+    assert sorted(told.pop("all")) == ["game_gillet.zip", "game_piquet.zip"]
+    assert told.pop("ids") == list(games.ids())
+    here = {
+        game: [
+            len(replay(from_code(code)).steps),
+            [len(replay(each).steps) for each in samples(game).values()],
+        ]
+        for game, code in codes.items()
+    }
+    assert told == here
 
 
 # ---- What is refused -----------------------------------------------------------------------------
@@ -355,6 +436,20 @@ def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(t
         f"Version: {gleek.__version__}",
         "Requires-Dist: comm",
     ]
+
+
+def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path):
+    wheel = files_of(write_wheel(tmp_path, []))
+    parts = {path.name: files_of(path) for path in write_parts(tmp_path)}
+    assert sum(map(len, parts.values())) == len(wheel) - 2  # two files tell of the wheel itself
+    assert {name: data for files in parts.values() for name, data in files.items()}.items() <= wheel.items()
+    start = parts.pop("gleek_start.zip")
+    for game in games.ids():
+        assert {f"gleek/games/{game}/__init__.py", f"gleek/games/{game}/code_versions.py"} <= set(start)
+        inside = parts.pop(f"game_{game}.zip")
+        assert f"gleek/games/{game}/game.py" in inside
+        assert {name.split("/")[2] for name in inside} == {game}
+    assert parts == {}
 
 
 def test_our_wheel_is_the_same_from_an_installed_package(tmp_path):

@@ -17,6 +17,13 @@ from tests.widgets.driving import drive, opened
 from tests.widgets.in_seats import LOOK
 
 SIZES = {"wide": (1280, 748), "high": (390, 453)}
+PLACES = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const board = box(document.querySelector(".gk-board"));
+  const at = ({ left, top, width }) => [left - board.left, top - board.top, width].map(Math.round);
+  const cards = [...document.querySelectorAll("[data-place=below] .gk-hand > .gk-card")];
+  return Object.fromEntries(cards.map((card) => [card.textContent.split(",")[0], at(box(card))]));
+}"""
 MOST = 200  # things that a hand takes to be played
 WIDGETS = {"desk": (Desk, {}), "table": (Table, {})}
 PAGE = """<!doctype html><html lang="en"><head><title>A hand</title>
@@ -58,8 +65,10 @@ class Hand:
 
     def __init__(self, browser, faults, own, size):
         self.own = own
+        self.jumped = []  # cards of one's own that lie elsewhere because another was played
         self.rng = random.Random(size)  # noqa: S311 - chance for play
         width, height = SIZES[size]
+        self.high = height > width
         self.page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
         self.page.expose_function("python", self.answer)
         css = {name: kind._css for name, (kind, _) in WIDGETS.items()}
@@ -101,7 +110,10 @@ class Hand:
             self.press(submit)
             return "lays out"
         if pick:
+            before = page.evaluate(PLACES)
             self.press(self.rng.choice(page.locator(".gk-card[data-legal] .gk-press").all()))
+            if not self.own.over:
+                self.jumped += [card for card, at in page.evaluate(PLACES).items() if at != before[card]]
             return "plays"
         if submit.count():
             for tick in page.locator(".gk-choices input").all():
@@ -136,6 +148,8 @@ class Hand:
             "done": done,
             "looked": looked,
             "wrong": wrong,
+            # In one row the others close up.
+            "jumped": self.jumped if self.high else [],
             "tally": tally,
             **last,
         }

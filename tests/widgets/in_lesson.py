@@ -149,6 +149,23 @@ def pick(page):
     return seen
 
 
+def tabs(page):
+    """Where the tab key leads from one's cards and from the words, before the choice is made and after it."""
+    stop = page.locator(".gk-hand [tabindex='0']")
+    last = page.locator(".gk-act :is(button, input):not([aria-disabled])").last
+
+    def tab(node):
+        node.focus()
+        page.keyboard.press("Tab")
+        return focused(page)
+
+    seen = {"too early": tab(stop), "from the words": tab(last), "once more": tab(last)}
+    page.evaluate(
+        "show('desk', { submit: { label: 'Lay out these seven', enabled: true }, selected: '7 of 7 cards chosen' })"
+    )
+    return seen | {"chosen": tab(stop), "and out": tab(stop)}
+
+
 def widths(page):
     """How much of each card can be tapped, in pixels: what the next card in its row does not cover."""
     return page.evaluate("""() => {
@@ -368,6 +385,7 @@ def see(browser, faults):
     page = open_page(browser, faults)
     seen["watch"] = watch(page)
     seen["pick"] = pick(page)
+    seen["tabs"] = tabs(page)
     page = open_page(browser, faults)
     seen["exercise"] = exercise(page)
     seen["touched"] = touched(page)

@@ -51,10 +51,8 @@ LOOK = """async () => {
       if (x > 1 && y > 1 && a.width * b.width) over.push([name(one), name(other)]);
     }
   }
-  // The corner of a card, with its rank and suit, is to be seen whatever lies over the rest of it; but not of those
-  // that were laid out, while there are tricks: they are a pile.
-  const piled = ".gk-centre:not([data-quiet]) .gk-discards .gk-card";
-  const covered = all(".gk-card[data-up]").filter((card) => !card.matches(piled)).filter((card) => {
+  // The corner of a card, with its rank and suit, is to be seen whatever lies over the rest of it.
+  const covered = all(".gk-card[data-up]").filter((card) => {
     card.scrollIntoView({ block: "center" });
     const at = box(card);
     const found = document.elementFromPoint(at.left + 4, at.top + 0.1 * at.height);

@@ -143,6 +143,14 @@ def test_a_hand_to_pick_from_is_one_tab_stop_with_arrows_and_enter(lesson):
     assert (pick["home"], pick["focus"], pick["end"]) == ("the 7S", "the QH", "the 4D")
 
 
+def test_the_tab_key_leads_from_the_words_to_the_cards_from_those_chosen_to_the_button_and_then_out(lesson):
+    tabs = lesson["tabs"]
+    assert tabs["from the words"] == "the 7S"
+    assert tabs["chosen"] == "Lay out these seven"
+    assert tabs["once more"] != "the 7S"
+    assert "Lay out these seven" not in {tabs["too early"], tabs["and out"]}
+
+
 def test_a_chosen_card_says_so_by_a_sign_and_to_a_screen_reader(lesson):
     assert lesson["pick"]["chosen"] == ["✓", "✓"]
     assert lesson["pick"]["pressed"] == 2
@@ -336,6 +344,7 @@ def test_a_hand_is_played_by_pressing_cards_and_choices_and_nothing_is_cut_or_ov
     assert {what: times for what, times in played["done"].items() if what != "goes on"} == done
     assert played["looked"] == sum(played["done"].values()) + 1
     assert played["wrong"] == []
+    assert played["jumped"] == []
     # At the end the count lies there, a row for each player, and nobody's cards lie hidden.
     assert [row.partition("\t")[0] for row in played["tally"]] == ["Player", *played["seats"]]
     held = {"piquet": 0, "gillet": 3, "won early": 11}[name]

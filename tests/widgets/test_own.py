@@ -17,7 +17,7 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 2_750
+MOST_CALLS = 2000  # with the cards of the next trick, and a frame for each card
 
 
 class Page:
@@ -87,7 +87,7 @@ def calls(do) -> int:
 
 @pytest.mark.parametrize("seat", [None, *range(3)])
 @pytest.mark.parametrize("number", [None, *range(4)])
-def test_a_card_in_trick_eleven_takes_at_most_2750_calls(number, seat):
+def test_a_card_in_trick_eleven_takes_at_most_2000_calls(number, seat):
     """From the message's arrival to the answer's, with the learner's card, both replies, and what follows."""
     rng = seeded(f"calls {number} {seat}")
     code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))

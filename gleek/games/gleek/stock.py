@@ -125,8 +125,9 @@ class Bidding(_Bidding, Decision):
             said = "{who} may not bid {bid}: every bid is one more than the last, which was {last}; {may}."
             return Refusal("stock.raise", Phrase(said, who=who, bid=bid, last=self.price, may=may))
         if bid > HIGHEST_FIRST_BID:
-            said = "A first bid of {bid} is taken for a slip; {may}, up to {most}."
-            return Refusal("stock.opening_bid", Phrase(said, bid=bid, may=may, most=HIGHEST_FIRST_BID))
+            said = "{who} may not bid {bid}: a first bid above {most} is taken for a slip; {may}."
+            phrase = Phrase(said, who=who, bid=bid, may=may, most=HIGHEST_FIRST_BID)
+            return Refusal("stock.opening_bid", phrase)
         said = "{who} may not bid {bid}: the first bid is {least} or more; {may}."
         return Refusal(
             "stock.opening_bid", Phrase(said, who=who, bid=bid, least=state.rules.opening_bid, may=may)

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.games import Adviser
-    from gleek.players.advice import Advice, Reason
+    from gleek.players.advice import Advice, Adviser, Reason
 
 _MOST: Final = 12  # choices: a hand's cards
 _FEW: Final = 6  # are shown of more: of prices each is dearer than the one before
@@ -72,7 +71,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     """Return the sentence for the one whose turn it is, and the figures, None in a game that has no adviser.
 
     `deal` names the deal, so that the same advice is given again; `asked` is what is weighed too where only the best
-    few choices are (see `gleek.games.Adviser`).
+    few choices are (see `gleek.players.advice.Adviser`).
     """
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"

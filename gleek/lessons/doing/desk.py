@@ -49,10 +49,11 @@ class NumberBoxData(TypedDict):
 
 
 class SubmitData(TypedDict):
-    """The button that ends a choice of several."""
+    """The button that ends a choice of several; a `quiet` one gives something up, and is not drawn as the way on."""
 
     label: str
     enabled: bool
+    quiet: NotRequired[bool]
 
 
 class Offers(NamedTuple):
@@ -103,7 +104,7 @@ class DeskData(TypedDict):
 
     Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
     buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
-    done.
+    done; `review` the name of what leads to the review.
     """
 
     title: str
@@ -127,6 +128,7 @@ class DeskData(TypedDict):
     done: list[str]
     finished: str
     place: NotRequired[dict[str, str]]
+    review: NotRequired[str]
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]

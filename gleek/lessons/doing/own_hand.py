@@ -18,8 +18,10 @@ from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.doing.opponents import names
+from gleek.lessons.doing.own_review import subject
+from gleek.lessons.reviewing.reviewing import Reviewing
 from gleek.lessons.stepping.ledger_view import ledger_lines
-from gleek.lessons.stepping.moments import with_moments
+from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.per_step import PerStep
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
@@ -83,6 +85,7 @@ class OwnHand(Answering):
         self.game = game(read_code(code)[1].game)
         self.plain = next(iter(players(self.game.id)))
         self.others = self.usual = usual(self.game.id)
+        self.reviewing = Reviewing(lambda: subject(self))
         self._begin(code, seat)
 
     def _begin(self, code: str, seat: int) -> None:
@@ -98,8 +101,7 @@ class OwnHand(Answering):
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
         self._sit(seat)
-        you = self.you
-        self.sentences_open = PerStep(lambda step: (step.stage, self._told(step, None, you)))
+        self.sentences_open, self.moments_open = self._told(None)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # a hand is not seen to be dealt
@@ -107,13 +109,13 @@ class OwnHand(Answering):
     def _sit(self, seat: int) -> None:
         """Look at the table from a seat."""
         self.seat = seat
-        you = self.you
-        self.sentences = PerStep(lambda step: (step.stage, self._told(step, seat, you)))
+        self.sentences, self.moments = self._told(seat)
 
-    def _told(self, step: Step, seen_by: int | None, you: int | None) -> str:
-        """Return what is said of a step, with what is to be remembered of it."""
-        table = teaching(self.game.id).table
-        return with_moments(tell_step(step, seen_by, you), step, table, seen_by, you)
+    def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Moments]:
+        """Return what is said of each step as a seat sees it (None: all open), and what is to be remembered of it."""
+        you = self.you
+        moments = Moments(teaching(self.game.id).table, seen_by, you)
+        return PerStep(lambda step: (step.stage, moments.after(tell_step(step, seen_by, you), step))), moments
 
     def _named(self) -> tuple[str, ...]:
         """Return the players' names, by their seats, with the learner in one of them."""
@@ -157,6 +159,7 @@ class OwnHand(Answering):
             "open": lambda: self.open(text(asked.get("query"))),
             "rules": lambda: self._take_rules(text(asked.get("code"))),
             "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
+            **self.reviewing.requests(asked),
         }
 
     def _again(self) -> None:

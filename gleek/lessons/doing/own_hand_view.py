@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from gleek import games
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.doing.desk import Offers, desk_text
+from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
 from gleek.lessons.stepping.table import table_data
@@ -63,6 +64,7 @@ def desk_data(own: OwnHand) -> DeskData:
         # The one lesson that this is part of teaches the default game.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
+        "review": way_to_review(own),
         "rules": own.about,
         "problem": own.problem,
     }
@@ -194,10 +196,14 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
     table = teaching(own.rules.game).table
-    data = table_data(own.played, own.step, _seen_by(own), table, own.seat, you=own.you)
+    seen_by = _seen_by(own)
+    moments = own.moments if seen_by == own.seat else own.moments_open
+    data = table_data(own.played, own.step, seen_by, table, own.seat, you=own.you, moments=moments)
     data["pick"] = _offered(own).pick if own.mine else None
     before = [
-        table_data(own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True)
+        table_data(
+            own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True, moments=own.moments
+        )
         for step in own.moved
     ]
     # What happened on the way stays to be seen until something else is done.

@@ -130,6 +130,7 @@ def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
         "heard": "",
         "hint": "",
         "advice": None,
+        "review": "",
         "log": [],
     }
     data |= {"number_box": None, "selected": "", "submit": None, "many": False}

@@ -19,6 +19,8 @@ from gleek.games.presets import nearest
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.cast import YOU
+from gleek.lessons.reviewing.reviewing import Reviewing
+from gleek.lessons.stepping.explorer_review import explorer_review, subject
 from gleek.lessons.stepping.explorer_view import stages_data, stepper_data
 from gleek.lessons.stepping.ledger_view import ledger_data, ledger_lines
 from gleek.lessons.stepping.opened import read_opened
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
+    from gleek.lessons.reviewing.review_view import ReviewData
     from gleek.lessons.stepping.explorer_view import StepperData
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.opened import Opened
@@ -70,6 +73,7 @@ class Explorer(Answering):
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
         self._readings: ReadingsData | None = None
+        self.reviewing = Reviewing(lambda: subject(self))
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     # ------------------------------------------------------------ what a visitor asks
@@ -94,6 +98,7 @@ class Explorer(Answering):
             "preset": lambda: self._take_rules(text(asked.get("id")), {}),
             "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
+            **self.reviewing.requests(asked),
         }
 
     def say(self, problem: str, what: str = "") -> None:
@@ -269,6 +274,10 @@ class Explorer(Answering):
         return "?" + urlencode(parts, safe=":,", quote_via=quote)
 
     # ------------------------------------------------------------ what the widgets draw
+
+    def review(self) -> ReviewData:
+        """Return the review of the hand that is looked at, for `gleek.widgets.Review`."""
+        return explorer_review(self)
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""

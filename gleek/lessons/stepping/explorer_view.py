@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
-from gleek.lessons.stepping.moments import with_moments
+from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_words
 from gleek.records.samples import samples
@@ -119,8 +119,8 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": with_moments(
-            tell_step(step, at.seen_by, at.you), step, teaching(at.game.id).table, at.seen_by, at.you
+        "sentence": Moments(teaching(at.game.id).table, at.seen_by, at.you).after(
+            tell_step(step, at.seen_by, at.you), step
         ),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),

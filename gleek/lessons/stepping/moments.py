@@ -5,54 +5,60 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.phrase import to_you
+from gleek.lessons.stepping.per_step import PerStep
 from gleek.lessons.stepping.table_view import MomentView
 from gleek.words import one_stop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay, Step
 
 
-def moments_of(
-    step: Step, game: GameTable[Any], seen_by: int | None, you: int | None = None
-) -> list[MomentView]:
-    """Return what is to be remembered of a step, as a seat sees it (None: all open), told to the seat `you`."""
-    return _told([step], game, seen_by, you)
+class Moments:
+    """What is to be remembered of each step of a replay, as a seat sees it (None: all open), told to the seat `you`.
 
+    Each step is looked at once: a table is drawn for each frame of an answer.
+    """
 
-def moments_so_far(
-    played: Replay, at: int, game: GameTable[Any], seen_by: int | None, you: int | None = None
-) -> list[MomentView]:
-    """Return what is to be remembered of a hand up to a step (from 1)."""
-    number = played.steps[at - 1].hand_number
-    return _told([step for step in played.steps[:at] if step.hand_number == number], game, seen_by, you)
+    def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
+        """Begin with no step looked at."""
+        self._game, self._seen_by, self._you = game, seen_by, you
+        self._per_step = PerStep(self.of)
 
+    def so_far(self, played: Replay, at: int) -> list[MomentView]:
+        """Return what is to be remembered of a hand up to a step (from 1)."""
+        steps = played.steps
+        found = self._per_step.up_to(steps, at)
+        number = steps[at - 1].hand_number
+        return [
+            moment
+            for step, moments in zip(steps, found, strict=False)
+            if moments and step.hand_number == number
+            for moment in moments
+        ]
 
-def _told(
-    steps: Iterable[Step], game: GameTable[Any], seen_by: int | None, you: int | None
-) -> list[MomentView]:
-    # A table is drawn for each frame of an answer: of a whole hand's events only these few are looked at.
-    kinds = game.remembered
-    places = [
-        (step.hand, event)
-        for step in steps
-        if step.hand is not None
-        for event in step.events
-        if type(event) in kinds
-    ]
-    found = []
-    for hand, event in places:
-        for moment in game.moments(event, hand, seen_by):
-            verb, _, what = moment.what.partition(" ")
-            who = f"You {to_you(verb)}" if moment.seat == you else f"{hand.setup.names[moment.seat]} {verb}"
-            found.append(
-                MomentView(seat=game.seats[moment.seat], text=one_stop(f"{who} {what}."), mark=moment.mark)
+    def of(self, step: Step) -> list[MomentView]:
+        """Return what is to be remembered of one step."""
+        hand = step.hand
+        if hand is None:
+            return []
+        return [
+            MomentView(
+                seat=self._game.seats[moment.seat],
+                text=self._told(moment.seat, moment.what, step),
+                mark=moment.mark,
             )
-    return found
+            for event in step.events
+            if isinstance(event, self._game.remembered)
+            for moment in self._game.moments(event, hand, self._seen_by)
+        ]
 
+    def _told(self, seat: int, what: str, step: Step) -> str:
+        assert step.hand is not None
+        verb, _, rest = what.partition(" ")
+        who = f"You {to_you(verb)}" if seat == self._you else f"{step.hand.setup.names[seat]} {verb}"
+        return one_stop(f"{who} {rest}.")
 
-def with_moments(said: str, step: Step, game: GameTable[Any], seen_by: int | None, you: int | None) -> str:
-    """Return the sentences of a step with those of its moments."""
-    return " ".join([said, *(each["text"] for each in moments_of(step, game, seen_by, you))])
+    def after(self, said: str, step: Step) -> str:
+        """Return the sentences of a step with those of its moments."""
+        return " ".join([said, *(each["text"] for each in self.of(step))])

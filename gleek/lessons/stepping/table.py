@@ -7,13 +7,14 @@ piles and pots, what is said and won, its last count) comes from that game's `Ga
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, card
 from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
 from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
-from gleek.lessons.stepping.moments import moments_of, moments_so_far
+from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.stepping.table_view import (
     CardView,
@@ -31,7 +32,7 @@ from gleek.lessons.stepping.table_view import (
 from gleek.words.spoken import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gleek.engine.cards import Card
     from gleek.engine.hand import Hand
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.game_table import Seen
     from gleek.records.replay import Replay, Step
     from gleek.words.spoken import Spoken
+
+    Nickname = Callable[[Card, int | None, Any], str]
 
 PLACES = {
     2: ("below", "above"),
@@ -61,6 +64,16 @@ def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 def card_data(card: Card, nick: str = "") -> CardView:
     """Return a card that is seen, with its nickname."""
     return {"up": True, "c": str(card), "name": card.name, "nick": nick, "legal": False, "mark": ""}
+
+
+@lru_cache(maxsize=32)
+def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
+    """Return each card's face by the card's number, with the nicknames of a game: to be copied, not changed."""
+    return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
+
+
+def _plain(_: Card, __: int | None, ___: object) -> str:
+    return ""
 
 
 def hidden(count: int) -> list[FaceView]:
@@ -103,12 +116,14 @@ def table_data(
     *,
     you: int | None = None,
     passing: bool = False,
+    moments: Moments | None = None,
 ) -> TableView:
     """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
 
     The seat that looks lies below; with everything open the one that is named, or else the last. `you` is the reader's
     own seat, where he has one: its player is named "You", and its verbs are his. Of a moment that is only `passing`
-    neither what may be done is told nor the table in words.
+    neither what may be done is told nor the table in words. `moments` are those of this view of the hand, where its
+    caller draws it more than once.
     """
     step = played.steps[at - 1]
     if below is None:
@@ -116,9 +131,10 @@ def table_data(
     data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
     if not passing and step.hand is not None:
         data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
-    for each in moments_so_far(played, at, game, seen_by, you):
+    moments = moments or Moments(game, seen_by, you)
+    for each in moments.so_far(played, at):
         data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
-    data["moment"] = next(reversed(moments_of(step, game, seen_by, you)), None)
+    data["moment"] = next(reversed(moments.of(step)), None)
     if you is not None:
         _to_reader(data, game.seats[you])
     if passing:
@@ -142,26 +158,24 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
     hand = step.hand
     assert hand is not None
     stake, view = hand.setup.stake, game.see(hand, seen_by)
-    trump, playable = game.trump(view), game.playable(view)
-
-    def face(card: Card) -> CardView:
-        return card_data(card, game.nickname(card, trump, hand.rules))
-
-    def held(card: Card | None, seat: int) -> FaceView:
-        if card is None:
-            return {"up": False}
-        shown = face(card)
-        shown["legal"] = hand.to_act == seat and bool(card.bit & playable)
-        shown["mark"] = game.mark(step, seat, card)
-        return shown
-
-    hands = [[held(card, seat) for card in view.hand(seat)] for seat in range(len(game.seats))]
+    trump, playable, to_act = game.trump(view), game.playable(view), hand.to_act
+    face = faces(game.nickname, trump, hand.rules)
+    hands: list[list[FaceView]] = [[] for _ in game.seats]
+    for seat, cards in enumerate(hands):
+        for held in view.hand(seat):
+            if held is None:
+                cards.append({"up": False})
+                continue
+            shown = face[held.index].copy()
+            shown["legal"] = seat == to_act and bool(held.bit & playable)
+            shown["mark"] = game.mark(step, seat, held)
+            cards.append(shown)
     seats = _seats(played, step, hands, below, game)
     tally = game.tally(step, seats)
     if tally is not None:
         for seat, each in enumerate(seats):
             each["gain"] = _gain(game, hand, seat, each["purse"]["text"])
-    turn_up, stock, discards = (_pile(given, face) for given in game.piles(view))
+    turn_up, stock, discards = [_pile(given, face) for given in game.piles(view)]
     return {
         "stage": step.stage,
         "stage_name": _capital(game.stages[step.stage]),
@@ -194,8 +208,9 @@ def _seats(
     purses = step.match.purses_during(hand)
     winners = [trick.winner for trick in hand.tricks]
     won = [winners.count(seat) for seat in range(len(hands))]
-    place = places(len(hands), below)
-    said = [_said(played, step, seat, game) for seat in range(len(hands))]
+    place, to_act = places(len(hands), below), hand.to_act
+    said, took = _said(played, step, game), _won(step, game)
+    first = step.match.player(0)
     return [
         {
             "seat": game.seats[seat],
@@ -205,14 +220,14 @@ def _seats(
             "cards": hands[seat],
             "purse": {
                 "name": game.purse,
-                **money_data(game, hand.setup.stake, purses[step.match.player(seat)]),
+                **money_data(game, hand.setup.stake, purses[(first + seat) % len(hands)]),
             },
             "tricks": won[seat],
             "tricks_text": counted(won[seat], "trick") if game.tricks else "",
-            "to_act": hand.to_act == seat,
+            "to_act": seat == to_act,
             "said": said[seat].words,
             "said_source": said[seat].source,
-            "won": next(filter(None, (game.won(event, seat) for event in step.events)), ""),
+            "won": took[seat],
             "marks": [],
             "gain": None,
             "touch": None,
@@ -229,38 +244,50 @@ def _gain(game: GameTable[Any], hand: Hand, seat: int, purse: str) -> GainView:
     return {"stakes": data["stakes"], "text": sign + data["text"], "after": after}
 
 
-def _pile(given: Pile | None, face: Callable[[Card], CardView]) -> PileView | None:
+def _pile(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
     if given is None:
         return None
-    shown = [face(each) for each in given.seen]
-    cards = [*shown, *hidden(given.size - len(shown))]
+    cards: list[FaceView] = [face[each.index].copy() for each in given.seen]
+    cards += hidden(given.size - len(cards))
     return {"name": given.name, "text": given.text, "count": given.size, "cards": cards}
 
 
-def _said(played: Replay, now: Step, seat: int, game: GameTable[Any]) -> Spoken:
-    """Return what a seat said last in the stage that is being looked at, and since the last trick was taken."""
+def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
+    """Return what each seat said last in the stage that is being looked at, and since the last trick was taken."""
+    said = [NOTHING] * len(game.seats)
     stage = now.stage
     if stage not in game.spoken_in:
-        return NOTHING
+        return said
     for step in reversed(played.steps[: now.number]):
         if step.hand_number != now.hand_number or step.stage != stage or step.hand is None:
-            return NOTHING
+            break
         for event in step.events:
-            said = game.said(event, step.hand) if getattr(event, "seat", None) == seat else NOTHING
-            if said.words:
-                return said
-        if step.number < now.number and any(event.kind == "trick" for event in step.events):
-            return NOTHING
-    return NOTHING
+            seat = getattr(event, "seat", None)
+            if seat is not None and not said[seat].words:
+                said[seat] = game.said(event, step.hand)
+        if step.number < now.number and _takes_trick(step):
+            break
+    return said
 
 
-def _trick(
-    step: Step, view: Seen, face: Callable[[Card], CardView], game: GameTable[Any]
-) -> TrickView | None:
+def _won(step: Step, game: GameTable[Any]) -> list[str]:
+    """Return what each seat won by a step: the first thing, where there are more."""
+    won = [""] * len(game.seats)
+    for event in step.events:
+        for seat, found in enumerate(won):
+            won[seat] = found or game.won(event, seat)
+    return won
+
+
+def _takes_trick(step: Step) -> bool:
+    return "trick" in [event.kind for event in step.events]
+
+
+def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> TrickView | None:
     """Return the trick on the table; when it has just been taken, the whole of it with its winner."""
     hand = step.hand
     assert hand is not None
-    if any(event.kind == "trick" for event in step.events):
+    if _takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple(((last.leader + place) % count, index) for place, index in enumerate(last.cards))
         number, winner = len(hand.tricks), last.winner
@@ -275,7 +302,7 @@ def _trick(
             {
                 "seat": game.seats[seat],
                 "name": hand.setup.names[seat],
-                "card": face(CARDS[index]),
+                "card": face[index].copy(),
                 "wins": seat == winner,
                 "note": "wins" if seat == winner else "" if place else "led",
             }
@@ -309,7 +336,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 dealer = event.player
     count = len(game.seats)
     place = places(count, count - 1)
-    turn_up, stock, discards = (_pile(given, card_data) for given in game.piles(None))
+    turn_up, stock, discards = (_pile(given, faces(_plain, None, None)) for given in game.piles(None))
     return {
         "stage": "lift",
         "stage_name": "Lifting for the deal",

@@ -12,11 +12,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gleek import games
 from gleek.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.node import Node
-from gleek.site.python.own import write_wheel
+from gleek.site.python.own import OWN, part_of_game, write_parts, write_wheel
 from gleek.site.python.packed import Order, Packer
 from gleek.site.python.pins import check_versions, read_pins
 
@@ -68,6 +69,8 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
 def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
     """Yield what the browser's Python is made of, beside Pyodide itself."""
     yield Order(write_wheel(job, pins.needs), "readable wheel")
+    for part in write_parts(job):
+        yield Order(part, "part")
     yield Order(library, "library")
     for wheel, path in fetch_wheels(pins, cache):
         yield Order(path, "wheel", wheel.without)
@@ -87,22 +90,28 @@ def _put_cells(notebooks: Path, file: Path) -> None:
 
 
 def _facts(out: Path) -> dict[str, object]:
-    """Return what a page's worker loads.
+    """Return what the pages' workers load.
 
-    ``packages`` of the lock, ``start`` as its standard library, and ``rest`` only when something else is imported;
-    ``files`` has the size in bytes of every file that it fetches at its start.
+    ``packages`` of the lock, ``start`` as the standard library, ``own`` of our package, and of ``games`` the page's;
+    the other games, and ``rest``, the whole standard library, only when something of them is imported. ``files`` has
+    the size in bytes of every file that some page fetches at its start.
     """
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
-    wanted, todo = set(), ["gleek"]
+    wanted, needs = set(), packages["gleek"]["depends"]
+    todo = list(needs)
     while todo:
         name = todo.pop()
         wanted.add(name)
         todo += set(packages[name]["depends"]) - wanted
     files = ["pyodide.mjs", LOCK, "pyodide.asm.mjs", "pyodide.asm.wasm", START]
     files += sorted(packages[name]["file_name"] for name in wanted)
+    parts = {game: part_of_game(game) for game in games.ids()}
+    files += [OWN, *parts.values()]
     return {
-        "packages": ["gleek"],
+        "packages": needs,
         "start": START,
+        "own": OWN,
+        "games": parts,
         "rest": REST,
         "files": {name: (out / name).stat().st_size for name in files},
     }

@@ -1,9 +1,14 @@
-"""Our own package as a wheel for the browser, made from the very files that run here."""
+"""Our own package for the browser, made from the very files that run here: as a wheel, and in parts for the pages.
+
+JupyterLite loads the wheel. A page begins with two of the parts, what every page needs and its own game, and fetches
+another game when something of it is imported (see `gleek.inpage.rest`).
+"""
 
 from __future__ import annotations
 
 import zipfile
-from pathlib import Path
+from itertools import groupby
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 import gleek
@@ -14,6 +19,38 @@ if TYPE_CHECKING:
 
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {"app.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
+
+# By these of a game's files it is known on every page that there is the game, and whose a code is.
+_KNOWN: Final = ("__init__.py", "code_versions.py")
+
+OWN: Final = "gleek_start.zip"
+"""The part of our package that every page begins with."""
+
+
+def part_of_game(game: str) -> str:
+    """Return the name of the part with a game's modules."""
+    return f"game_{game}.zip"
+
+
+def write_parts(folder: Path) -> list[Path]:
+    """Write the parts into ``folder``, and return their paths; each is to be unpacked where packages lie."""
+    files = sorted(_files(), key=lambda each: _part(each[0]))
+    return [_write(folder / name, some) for name, some in groupby(files, lambda each: _part(each[0]))]
+
+
+def _part(place: str) -> str:
+    """Return in which part a file of the package is, by its place."""
+    match PurePosixPath(place).parts:
+        case ("gleek", "games", game, first, *_) if first not in _KNOWN:
+            return part_of_game(game)
+    return OWN
+
+
+def _write(path: Path, files: Iterable[tuple[str, Path]]) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for place, file in files:
+            archive.writestr(zipfile.ZipInfo(place), file.read_bytes())
+    return path
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:

@@ -24,7 +24,7 @@ class Order:
     """An archive, how it is to be packed, and the patterns of the files that are left out."""
 
     path: Path
-    kind: Literal["wheel", "readable wheel", "library"]
+    kind: Literal["wheel", "readable wheel", "library", "part"]
     without: tuple[str, ...] = ()
 
 

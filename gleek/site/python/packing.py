@@ -24,6 +24,8 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+# What is no wheel, and where it lies: the standard library, and a part of our package.
+_PLAIN = {"library": _LIBRARY, "part": _SITE}
 # Compiled code that is never compared with its source: PEP 552.
 _UNCHECKED = (0b01).to_bytes(4, "little")
 # What is for others than Python, and the list of files, which is written anew.
@@ -45,9 +47,9 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
     return packed
 
 
-def library_files(files: Files) -> Files:
-    """Return the standard library's files compiled."""
-    return dict(_compiled(files, _LIBRARY, sources=False))
+def plain_files(files: Files, root: str) -> Files:
+    """Return the files of what lies in ``root``, and is no wheel, compiled."""
+    return dict(_compiled(files, root, sources=False))
 
 
 def module_of(name: str) -> str | None:
@@ -109,8 +111,8 @@ def _record(files: Files, own: str) -> bytes:
 def _main(job: Path) -> None:
     for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
         files = read_zip(job / "given" / order["file"])
-        if order["kind"] == "library":
-            packed = library_files(files)
+        if order["kind"] in _PLAIN:
+            packed = plain_files(files, _PLAIN[order["kind"]])
         else:
             packed = wheel_files(files, order["without"], sources=order["kind"] == "readable wheel")
         write_zip(job / "made" / order["file"], packed)

@@ -79,13 +79,18 @@ function send(text) {
 /** Let what the page has asked meanwhile be answered first. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-async function load({ python: base, packages, files, start: library }) {
+async function load({ python: base, packages, own, files, start: library }) {
   const lost = fetchAll(base, files);
   lost.catch(() => {});
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
   // Pyodide itself would wait for ever for a file that does not come.
   const pyodide = await Promise.race([loadPyodide({ ...places, packages, fullStdLib: false }), lost]);
+  const [site] = pyodide.pyimport("site").getsitepackages();
+  for (const name of own) {
+    const archive = await self.fetch(base + name);
+    pyodide.unpackArchive(await archive.arrayBuffer(), "zip", { extractDir: site });
+  }
   post("starting");
   return pyodide.pyimport("gleek.inpage");
 }
@@ -97,8 +102,9 @@ async function start(asked) {
   let module;
   try {
     module = await load(asked);
-    // The last is the whole of the standard library: fetched only if something is imported that few need.
-    module.start(send, asked.query, asked.path, asked.session, asked.python + asked.rest);
+    // The last is what is fetched only if something is imported that few need.
+    const rest = Object.entries(asked.rest).map(([name, file]) => [name, asked.python + file]);
+    module.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {
     const whole = counted.done >= counted.all;
     return post("failed", { why: whole ? "start" : "fetch", detail: String(error) });

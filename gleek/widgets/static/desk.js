@@ -33,7 +33,7 @@ function render({ model, el }) {
 
   // ---- what stands there
   const say = speaker(root);
-  const dots = h("ol", { class: "gk-dots", role: "list" });
+  const dots = h("ol", { class: "gk-dots", role: "list", "aria-description": "The arrow keys go from task to task." });
   const all = h("p", { class: "gk-all" });
   const situation = h("p", { class: "gk-situation" });
   const instruction = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-instruction", tabindex: "-1" });
@@ -90,9 +90,17 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
-  const onward = () => published() && Number(view().of) > 1 && !can("next") && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+  /**
+   * After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson; after
+   * a hand of one's own with its review.
+   */
+  function onward() {
+    if (!published() || can("next")) return null;
+    if (view().review) return document.querySelector(".gk-review");
+    return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+  }
   function nameOf(beat) {
+    if (beat.matches(".gk-review")) return view().review;
     if (beat.matches("a")) return `${beat.textContent} →`;
     return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
   }
@@ -104,6 +112,7 @@ function render({ model, el }) {
     const beat = onward();
     if (!beat) return;
     if (beat.matches("a")) return beat.click();
+    if (beat.matches(".gk-review")) return beat.dispatchEvent(new CustomEvent("gleek:begin"));
     const slot = beat.closest(".gleek-slot") || beat;
     (slot.previousElementSibling || slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
@@ -164,6 +173,7 @@ function render({ model, el }) {
     show(selected, given.selected);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
+    attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
     attribute(submit, "aria-disabled", given.submit && given.submit.enabled === false ? "true" : null);
   }
 
@@ -177,10 +187,10 @@ function render({ model, el }) {
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
       const fixed = between || (what === "hint" && can("solution"));
-      show(node, can(what) || fixed);
+      show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();
@@ -279,6 +289,7 @@ function render({ model, el }) {
     // An instruction that takes the focus is read for that.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (!words.length && changed("selected")) words.push(now.selected);
+    if (["number", "situation", "instruction", "selected"].some(changed)) gone.clear();
     say(words.filter(Boolean).join(" "));
   }
   /** What is new is read from its beginning. */
@@ -315,6 +326,28 @@ function render({ model, el }) {
   }
   document.addEventListener("gleek:freed", freed);
 
+  // ---- the tab key goes on to what is done next: from the words to what is touched on the table, which the page has
+  // after the desk and its tools, and from cards that are chosen to the button that ends the choice
+
+  const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
+  const gone = new Set(); // each way is gone once for a choice: after that the key leaves the table as any other place
+  function tabbed(event) {
+    const box = el.parentElement;
+    if (event.key !== "Tab" || hasModifier(event) || !box || !box.contains(event.target)) return;
+    const way = event.target.matches(".gk-hand .gk-press") ? "submit" : event.target === lastControl() ? "table" : "";
+    const ready = !submit.hidden && submit.getAttribute("aria-disabled") !== "true";
+    const to = { submit: ready && submit, table: box.querySelector(TOUCHED) }[way];
+    if (!to || gone.has(way)) return;
+    gone.add(way);
+    event.preventDefault();
+    to.focus();
+  }
+  function lastControl() {
+    const controls = [...act.querySelectorAll(":is(button, input, a):not([aria-disabled])")];
+    return controls.filter((one) => one.getClientRects().length).at(-1) || instruction;
+  }
+  document.addEventListener("keydown", tabbed);
+
   const undo = [
     drawOnChange(model, ["view", "label"], draw),
     onStep(root, (by) => {
@@ -341,6 +374,7 @@ function render({ model, el }) {
   return () => {
     undo.forEach((f) => f());
     document.removeEventListener("gleek:freed", freed);
+    document.removeEventListener("keydown", tabbed);
   };
 }
 

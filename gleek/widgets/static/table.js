@@ -136,7 +136,7 @@ function render({ model, el }) {
     }
     for (const { seat: id } of given) {
       if (seats.has(id)) continue;
-      const seat = makeSeat(id, level);
+      const seat = { ...makeSeat(id, level), places: new Map() };
       seat.picks = picker(seat.hand, (c) => requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
@@ -187,9 +187,25 @@ function render({ model, el }) {
     seat.hand.style.setProperty("--rows", Math.ceil(most / IN_ROW));
     attribute(seat.hand, "data-rows", most > IN_ROW ? "yes" : null);
     const laid = lay(seat.hand, cards, given.seat);
+    keepPlaces(seat, cards, laid, most);
     seat.picks.update(cards, laid, covered ? null : pick);
     show(seat.uncover, presenting() && cards.some((card) => card.up));
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
+  }
+
+  /** In rows a card keeps its place until one comes that had none: who plays a card moves no other. */
+  function keepPlaces(seat, cards, laid, most) {
+    const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
+    if (!keys.every((key) => seat.places.has(key))) {
+      const rows = Math.ceil(most / IN_ROW);
+      const inRow = Math.ceil(keys.length / rows);
+      const left = Math.floor((perRow(most, IN_ROW) - inRow) / 2) + 1;
+      seat.places = new Map(keys.map((key, index) => [key, [Math.floor(index / inRow) + 1, left + (index % inRow)]]));
+    }
+    keys.forEach((key, index) => {
+      const [row, column] = seat.places.get(key);
+      for (const [name, value] of [["--row", row], ["--column", column]]) laid[index].style.setProperty(name, value);
+    });
   }
 
   function drawFace(seat, given, cards) {
@@ -339,16 +355,6 @@ function render({ model, el }) {
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
     if (at >= 0 && document.activeElement !== had) refocus(from, at);
-    else if (view.pick && !picking) toHand(seats.get(view.pick.seat));
-    picking = Boolean(view.pick);
-  }
-  /** A card is to be chosen now: who is at the instruction, with nothing there to press, goes on in the hand. */
-  let picking = false;
-  function toHand(seat) {
-    const active = document.activeElement;
-    const first = seat && seat.hand.querySelector(".gk-press[tabindex='0']");
-    const box = el.parentElement;
-    if (first && box && box.contains(active) && active.classList.contains("gk-instruction")) first.focus();
   }
   /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
   function refocus(seat, at) {

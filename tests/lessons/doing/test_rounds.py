@@ -10,6 +10,8 @@ import re
 import pytest
 
 from gleek.engine.cards import bits
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.actions import See
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.teach.rounds import chance
 from gleek.lessons.doing.rounds import Rounds
@@ -52,9 +54,13 @@ def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
             name: best_ruff(rounds.hand.held[seat], rounds.match.rules)
             for seat, name in enumerate(rounds.match.names)
         }
-        for name, (points, _, aces) in held.items():
-            who = "you" if name == "You" else name
-            assert f"{who} had {'four aces' if aces else points}" in desk["answer"]["sentence"]
+        said = {name: "four aces" if aces else points for name, (points, _, aces) in held.items()}
+        # In the order of speaking from the learner's left, his own last.
+        names = rounds.match.names
+        first, second = (names[(names.index("You") + place) % 3] for place in (1, 2))
+        assert desk["answer"]["sentence"] == (
+            f"{first} had {said[first]} and {second} had {said[second]}; you had {said['You']}."
+        )
         dealers.append(rounds.match.names[-1])
         assert desk["can"]["next"]
         rounds.ask({"what": "next"})
@@ -109,6 +115,37 @@ def test_advice_comes_on_demand_and_its_chance_is_that_of_unseen_cards_dealt_at_
 def mask_seen(rounds, mine):
     facts = rounds.hand.facts
     return mine | 1 << rounds.hand.dealt.turn_up | (facts.laid_out if facts.buyer == rounds.seat else 0)
+
+
+def test_of_equal_ruffs_the_eldest_hands_is_told_to_be_the_best():
+    rounds = Rounds("ruff", SEEDS[0])
+    seen = rounds.hand.observe(rounds.seat)
+    mine = seen.held[rounds.seat]
+    first, second, last = (
+        chance(seen._replace(held=tuple(mine if at == seat else 0 for at in range(3))), seat)
+        for seat in range(3)
+    )
+    assert first > second > last
+
+
+def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
+    told = 0
+    for seed in map(str, range(40)):
+        rounds = Rounds("ruff", seed)
+        while not rounds.over:
+            see = See(rounds.seat)
+            if see in rounds.hand.legal():
+                rounds.ask({"what": "hint"})
+                before, after = rounds.hand, rounds.hand.apply(see, halt=True)[0]
+                owed = before.ledger.balances[rounds.seat] - after.ledger.balances[rounds.seat]
+                pot = rounds.match.stake.sum(before.ledger.balances[RUFF])
+                costs = f"To see costs {rounds.match.stake.sum(owed)}, and {pot} lie in the pot."
+                assert costs.replace("..", ".") in rounds.hint
+                told += before.phase.put[rounds.seat] > 0  # where he has put something in already
+            # He vies whenever he may, so that there is something to revie.
+            can = [each["id"] for each in rounds.desk()["choices"]]
+            rounds.ask({"what": "choose", "id": "vie" if "vie" in can else "pass"})
+    assert told > 1
 
 
 @pytest.mark.parametrize("text", TEXTS[:12])

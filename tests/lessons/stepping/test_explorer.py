@@ -13,7 +13,9 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.games import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.games.gleek.teach.table import TABLE
 from gleek.lessons.stepping.explorer import LONGEST_QUERY, Explorer
+from gleek.lessons.stepping.moments import Moments
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -103,7 +105,7 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         explorer.ask({"what": "step", "to": number})
         assert explorer.step == number
         stepper = explorer.stepper()
-        assert stepper["sentence"].startswith(tell_step(step))  # a moment may follow
+        assert stepper["sentence"] == Moments(TABLE, None).after(tell_step(step), step)
         here = (step.hand_number, step.turn)
         if stepper["note"]:
             # A comment stays while the consequences of its action follow, but not into the next stage; only what is
@@ -182,7 +184,8 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
     for number in range(1, explorer.steps + 1):
         explorer.go(number)
         assert explorer.stepper()["note"] == ""
-        assert explorer.stepper()["sentence"].startswith(tell_step(explorer.now, 0))  # a moment may follow
+        told = tell_step(explorer.now, 0)
+        assert explorer.stepper()["sentence"] == Moments(TABLE, 0).after(told, explorer.now)
         if explorer.now.hand is not None:  # while they lift there are no seats yet
             assert explorer.table()["seen_by"] == "eldest"
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from gleek.engine.cards import card
+from gleek.engine.cards import card, cards, mask_of
 from gleek.games import game as game_of
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_desk
-from gleek.lessons.stepping.moments import moments_of, moments_so_far
+from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
@@ -33,7 +33,7 @@ def found(game, seeds):
     for seed in seeds:
         whole = played(game, seed)
         for step in whole.steps:
-            for moment in moments_of(step, table, None):
+            for moment in Moments(table, None).of(step):
                 yield whole, step, moment
 
 
@@ -70,8 +70,23 @@ def test_tom_is_caught_where_another_than_who_played_him_takes_the_trick():
 
 def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
     whole = replay(samples("gleek")["03-a-vapour"])
-    marks = moments_so_far(whole, len(whole.steps), teaching("gleek").table, None)
+    marks = Moments(teaching("gleek").table, None).so_far(whole, len(whole.steps))
     assert [each["mark"] for each in marks].count("vapour") == 1
+
+
+@pytest.mark.parametrize(
+    ("held", "vapour"), [("KH QH JH", True), ("AH KH QH", False), ("AC AD AH AS", False)]
+)
+def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
+    table = teaching("gleek").table
+    whole = replay(samples("gleek")["03-a-vapour"])
+    won, hand = next(
+        (event, step.hand) for step in whole.steps for event in step.events if event.kind == "ruff_won"
+    )
+    (seat,) = won.winners
+    others = [mask_of(cards(held)) if at == seat else mask for at, mask in enumerate(hand.held)]
+    moments = table.moments(won, hand._replace(held=tuple(others)), None)
+    assert [each.what for each in moments] == (["wins the ruff with 30, unshown"] if vapour else [])
 
 
 def test_what_only_the_buyer_knows_is_told_to_him_alone():
@@ -80,7 +95,7 @@ def test_what_only_the_buyer_knows_is_told_to_him_alone():
             table = teaching("gleek").table
             own = table.seats.index(moment["seat"])
             for seat in range(3):
-                told = [each["mark"] for each in moments_of(step, table, seat)]
+                told = [each["mark"] for each in Moments(table, seat).of(step)]
                 assert ("Tib" in told) == (seat == own)
             mine = table_data(whole, step.number, own, table, you=own)
             assert mine["moment"]["text"] == "You draw Tib."

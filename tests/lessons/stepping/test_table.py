@@ -10,6 +10,7 @@ from gleek.engine.cards import CARDS, Suit, card, cards
 from gleek.engine.money import Stake
 from gleek.games.gleek.teach.table import TABLE
 from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_signs, places, table_data
+from gleek.records.coded import from_code
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words.spoken import Spoken
@@ -245,8 +246,7 @@ def test_from_a_seat_the_others_cards_are_face_down_and_its_own_lie_below():
 
 
 def test_a_count_is_over_short_or_even():
-    played = replay(samples("gleek")[ORDINARY], samples("gleek")[ORDINARY].rules())
-    last = played.steps[-1]
-    hand = last.hand._replace(facts=last.hand.facts.but(scores=(0, 3, -3)))
-    tally = TABLE.tally(last._replace(hand=hand), moments(ORDINARY)[-1][1]["seats"])
-    assert [row[4] for row in tally["rows"]] == ["even: −7d.", "3 over: 5d.", "3 short: 2d."]
+    played = replay(from_code("0000-02Z2-MJ11-T"))  # Tiddy counts four, and each settles with each
+    assert played.steps[-1].hand.facts.scores == (0, 23, -19)
+    tally = table_data(played, len(played.steps), None, TABLE)["tally"]
+    assert [row[4] for row in tally["rows"]] == ["even: −4d.", "23 over: 5s. 5d.", "19 short: −5s. 1d."]

@@ -53,9 +53,15 @@ def sayings(seen: Observation) -> list[Action]:
 
 def hands_that_may_be(seen: Observation, some: Random) -> list[Hand]:
     """Return hands that agree with what the seat knows, as likely as what the others have said makes them."""
+    drawn, weights = weighed(seen, some, _DRAWN)
+    return [drawn[place] for place in resample(weights, HANDS, some)]
+
+
+def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
+    """Return so many hands that agree with what the seat knows, and how likely what was said makes each."""
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
-    for _ in range(_DRAWN):
+    for _ in range(count):
         shuffle(unseen, len(unseen), some)
         held, first = [*seen.held], 0
         for seat, known in enumerate(seen.held):
@@ -64,24 +70,24 @@ def hands_that_may_be(seen: Observation, some: Random) -> list[Hand]:
             first += lacking
         drawn.append(tuple(held))
         weights.append(_fits(seen, held))
-    deal = seen.deal
-    return [
+    hands = [
         make(
             Hand,
             (
                 seen.game,
                 seen.setup,
                 seen.phase,
-                deal._replace(hands=drawn[place]),
-                drawn[place],
+                seen.deal._replace(hands=held),
+                held,
                 seen.ledger,
                 seen.tricks,
                 seen.facts,
                 None,
             ),
         )
-        for place in resample(weights, HANDS, some)
+        for held in drawn
     ]
+    return hands, weights
 
 
 def _fits(seen: Observation, held: list[int]) -> float:

@@ -56,12 +56,8 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 
 def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
-    seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
-    held, trump = seen.held[seat], up // 13
-    mine = exchange.Judge(rules, trump, seat, seat)
-    without = exchange.Judge(rules, trump, seat, phase.bidder).stakes(held)
-    bought = [exchange.really(rules, each - without) for each in _brought(mine, held, up, seed)]
-    gain, error = mean_and_error(bought)
+    seat = phase.turn
+    gain, error = mean_and_error(gains(seen, phase, seed, _STOCKS))
     brings = Reason("stock_brings", {"gain": gain})
     assert seen.legal is not None, "it is another's turn"
     forced = (Reason("must_open", {}),) if Pass(seat) not in seen.legal else ()
@@ -79,9 +75,18 @@ def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
     return Advice(ranked(found), assumed, _STOCKS)
 
 
-def _brought(judge: exchange.Judge, held: int, up: int, seed: int) -> list[float]:
+def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
+    """Return how much more a hand brings with each of so many stocks than if another has it, the price aside."""
+    seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
+    held, trump = seen.held[seat], up // 13
+    mine = exchange.Judge(rules, trump, seat, seat)
+    without = exchange.Judge(rules, trump, seat, phase.bidder).stakes(held)
+    return [exchange.really(rules, each - without) for each in _brought(mine, held, up, seed, count)]
+
+
+def _brought(judge: exchange.Judge, held: int, up: int, seed: int, count: int) -> list[float]:
     """Return what a hand brings with each of some stocks; what is laid out is chosen with others."""
-    stocks = exchange.stocks(held, up, _STOCKS, chance(seed, "costed"))
+    stocks = exchange.stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [exchange.discards(judge, held | stock, (0,))[0][0] for stock in stocks]
     out = exchange.discards(judge, held, exchange.stocks(held, up, _STOCKS, chance(seed, "chosen")))[0][1]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.games.gleek.actions import PLAYS
+from gleek.games.gleek.play import worth
 from gleek.games.gleek.play.deals import alike
 from gleek.games.gleek.play.fast import SUIT_OF, Tricks, index_of
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.rollouts import Effort, by_card, playable
+from gleek.games.gleek.play.rollouts import A_TRICK, Effort, by_card, playable
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
 from gleek.players.seeds import chance
 
@@ -24,6 +25,7 @@ def advise(seen: Observation, seed: int) -> Advice:
     known = know(seen)
     looked = by_card(known, chance(seed), _EFFORT)
     found = []
+    a_trick = worth.a_trick(known.rules) / A_TRICK
     against = known.unseen | sum(known.table)
     may = playable(known)
     while may:
@@ -34,14 +36,15 @@ def advise(seen: Observation, seed: int) -> Advice:
             for place, each in enumerate(looked.cards)
             if each == card or alike(each, card, known.held, against)
         )
-        stakes, error = mean_and_error(looked.stakes[place])
+        stakes, error = mean_and_error([a_trick * each for each in looked.stakes[place]])
         won = sum(looked.won[place]) / len(looked.won[place])
+        tricks = sum(looked.tricks[place]) / len(looked.tricks[place])
         action = PLAYS[known.seat][index_of(card, known.trump)]
-        found.append(Choice(action, stakes, error, tuple(_why(known, card, won))))
+        found.append(Choice(action, stakes, error, tuple(_why(known, card, won, tricks))))
     return Advice(ranked(found), (Reason("by_thumb", {}), Reason("all_called", {})), _EFFORT.deals)
 
 
-def _why(known: Knowing, card: int, won: float) -> list[Reason]:
+def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
     found = [Reason("only_card", {})] if playable(known) == card else []
     suit, table = SUIT_OF[card], known.table
     if not table:
@@ -53,6 +56,9 @@ def _why(known: Knowing, card: int, won: float) -> list[Reason]:
         found.append(Reason("takes", {}))
     else:
         found.append(Reason("wins_trick", {"chance": won}))
+    left = known.held.bit_count()
+    if left > 1:
+        found.append(Reason("wins_tricks", {"tricks": tricks, "left": left}))
     return found
 
 

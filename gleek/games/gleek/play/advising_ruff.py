@@ -17,6 +17,10 @@ from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
 from gleek.players.seeds import chance, resample
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from random import Random
+
+    from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
     from gleek.games.gleek.ruff import Vying
 
@@ -100,11 +104,18 @@ def history(seen: Observation) -> list[tuple[Spot, int]]:
 
 def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
     """Return ruffs that the three may have, as likely as what has been done makes them."""
+    some = chance(seed)
+    drawn, weights = weighed(seen, some, _DRAWN)
+    return [drawn[place] for place in resample(weights, _DEALS, some)]
+
+
+def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], list[float]]:
+    """Return so many times the ruffs that the three may have, and how likely what has been done makes each."""
     known = know(seen)
-    deals, some = Deals(known), chance(seed)
+    deals = Deals(known)
     name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)
     drawn, weights = list[_Hands](), list[float]()
-    for _ in range(_DRAWN):
+    for _ in range(count):
         ruffs = [best_ruff(slow(held, known.trump), seen.rules) for held in deals.one(some)]
         classes = [
             class_of(worth, seat, seen.rules, four_aces=four) for seat, (worth, _, four) in enumerate(ruffs)
@@ -116,7 +127,34 @@ def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
             if spot.turn != known.seat:
                 weight *= max(_LEAST, chances(name, spot, classes[spot.turn])[number])
         weights.append(weight)
-    return [drawn[place] for place in resample(weights, _DEALS, some)]
+    return drawn, weights
+
+
+def stakes(
+    seen: Observation, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
+) -> list[list[float]]:
+    """Return what each of some actions wins from now on, with each of these ruffs."""
+    return [
+        [each.stakes for each in outcomes]
+        for _, outcomes in _followed(_Table(seen, phase), phase, actions, hands)
+    ]
+
+
+def _number(action: Action) -> int:
+    """Return which of the table's ways an action is: to pass, to vie or see, to revie."""
+    return 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
+
+
+def _followed(
+    table: _Table, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
+) -> Iterator[tuple[Action, list[_Outcome]]]:
+    """Give what follows from each action, with each of some ruffs."""
+    spot = spot_of(phase)
+    known: list[dict[Spot, _Outcome]] = [{} for _ in hands]
+    for action in actions:
+        number = _number(action)
+        after = ways(spot)[number] if spot is not None and number < len(ways(spot)) else _above(phase, number)
+        yield action, [table.follow(after, each, memory) for each, memory in zip(hands, known, strict=True)]
 
 
 def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
@@ -125,13 +163,9 @@ def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
     hands = hands_that_may_be(seen, seed)
     assert seen.legal is not None, "it is another's turn"
     shared = _of_the_hand(seen, phase, hands)
-    spot = spot_of(phase)
-    known: list[dict[Spot, _Outcome]] = [{} for _ in hands]
     found = []
-    for action in seen.legal:
-        number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-        after = ways(spot)[number] if spot is not None and number < len(ways(spot)) else _above(phase, number)
-        outcomes = [table.follow(after, each, memory) for each, memory in zip(hands, known, strict=True)]
+    for action, outcomes in _followed(table, phase, seen.legal, hands):
+        number = _number(action)
         stakes, error = mean_and_error([each.stakes for each in outcomes])
         level = phase.level + (number == 2 or phase.last is None) if number else phase.put[seat]
         if number:

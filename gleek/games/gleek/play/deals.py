@@ -123,9 +123,13 @@ class Deals:
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
         """Return so many deals, out of more that were drawn, each as likely as the others' plays make it."""
-        made = [self.one(chance) for _ in range(drawn)]
-        weights = [self.weight(hands) for hands in made]
+        made, weights = self.weighed(chance, drawn)
         return [made[place] for place in resample(weights, count, chance)]
+
+    def weighed(self, chance: Random, drawn: int) -> tuple[list[Hands], list[float]]:
+        """Return so many deals, and how likely the others' plays make each."""
+        made = [self.one(chance) for _ in range(drawn)]
+        return made, [self.weight(hands) for hands in made]
 
     def weight(self, hands: Hands) -> float:
         """Return how likely a deal is by what the others have called and played, against other deals."""

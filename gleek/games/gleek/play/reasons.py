@@ -46,6 +46,7 @@ _SAID: Final = {
     "ruff_beaten": "One of the others has more in {chance}.",
     "wins_ruff": "It wins the pot in {chance}.",
     "wins_trick": "It wins this trick in {chance}.",
+    "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
     "stock_brings": "The stock brings {gain} more on average; it is worth two thirds of that, since half goes to each.",
     # what is assumed
     "by_table": "The others are taken to vie as those do who know the odds.",
@@ -71,6 +72,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "chance": lambda: _tenths(value),
         "count": lambda: "1 card against it is" if value == 1 else f"{value} cards against it are",
         "gain": lambda: f"{value:.1f}",
+        "tricks": lambda: f"{value:.1f}",
     }
     return said[name]() if name in said else value
 

@@ -10,8 +10,10 @@ from gleek.games.gleek.play.fast import BITS, SUIT_OF, Tricks, beats
 from gleek.games.gleek.trumps import counting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from gleek.games.gleek.play.deals import Hands
     from gleek.games.gleek.play.knowing import Knowing
     from gleek.games.gleek.rules import Rules
 
@@ -46,49 +48,51 @@ def choices(known: Knowing) -> list[int]:
 
 
 def _counting(known: Knowing) -> int:
-    return sum(worth_of(known))
+    return sum(worth_of(known.rules, known.trump))
 
 
-def worth_of(known: Knowing) -> dict[int, int]:
+def worth_of(rules: Rules, trump: int) -> dict[int, int]:
     """Return what the cards that count at the reckoning count there, by card."""
-    return {
-        BITS[known.trump][index]: worth
-        for index, worth in enumerate(counting(known.rules, known.trump))
-        if worth
-    }
+    return {BITS[trump][index]: worth for index, worth in enumerate(counting(rules, trump)) if worth}
 
 
 class Looked(NamedTuple):
     """What was found: the cards between which there is a choice, and for each what it did in each deal.
 
-    `stakes` are three for each trick from this one on, and what tricks bring besides; `won` tells whether the card
-    itself wins this trick.
+    `stakes` are three for each trick from this one on, and what tricks bring besides; `tricks` counts those; `won`
+    tells whether the card itself wins this one.
     """
 
     cards: list[int]
     stakes: list[list[float]]
+    tricks: list[list[int]]
     won: list[list[bool]]
 
 
 def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
     """Play each card in each of some deals that may be, and each deal to its end by the rule of thumb."""
-    cards = choices(known)
-    deals = Deals(known).many(chance, effort.deals, effort.drawn)
-    seat, stakes, won = known.seat, list[list[float]](), list[list[bool]]()
+    return in_deals(known, Deals(known).many(chance, effort.deals, effort.drawn), choices(known))
+
+
+def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked:
+    """Play each of some cards in each of these deals."""
+    seat, stakes, tricks, won = known.seat, list[list[float]](), list[list[int]](), list[list[bool]]()
     plain = is_plain(known.rules)
     for card in cards:
-        mine, wins = list[float](), list[bool]()
+        mine, count, wins = list[float](), list[int](), list[bool]()
         for hands in deals:
             if plain:
-                tricks, winner = tricks_after(hands, known.leader, known.table, seat, card)
-                mine.append(A_TRICK * tricks[seat])
+                after, winner = tricks_after(hands, known.leader, known.table, seat, card)
+                taken, brought = after[seat], 0
             else:
-                brought, winner = _slowly(known, hands, card)
-                mine.append(brought)
+                taken, brought, winner = _slowly(known, hands, card)
+            count.append(taken)
+            mine.append(A_TRICK * taken + brought)
             wins.append(winner == seat)
         stakes.append(mine)
+        tricks.append(count)
         won.append(wins)
-    return Looked(cards, stakes, won)
+    return Looked(cards, stakes, tricks, won)
 
 
 def tricks_after(
@@ -114,15 +118,33 @@ def tricks_after(
     return won, winner
 
 
-def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[float, int]:
-    """Return the stakes and the trick's winner under rules of which `is_plain` is not true."""
+def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]:
+    """Return the tricks, what they bring besides, and who wins this one, under rules that are not plain."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
-        tricks.worth = worth_of(known)
+        tricks.worth = worth_of(known.rules, known.trump)
     tricks.play(card)
-    held, winner = tricks.hands, -1 if tricks.table else tricks.leader
-    while held[tricks.turn] or tricks.table:
-        tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+    winner = -1 if tricks.table else tricks.leader
+    while tricks.hands[tricks.turn] or tricks.table:
+        _by_thumb(tricks)
         if winner < 0 and not tricks.table:
             winner = tricks.leader
-    return A_TRICK * tricks.won[known.seat] + tricks.taken[known.seat], winner
+    return tricks.won[known.seat], tricks.taken[known.seat], winner
+
+
+def _by_thumb(tricks: Tricks) -> None:
+    held = tricks.hands
+    tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+
+
+def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
+    """Return three for each trick that a seat wins, and what tricks bring besides, when eldest leads to the first."""
+    if is_plain(rules):
+        eldest, second, dealer = hands
+        return A_TRICK * thumb.play_out(eldest, second, dealer, 0)[seat]
+    tricks = Tricks.under(rules, hands[:])
+    if rules.honours_to == "trick_winner":
+        tricks.worth = worth_of(rules, trump)
+    while tricks.hands[tricks.turn] or tricks.table:
+        _by_thumb(tricks)
+    return A_TRICK * tricks.won[seat] + tricks.taken[seat]

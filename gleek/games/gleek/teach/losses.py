@@ -2,7 +2,7 @@
 
 A choice is certain in what it brings when nobody else had anything left to decide: the last to speak for the ruff,
 the last to play to a trick, a set that was not called, a set or an honour that was laid out. What another bid or
-another lead would have brought depends on what the others would have done, and is never told.
+another lead would have brought depends on what the others would have done; what it costs on average the review says.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 NOTHING: Final = "No other choice of yours would certainly have brought more."
 UNCERTAIN: Final = (
-    "What another bid, another lead or another vie would have brought is not told: it depends on what the others "
-    "would have done then."
+    "What another bid, another lead or another vie would have brought depends on what the others would have done then: "
+    "what such a choice costs on average, the review says."
 )
 
 

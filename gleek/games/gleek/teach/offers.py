@@ -77,7 +77,7 @@ def offers(
         return Offers(
             "Touch the sets that you call, or call nothing.",
             pick=pick,
-            submit={"label": "Call these" if ranks else "Call nothing", "enabled": True},
+            submit={"label": "Call these" if ranks else "Call nothing", "enabled": True, "quiet": not ranks},
             selected=f"To call: {listed(_counted(*each) for each in ranks.items())}" if ranks else "",
         )
     pick = {"seat": SEAT_WORDS[seat], "many": 1, "chosen": [], "label": "Choose a card to play"}

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
+from gleek.engine.phrase import Phrase
 from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.melds import PAYS, sets_in
@@ -27,10 +28,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.engine.actions import Action
+    from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.lessons.course import Remark
 
+# What may be done instead is for the learner to find: a task asks just that.
+_UNTOLD = {
+    "tricks.follow_suit": "{who} may not play {card}: suit is to be followed, and {who} {who:has} a card of it."
+}
 A_TRICK = 3
 _UNTIL = {"trick": "the end of the trick", "hand": "the end of the hand"}
 
@@ -39,7 +45,7 @@ def judge(at: Position, action: Action) -> Verdict:
     """Return what an action of the learner's is worth at a task of the kind `act`."""
     refusal = at.hand.why_not(action)
     if refusal is not None:
-        return Verdict("illegal", refusal.told(action.seat, signs=True), rule=refusal.rule)
+        return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
     after = at.then(action)
     # All that happened in one breath: the table shows it too, and for it the desk must leave room.
     told = " ".join(
@@ -53,6 +59,13 @@ def judge(at: Position, action: Action) -> Verdict:
     lines = [*remarks, one_stop(_how_dear(at, action, cost)), *why, told]
     figures = _instead(at, action) if cost else happened
     return Verdict("dear", lines[0], figures, tuple(lines[1:]), cost=cost, after=after)
+
+
+def _why_not(refusal: Refusal, seat: int) -> str:
+    """Say to a seat why it may not do something, and not what it may do."""
+    said = refusal.phrase
+    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "")
+    return Phrase(template, **said.args).told(seat, signs=True)
 
 
 def _instead(at: Position, action: Action) -> tuple[Figure, ...]:

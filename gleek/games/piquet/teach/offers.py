@@ -109,7 +109,7 @@ def _calling(
     return Offers(
         instruction if items else none,
         (*ticks, *extra),
-        submit={"label": buttons[bool(picked)], "enabled": True},
+        submit={"label": buttons[bool(picked)], "enabled": True, "quiet": bool(items) and not picked},
         many=True,
     )
 

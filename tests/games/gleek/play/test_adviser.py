@@ -121,6 +121,13 @@ def by_other_deals(seen, action, reason, seed):
     if reason.kind == "stock_brings":
         error = max(each.error for each in found)
         return abs(again.args["gain"] - reason.args["gain"]) <= 6 * error
+    if reason.kind == "wins_tricks":
+        assert again.args["left"] == reason.args["left"] == len(texts(seen.held[seen.seat]))
+        a_trick = 3 if seen.rules.settlement == "pot" else 9
+        if seen.rules.honours_to == "holder":  # the tricks are all that a card brings
+            mine = next(each for each in advise(seen, seed).choices if each.action == action)
+            assert round(mine.stakes - a_trick * reason.args["tricks"], 9) == 0
+        return abs(again.args["tricks"] - reason.args["tricks"]) <= 6 * other.error / a_trick + 0.2
     one, two = reason.args["chance"], again.args["chance"]
     mean = (one + two) / 2
     # Deals are drawn by their weights, so that sixty of them tell no more than thirty that were all alike.
@@ -171,7 +178,7 @@ def test_every_kind_of_reason_can_be_said():
     seen = at_ruff().observe(0)
     args = {
         "set": (11, 3), "pays": 3, "card": 12, "counts": 15, "suit": 2, "worth": 35, "owed": 2, "pot": 6,
-        "price": 13, "half": 6, "count": 2, "chance": 0.61, "gain": 16.0,
+        "price": 13, "half": 6, "count": 2, "chance": 0.61, "gain": 16.0, "tricks": 2.4, "left": 5,
     }  # fmt: skip
     said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
     assert said["ruff_counts"] == "The hearts count 35."

@@ -8,10 +8,10 @@ import pytest
 
 from gleek.games.gleek.actions import Pass, See, Vie
 from gleek.games.gleek.play import tables, vying
-from gleek.games.gleek.play.training import Ruff, gains
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
 from gleek.players.seeds import chance
+from scripts.ruff_training import Ruff, gains
 from tests.games.gleek.table import at_ruff
 
 # Of the whole file: it is written by scripts/players.py alone, and a player's play hangs on it.

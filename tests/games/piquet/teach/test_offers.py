@@ -44,7 +44,9 @@ def test_every_suits_point_the_whole_runs_and_the_whole_sets_can_be_ticked():
     held = hand.held[0]
     offered = offers(hand, in_play=True)
     assert offered.many
-    assert offered.submit == {"label": "Call nothing", "enabled": True}
+    assert offered.submit == {"label": "Call nothing", "enabled": True, "quiet": True}
+    ticked = offers(hand, ids(offered)[:1], in_play=True).submit
+    assert ticked == {"label": "Call these", "enabled": True, "quiet": False}
     assert "sequence 10H JH QH KH AH" in ids(offered)
     for each in ids(offered):
         kind, _, named = each.partition(" ")

@@ -1,0 +1,87 @@
+"""Advice at Gillet: what may be said, what it brings on average, and why.
+
+Each saying is tried in hands that may be, in which all go on as plain players do; stakes are counters, from this moment
+on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.phrase import Phrase
+from gleek.games.gillet.accounts import POINT
+from gleek.games.gillet.actions import Raise, See
+from gleek.games.gillet.play import plain
+from gleek.games.gillet.play.odds import hands_that_may_be, sayings
+from gleek.games.gillet.play.plain import share_beaten
+from gleek.games.gillet.point import Vying
+from gleek.games.gillet.worth import in_points, point
+from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
+from gleek.players.ahead import tried
+from gleek.players.seeds import chance
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.engine.state import Setup
+
+_SAID: Final = {
+    "point_counts": "The point is {point}; it beats {share}.",
+    "costs": "It puts {owed} to the {bowl} in the bowl.",
+    "costs_nothing": "It costs no more.",
+    "by_plain": "After this all are taken to speak as plain players do.",
+    "said_fits": "The others are taken to have what people have who say what they have said.",
+}
+KINDS: Final = frozenset(_SAID)
+
+
+def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+    """Return what is worth a thought, and what is asked, the best first.
+
+    Raises ValueError where nobody has anything to choose.
+    """
+    phase = seen.phase
+    if seen.legal is None or not isinstance(phase, Vying):
+        msg = f"nobody has anything to choose in {phase.stage}"
+        raise ValueError(msg)
+    actions = sayings(seen)
+    if asked is not None and asked not in actions:
+        actions.append(asked)
+    hands = hands_that_may_be(seen, chance(seed))
+    found = [
+        Choice(action, *mean_and_error(some), tuple(_why(seen, phase, action)))
+        for action, some in zip(actions, tried(hands, actions, plain.choose), strict=True)
+    ]
+    return Advice(ranked(found), (Reason("by_plain", {}), Reason("said_fits", {})), len(hands))
+
+
+def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
+    halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
+    beaten = share_beaten(halves, seen.rules.flux_half)
+    owed = phase.level - phase.put[phase.turn]
+    if isinstance(action, Raise):
+        owed += action.by
+    elif not isinstance(action, See):
+        owed = 0
+    bowl = seen.ledger.balances[POINT]
+    return [
+        Reason("point_counts", {"halves": halves, "chance": beaten}),
+        Reason("costs", {"owed": owed, "bowl": bowl}) if owed else Reason("costs_nothing", {}),
+    ]
+
+
+def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+    """Return a reason as a sentence, said to the player in a seat."""
+    args = dict(reason.args)
+    if reason.kind == "point_counts":
+        args = {"point": in_points(args["halves"]), "share": _share(args["chance"])}
+    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+
+
+def _share(chance: float) -> str:
+    """Return a chance as so many of ten hands."""
+    tenths = int(10 * chance + 0.5)
+    if tenths in {0, 10}:
+        return "nearly every hand" if tenths else "hardly any hand"
+    return f"{counted(tenths, 'hand')} of 10"

@@ -1,0 +1,30 @@
+"""What each saying cost at Gillet: the same ones tried in the same hands that may be (see `gleek.players.review`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.gillet.play import plain
+from gleek.games.gillet.play.adviser import advise, tell
+from gleek.games.gillet.play.odds import weighed
+from gleek.players.ahead import tried
+from gleek.players.review import Trials
+from gleek.players.seeds import chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+
+__all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
+
+BOUNDS: Final = (0.3, 1.0, 3.0)
+STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
+_HANDS: Final = 100
+
+
+def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
+    """Return what these sayings bring from now on, each in the same hands that may be."""
+    hands, weights = weighed(seen, chance(seed), _HANDS)
+    return Trials(tried(hands, actions, plain.choose), weights)

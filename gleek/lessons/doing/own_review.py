@@ -1,0 +1,56 @@
+"""The review of a hand of one's own, once it is over: never before the learner has chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
+from gleek.lessons.reviewing.reviewing import Subject
+
+if TYPE_CHECKING:
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.doing.own_hand import OwnHand
+    from gleek.lessons.reviewing.review import Decision
+    from gleek.lessons.reviewing.review_view import ReviewData
+
+_LATER = "When a hand is over, what each choice cost can be looked at here."
+
+
+def subject(own: OwnHand) -> Subject:
+    """Return what can be reviewed: the hand, and the seats that people played. Raises `Unreadable` before its end."""
+    if not own.over:
+        msg = "The hand is not over: what your choices cost can be looked at when it is."
+        raise Unreadable(msg)
+    people = {choice.action.seat for choice in own.choices} | {own.seat}
+    seats = {own.game.seats[seat]: own.names[seat] for seat in sorted(people)}
+    return Subject(own.played, own.played.steps[-1].hand_number, seats)
+
+
+def way_to_review(own: OwnHand) -> str:
+    """Return the name of the button that leads from the desk to the review; "" before there is anything to review."""
+    return "Review the hand ↓" if own.over and games.can_review(own.game.id) else ""
+
+
+def own_review(own: OwnHand) -> ReviewData:
+    """Return the review, for `gleek.widgets.Review`."""
+    if not own.over or not games.can_review(own.game.id):
+        return nothing(_LATER)
+    about = subject(own)
+    seat = own.reviewing.seat(about)
+    seats: list[NamedData] = []
+    if len(about.seats) > 1:
+        seats = [{"id": word, "name": name} for word, name in about.seats.items()]
+    review = own.reviewing.of(about)
+    if review is None:
+        return ready(seats, seat)
+
+    def again(decision: Decision) -> str:
+        words = [each.word for each in own.choices if each.steps < decision.place]
+        place = own.place | {"did": ".".join(words)}
+        return "?" + urlencode({key: value for key, value in place.items() if value})
+
+    you = own.you is not None
+    return review_data(review, Around(you, again, seats, seat))

@@ -1,0 +1,359 @@
+"""What a page shows of a review: how far it is, the turning points, and a sentence on each choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from gleek.engine.actions import Discard, Play
+from gleek.engine.cards import cards_of
+from gleek.engine.money import Stake
+from gleek.engine.tricks import Playing
+from gleek.lessons.stepping.table import card_sign, card_signs
+from gleek.players.review import GRADES, turning_points
+from gleek.records.telling import tell_step
+from gleek.words import one_stop, upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.state import Setup
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.reviewing.review import Decision, Review
+    from gleek.players.advice import Choice
+    from gleek.players.review import Verdict
+
+INTRODUCTION: Final = (
+    "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
+    "not see are laid in hundreds of ways; how they really lay counts for nothing."
+)
+_NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
+_LONGEST_SITUATION: Final = 160
+
+
+class BarData(TypedDict):
+    """What one of several choices brings against the best: as text and as a number, with its standard error."""
+
+    label: str
+    text: str
+    value: float
+    error: float
+    mark: str
+
+
+class VerdictData(TypedDict):
+    """What is said of one choice.
+
+    `where` is its place in the hand, `word` its grade ("" where nothing is to be said against it). `held` are the
+    seat's cards then, `table` the cards of the trick on the table, `did` and `best` those of `held` that were chosen
+    and that had better been; `situation` is what had happened. `step` is its step, `again` the address from which
+    that moment is played again, "" where there is none.
+    """
+
+    id: int
+    where: str
+    word: str
+    sentence: str
+    situation: str
+    held: list[str]
+    table: list[str]
+    did: list[str]
+    best: list[str]
+    bars: list[BarData]
+    why: list[str]
+    step: int
+    again: str
+
+
+class ReviewData(TypedDict):
+    """The review, for `gleek.widgets.Review`.
+
+    `state` is "none" (there is nothing to review), "ready", "going", "stopped" or "done"; `count` verdicts `of` so many
+    are there. `seats` are those whose choices may be reviewed, where there are several. `turning` are the ids of the
+    turning points, the dearest first; `others` what others win with the seat's cards, `strongest` the name of those who
+    may be asked to play the deal, "" when they have.
+    """
+
+    state: str
+    about: str
+    count: int
+    of: int
+    seats: list[NamedData]
+    seat: str
+    summary: str
+    choices: list[VerdictData]
+    turning: list[int]
+    others: list[str]
+    strongest: str
+    assumed: list[str]
+    problem: str
+    text: str
+
+
+class Around(NamedTuple):
+    """What a page knows besides: whose choices are reviewed, and the way back to a moment.
+
+    `you` tells that the choices are the reader's. `again` gives the address from which a decision is made again, or "".
+    """
+
+    you: bool
+    again: Callable[[Decision], str] = lambda _: ""
+    seats: Sequence[NamedData] = ()
+    seat: str = ""
+
+
+def nothing(text: str = "") -> ReviewData:
+    """Return what is shown where there is nothing to review, with a line for a reader without the picture."""
+    return _data("none", text=text)
+
+
+def ready(seats: Iterable[NamedData] = (), seat: str = "") -> ReviewData:
+    """Return what is shown before a review is asked for."""
+    data = _data("ready", text=INTRODUCTION)
+    data["seats"], data["seat"] = list(seats), seat
+    return data
+
+
+def _data(state: str, text: str) -> ReviewData:
+    return {
+        "state": state,
+        "about": INTRODUCTION,
+        "count": 0,
+        "of": 0,
+        "seats": [],
+        "seat": "",
+        "summary": "",
+        "choices": [],
+        "turning": [],
+        "others": [],
+        "strongest": "",
+        "assumed": [],
+        "problem": "",
+        "text": text,
+    }
+
+
+def review_data(review: Review, around: Around) -> ReviewData:
+    """Return a review as far as it is."""
+    data = ready(around.seats, around.seat)
+    told = _Told(review, around)
+    turning = turning_points(review.verdicts)
+    data["state"] = "going" if review.going else "done" if review.done else "stopped"
+    data["count"], data["of"] = len(review.verdicts), len(review.decisions)
+    data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
+    # While more is to come nothing that is read changes its place.
+    data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
+    if review.done:
+        data["summary"] = told.summary()
+        data["others"] = told.others()
+        data["strongest"] = "" if review.strongest_wanted else told.strongest
+        assumed = {each.kind: each for verdict in review.verdicts for each in verdict.assumed}
+        setup = review.last.setup
+        data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
+    lines = [
+        data["summary"],
+        *[f"{each['where']}: {each['word']} {each['sentence']}" for each in data["choices"]],
+    ]
+    data["text"] = "\n".join([*filter(None, lines), *data["others"]])
+    return data
+
+
+class _Told:
+    """A review in words."""
+
+    def __init__(self, review: Review, around: Around) -> None:
+        self.review, self.around = review, around
+        self.seat = review.seat
+        setup = review.last.setup
+        self.teller = Teller.of(setup, review.last, you=self.seat)
+        self.you = "you" if around.you else setup.names[self.seat]
+
+    # ------------------------------------------------------------ one choice
+
+    def verdict(self, verdict: Verdict, decision: Decision) -> VerdictData:
+        before = decision.before
+        did, best = verdict.did, verdict.best
+        table = before.phase.table if isinstance(before.phase, Playing) else ()
+        return {
+            "id": verdict.number,
+            "where": self._where(decision),
+            "word": upper_first(GRADES[verdict.grade]),
+            "sentence": self._sentence(verdict),
+            "situation": self._situation(decision),
+            "held": [str(each) for each in before.cards(self.seat)],
+            "table": [str(each) for index in table for each in cards_of(1 << index)],
+            "did": _cards(did, best),
+            "best": _cards(best, did),
+            "bars": [self._bar(each, verdict) for each in verdict.choices],
+            "why": self._why(verdict, before.setup),
+            "step": self.review.steps[decision.place].number,
+            "again": self.around.again(decision),
+        }
+
+    def _where(self, decision: Decision) -> str:
+        before = decision.before
+        if isinstance(before.phase, Playing):
+            return f"Trick {len(before.tricks) + 1}"
+        return next(each.label for each in before.game.stages if each.id == before.stage)
+
+    def _sentence(self, verdict: Verdict) -> str:
+        did, best = verdict.did, verdict.best
+        you = upper_first(self.you)
+        chose = f"{you} {_past(did, best)}"
+        if not verdict.grade:
+            best_too = did == best
+            judged = (
+                "the best as far as could be known" if best_too else "as good as any, as far as can be told"
+            )
+            return one_stop(f"{chose}: {judged}.")
+        sum_ = self._sum(verdict.loss)
+        certain = "for certain" if verdict.certain else "on average"
+        return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
+
+    def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
+        chosen = {each.action: each for each in verdict.choices}
+        found = []
+        for action in dict.fromkeys((verdict.best, verdict.did)):
+            said = [
+                self.review.adviser.tell(each, setup, self.seat, signs=True)
+                for each in chosen[action].reasons
+            ]
+            other = verdict.did if action == verdict.best else verdict.best
+            found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
+        return found
+
+    def _situation(self, decision: Decision) -> str:
+        """Tell what had happened just before, in the same stage, as the seat heard it."""
+        steps, at = self.review.steps, decision.place - 1
+        said: list[str] = []
+        while at >= 0 and steps[at].stage == decision.before.stage:
+            step = steps[at]
+            if step.action is not None and step.action.seat == self.seat:  # type: ignore[union-attr]
+                break
+            said.insert(0, tell_step(step, self.seat, self.seat if self.around.you else None))
+            at -= 1
+        while said and len(" ".join(said)) > _LONGEST_SITUATION:
+            del said[0]
+        return one_stop(" ".join(said))
+
+    def _bar(self, choice: Choice, verdict: Verdict) -> BarData:
+        mark = "best" if choice.action == verdict.best else ""
+        if choice.action == verdict.did:
+            mark = "chosen"
+        return {
+            "label": upper_first(_beside(choice.action, verdict.best)),
+            "text": "the best"
+            if choice.action == verdict.best
+            else f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}",
+            "value": round(choice.stakes, 2) or 0.0,  # not a nought below nought
+            "error": round(choice.error, 2),
+            "mark": mark,
+        }
+
+    # ------------------------------------------------------------ the whole hand
+
+    def summary(self) -> str:
+        """Say how many choices are graded, and never what they cost together."""
+        verdicts = self.review.verdicts
+        graded = [each for each in verdicts if each.grade]
+        whose = "your" if self.around.you else f"{self.you}’s"
+        if not verdicts:
+            return f"There was nothing to choose in this hand: all that {self.you} did was forced."
+        if len(verdicts) == 1:
+            said = GRADES[graded[0].grade] if graded else "not dear, as far as could be known"
+            return f"{upper_first(whose)} one choice was {said}."
+        if not graded:
+            return f"None of {whose} {len(verdicts)} choices was dear, as far as could be known."
+        kinds = [
+            f"{sum(each.grade == grade for each in graded)} {GRADES[grade]}"
+            for grade in (3, 2, 1)
+            if any(each.grade == grade for each in graded)
+        ]
+        return f"Of {whose} {len(verdicts)} choices: {', '.join(kinds)}."
+
+    @property
+    def strongest(self) -> str:
+        """What is asked for when the strongest players are to play the deal."""
+        return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
+
+    def _number(self) -> str:
+        return _NUMBERS[len(self.review.last.game.seats)]
+
+    def others(self) -> list[str]:
+        """Say what players of other kinds win with the same cards."""
+        review, found = self.review, []
+        whose = "your cards" if self.around.you else f"{self.you}’s cards"
+        for who, won in (
+            (f"{self._number()} plain players", review.plain),
+            (self.strongest, review.strongest),
+        ):
+            if won is not None:
+                sum_ = self.teller.money(abs(won))
+                brought = f"win {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
+                found.append(
+                    one_stop(f"Where {who[0].lower()}{who[1:]} play the same deal, {whose} {brought}.")
+                )
+        return found
+
+    def _sum(self, stakes: float, *, sign: bool = False) -> str:
+        """Return an average, in pence where money is counted, else in points."""
+        if self.teller.game.counts_money:
+            amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
+        else:
+            amount, unit = stakes, "" if sign else " points"
+        text = f"{abs(amount):.1f}"
+        minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
+        return f"{minus}{text}{unit}"
+
+
+# ---------------------------------------------------------------- actions in few words
+
+
+def _cards(action: Action, other: Action) -> list[str]:
+    """Return the cards of an action; of a discard those only that another leaves."""
+    if isinstance(action, Play):
+        return [str(action.card)]
+    if isinstance(action, Discard):
+        gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
+        return [str(each) for each in cards_of(gone)]
+    return []
+
+
+def _signs(action: Discard, other: Action) -> str:
+    gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
+    return " ".join(card_sign(each) for each in cards_of(gone)) or "nothing"
+
+
+def _short(action: Action, other: Action | None = None) -> str:
+    """Return an action in few words; of a discard what it has beside another."""
+    if isinstance(action, Play):
+        return card_sign(action.card)
+    if isinstance(action, Discard):
+        return f"lay out {_signs(action, action if other is None else other)}"
+    return card_signs(action.infinitive)
+
+
+def _beside(action: Action, best: Action) -> str:
+    """Return an action in few words; of a discard how it differs from the best."""
+    if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
+        return f"{_signs(action, best)} in place of {_signs(best, action)}"
+    return _short(action, best)
+
+
+def _past(did: Action, best: Action) -> str:
+    """Return what was done: "played 9♠", "laid out K♥", "chose to pass"."""
+    if isinstance(did, Play):
+        return f"played {card_sign(did.card)}"
+    if isinstance(did, Discard):
+        return f"laid out {_signs(did, best)}"
+    return f"chose to {card_signs(did.infinitive)}"
+
+
+def _instead(best: Action, did: Action) -> str:
+    """Return what had been better: "K♠", "to lay out 4♥ instead", "to vie"."""
+    if isinstance(best, Play):
+        return card_sign(best.card)
+    if isinstance(best, Discard):
+        return f"to lay out {_signs(best, did)} instead"
+    return f"to {card_signs(best.infinitive)}"

@@ -1,0 +1,61 @@
+"""The review of a hand that is stepped through: of any seat's choices, under the rules that are looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from gleek import games
+from gleek.lessons.front import question
+from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
+from gleek.lessons.reviewing.reviewing import Subject
+from gleek.lessons.teaching import teaching
+
+if TYPE_CHECKING:
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.reviewing.review import Decision
+    from gleek.lessons.reviewing.review_view import ReviewData
+    from gleek.lessons.stepping.explorer import Explorer
+
+_NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be looked at here."
+
+
+def subject(at: Explorer) -> Subject:
+    """Return what can be reviewed: the hand that is looked at, first the choices of the seat that looks."""
+    first = at.you if at.you is not None else at.seen_by or 0
+    hand = at.now.hand
+    names = at.game.seats if hand is None else hand.setup.names
+    order = [first, *(seat for seat in range(len(at.game.seats)) if seat != first)]
+    return Subject(at.played, at.now.hand_number, {at.game.seats[seat]: names[seat] for seat in order})
+
+
+def explorer_review(at: Explorer) -> ReviewData:
+    """Return the review, for `gleek.widgets.Review`."""
+    about = subject(at)
+    last = next(
+        (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None
+    )
+    if last is None or not last.over or not games.can_review(at.game.id):
+        return nothing(_NOT_WHOLE)
+    seats: list[NamedData] = [{"id": seat, "name": _named(about.seats[seat], seat)} for seat in at.game.seats]
+    review, seat = at.reviewing.of(about), at.reviewing.seat(about)
+    if review is None:
+        return ready(seats, seat)
+    return review_data(
+        review, Around(at.you == review.seat, lambda each: _again(at, seat, each), seats, seat)
+    )
+
+
+def _named(name: str, seat: str) -> str:
+    return name if name.lower() == seat else f"{name} ({seat})"
+
+
+def _again(at: Explorer, seat: str, decision: Decision) -> str:
+    """Return the address at which a coded deal is played on from a decision; no address holds another hand's deal."""
+    page = question(at.game.id)
+    if at.code is None or page is None or at.rules != at.recorded.rules:
+        return ""
+    did = ".".join([teaching(at.game.id).address.short(each) for each in decision.earlier])
+    plain = next(iter(games.players(at.game.id)))
+    place = {"deal": at.code, "seat": seat, "others": plain, "did": did}
+    return f"{page.play}?{urlencode({key: value for key, value in place.items() if value})}"

@@ -1,0 +1,182 @@
+// A review: asks for its next piece by itself, and shows each verdict as it comes. In the end the turning points stand first.
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "review");
+  attribute(root, "tabindex", "-1");
+  addSprite();
+  const view = () => model.get("view") || {};
+  let wanted = false; // whether the reader has asked for it here, and has not stopped it
+  const requests = requester(model, root, lost, (_, more) => {
+    if (!more && wanted && view().state === "going") requests.ask({ what: "review" });
+  });
+  function begin() {
+    wanted = true;
+    requests.ask(seats.value ? { what: "review", seat: seats.value } : { what: "review" });
+  }
+  function stop() {
+    wanted = false;
+    requests.ask({ what: "review stop" });
+  }
+  function askStrongest() {
+    wanted = true;
+    requests.ask({ what: "review strongest" });
+  }
+
+  // ---- what stands there
+  const say = speaker(root);
+  const about = h("p", { class: "gk-about-review" });
+  const seats = h("select", { id: uniqueId("whose"), onchange: () => view().state !== "ready" && begin() });
+  const whose = field("Whose choices", seats);
+  const start = button("Review the choices", begin, { class: "gk-forward" });
+  const bar = h("progress", { id: uniqueId("progress") });
+  const count = h("label", { for: bar.id });
+  const halt = button("Stop", stop);
+  const progress = h("div", { class: "gk-progress" }, count, bar, halt);
+  const summary = h("p", { class: "gk-summary" });
+  const points = h("ol", { class: "gk-points", role: "list" });
+  const others = h("ul", { class: "gk-others", role: "list" });
+  const strongest = button("", askStrongest);
+  const all = h("ol", { class: "gk-verdicts", role: "list" });
+  const allName = h("p", { class: "gk-all-choices" }, "Every choice");
+  const assumed = h("ul", { class: "gk-reasons", role: "list" });
+  const assumedBox = h("details", { class: "gk-behind" }, h("summary", {}, "What is taken for granted"), assumed);
+  root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, allName, all, others, strongest, assumedBox);
+
+  // ---- one choice
+  const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
+  const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
+  /** Cards in a row; what was chosen and what had been better is seen, and heard in their names. */
+  function cardsIn(parent, codes, one = {}) {
+    const marked = (code) => ["best", "did"].filter((which) => list(one[which]).includes(code));
+    const said = { best: "better", did: "chosen" };
+    const made = codes.map((code) => {
+      const marks = marked(code);
+      const words = marks.length > 1 ? ["chosen"] : marks.map((mark) => said[mark]);
+      return { c: code, up: true, name: [nameOf(code), ...words].join(", "), marks: marks.join(" ") };
+    });
+    reconcile(parent, made, (card) => card.c, makeCard, (node, card) => {
+      updateCard(node, card);
+      attribute(node, "data-mark", card.marks || null);
+    });
+    parent.style.setProperty("--count", Math.max(codes.length, 2));
+    attribute(parent, "data-few", codes.length < 4 ? "yes" : null);
+    show(parent.parentElement, codes.length);
+  }
+  const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
+  /** A turning point lies open, but for its figures; of the other choices there is a sentence, and the rest behind it. */
+  function makeVerdict(open) {
+    const parts = {
+      where: h("b", {}),
+      word: h("b", { class: "gk-word" }),
+      sentence: h("span", {}),
+      situation: h("p", { class: "gk-situation" }),
+      table: fan("On the table"),
+      held: fan("In the hand"),
+      why: h("ul", { class: "gk-reasons", role: "list" }),
+      bars: h("table", { class: "gk-bars" }, h("tbody", {})),
+      again: h("a", { class: "gk-again" }, "Try it again from here"),
+    };
+    const said = [parts.where, " ", parts.word, " ", parts.sentence];
+    const position = [parts.situation, h("div", { class: "gk-positions" }, parts.table, parts.held), parts.why];
+    const again = h("p", {}, parts.again);
+    const node = open
+      ? h("li", {}, h("p", {}, ...said), ...position, h("details", { class: "gk-behind" }, h("summary", {}, "The figures"), parts.bars), again)
+      : h("li", {}, h("details", { class: "gk-behind" }, h("summary", {}, ...said), ...position, parts.bars, again));
+    node.gk = parts;
+    return node;
+  }
+  function updateVerdict(node, one) {
+    const parts = node.gk;
+    write(parts.where, `${one.where}.`);
+    write(parts.word, one.word ? `${one.word}.` : "");
+    writeCards(parts.sentence, one.sentence);
+    writeCards(parts.situation, one.situation);
+    show(parts.situation, one.situation);
+    cardsIn(parts.table.lastChild, list(one.table));
+    cardsIn(parts.held.lastChild, list(one.held), one);
+    reconcile(parts.why, one.why, (_, index) => index, () => h("li", {}), writeCards);
+    drawBars(parts.bars.firstChild, list(one.bars));
+    attribute(parts.again, "href", one.again && published() ? one.again : null);
+    show(parts.again.parentElement, one.again && published());
+  }
+  /** A bar for each choice: what it brings less (or more) than the best, with what that may be wrong by. */
+  function drawBars(body, bars) {
+    const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
+    const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+    const at = (value) => (100 * (value - low)) / (high - low || 1);
+    const make = () => {
+      const drawn = h("td", { class: "gk-drawn", "aria-hidden": "true" }, h("span", { class: "gk-bar-of" }), h("span", { class: "gk-error" }));
+      return h("tr", {}, h("th", { scope: "row" }), h("td", {}), drawn);
+    };
+    reconcile(body, bars, (one) => one.label, make, (row, one) => {
+      const [name, sum, drawn] = row.children;
+      writeCards(name, one.mark === "chosen" ? `${one.label} (chosen)` : one.label);
+      write(sum, one.text);
+      const place = (node, from, to) => {
+        node.style.left = `${at(Math.min(from, to))}%`;
+        node.style.width = `${Math.abs(at(to) - at(from))}%`;
+      };
+      place(drawn.firstChild, 0, one.value);
+      place(drawn.lastChild, one.value - one.error, one.value + one.error);
+      attribute(row, "data-mark", one.mark || null);
+    });
+  }
+
+  // ---- drawing
+  function drawProgress() {
+    const given = view();
+    const under = given.state === "going" || given.state === "stopped";
+    const counting = under && given.count < given.of;
+    attribute(bar, "max", given.of);
+    attribute(bar, "value", counting ? given.count : null);
+    write(count, counting ? `${given.count} of ${given.of} choices` : "They are playing");
+    // It stands where its outcome will.
+    const above = counting ? start.parentElement : others;
+    if (progress.previousSibling !== above) above.after(progress);
+    show(progress, given.state === "going");
+    show(start, given.state === "ready" || given.state === "stopped");
+    write(start, given.state === "stopped" ? "Go on with the review" : "Review the choices");
+    write(strongest, given.strongest ? `What ${given.strongest[0].toLowerCase()}${given.strongest.slice(1)} make of it` : "");
+    show(strongest, given.strongest && given.state === "done");
+  }
+  function drawWords() {
+    const given = view();
+    write(heading, model.get("label"));
+    write(about, given.about);
+    fillSelect(seats, list(given.seats), given.seat);
+    show(whose, list(given.seats).length);
+    write(summary, given.summary);
+    show(summary, given.summary);
+    const byId = new Map(list(given.choices).map((one) => [one.id, one]));
+    const turning = list(given.turning).map((id) => byId.get(id)).filter(Boolean);
+    reconcile(points, turning, (one) => one.id, () => makeVerdict(true), updateVerdict);
+    reconcile(all, list(given.choices), (one) => one.id, () => makeVerdict(false), updateVerdict);
+    show(allName, list(given.choices).length);
+    reconcile(others, given.others, (_, index) => index, () => h("li", {}), write);
+    reconcile(assumed, given.assumed, (_, index) => index, () => h("li", {}), write);
+    show(assumedBox, list(given.assumed).length);
+  }
+  let before = null;
+  function draw() {
+    const given = view();
+    show(el, given.state && given.state !== "none");
+    show(root, given.state && given.state !== "none");
+    if (given.state === "ready") wanted = false;
+    keepFocus(root, () => attempt([drawProgress, drawWords]), [halt, start, summary]);
+    const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
+    if (before && before !== "done" && given.state === "done") say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));
+    before = given.state;
+  }
+
+  /** The desk's own button leads here, and begins. */
+  root.addEventListener("gleek:begin", () => {
+    root.scrollIntoView();
+    root.focus({ preventScroll: true });
+    if (view().state === "ready" && !requests.busy()) begin();
+  });
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

@@ -1,0 +1,48 @@
+"""The review of a hand in a real browser: it comes by itself once it is asked for, can be stopped, and leads back."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlencode
+
+from playwright.sync_api import expect
+
+from gleek.lessons.doing.own_match import OwnMatch
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.test_match import PAGE, play_on
+
+
+def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(open_page):
+    own = OwnMatch()
+    play_on(own, 13)
+    page = open_page(reduced_motion="reduce")
+    page.goto(PAGE + "?" + urlencode({key: value for key, value in own.place.items() if value}))
+    settle(page)
+    review = page.locator(".gk-review")
+    verdicts, halt = review.locator(".gk-verdicts > li"), review.get_by_role("button", name="Stop")
+    expect(review.get_by_role("button", name="Review the choices")).to_be_visible()
+    page.locator(".gk-desk").get_by_role("button", name="Review the hand").click()
+    halt.click()
+    on = review.get_by_role("button", name="Go on with the review")
+    expect(on).to_be_visible()
+    count = verdicts.count()
+    assert 0 < count < len(own.choices)
+    page.wait_for_timeout(700)
+    assert verdicts.count() == count  # nothing more comes by itself
+    on.click()
+    expect(review.locator(".gk-summary")).to_be_visible(timeout=20_000)
+    expect(halt).to_be_hidden()
+    expect(verdicts).to_have_count(sum(len(each.before.legal()) > 1 for each in own.choices))
+    expect(review.locator(".gk-spoken[role=status]")).to_contain_text("Of your")
+    expect(review.locator(".gk-others li")).to_have_count(1)
+    verdicts.last.locator("summary").click()
+    expect(verdicts.last.locator(".gk-bars tr").first).to_be_visible()
+    assert_accessible(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert_fits(page)
+    again = verdicts.last.get_by_role("link", name="Try it again from here")
+    did = parse_qs(again.get_attribute("href").lstrip("?"))["did"]
+    again.click()
+    page.wait_for_url(f"**did={did[0]}*")
+    settle(page)
+    expect(page.locator(".gleek-own .gk-hand[data-pick] .gk-press").first).to_be_visible()
+    expect(page.locator(".gk-review")).to_be_hidden()  # nothing before the choice

@@ -1,0 +1,95 @@
+"""The review of a hand of Gleek: gross mistakes are found, hidden cards change nothing, few deals are all counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.review import exact_cost, positions
+from gleek import games
+from gleek.engine.hand import Hand
+from gleek.games import presets
+from gleek.games.gleek.actions import Call, Discard, set_name
+from gleek.games.gleek.play import reviewing
+from gleek.players.review import GRADES, judge, review
+from gleek.records.codes import deal_number
+from tests.arena import dealt_round, seed_at
+from tests.arena import positions as moments
+from tests.games.gleek.table import at_melds, dealt
+
+GAME = games.game("gleek")
+PLAIN = games.player("gleek", "plain-2")
+
+
+def played(rules, number):
+    """A plain player's choices in a hand: each moment, and what he does."""
+    hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
+    while not hand.over:
+        seen = hand.observe(hand.to_act)
+        action = PLAIN(seen, 0)
+        if len(hand.legal()) > 1:
+            yield seen, action
+        hand, _ = hand.apply(action)
+
+
+@pytest.mark.parametrize("book", presets.names(GAME.rules))
+def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
+    rules = presets.preset(GAME.rules, book)
+    made = [each for each in played(rules, 5) if each[0].seat == 0][:7]
+    verdicts = list(review(reviewing, made, 5))
+    assert len(verdicts) == 7
+    for verdict, (seen, did) in zip(verdicts, made, strict=True):
+        actions = [each.action for each in verdict.choices]
+        assert verdict.did == did
+        assert {did, verdict.best} <= {*actions}
+        assert all(each in seen.legal for each in actions)
+        assert [round(each.stakes, 9) for each in verdict.choices] == sorted(
+            (round(each.stakes, 9) for each in verdict.choices), reverse=True
+        )
+        assert all(reviewing.tell(reason, seen.setup) for each in verdict.choices for reason in each.reasons)
+        assert (verdict.grade == 0) or verdict.loss >= max(0.3, 2 * verdict.error)
+    again = list(review(reviewing, made[:3], 5))
+    assert str(again) == str(verdicts[:3])
+
+
+def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
+    hand = dealt(eldest="AS AH AD AC KS QS JS 9H 8H 7D 6D 5C").replay(
+        "eldest bids 13", "second passes", "dealer passes"
+    )
+    seen = hand.observe(0)
+    good = PLAIN(seen, 0)
+    assert isinstance(good, Discard)
+    held = {str(each): each.bit for each in hand.cards(0)}
+    bad = Discard(0, good.mask & (good.mask - 1) | held["AD"])
+    verdict = judge(reviewing, seen, bad, 1)
+    assert GRADES[verdict.grade] == "very dear"
+    assert not verdict.best.mask & held["AD"]
+
+
+def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
+    hand = at_melds(eldest="KS KH KD QS QH QD QC 10S 7D 6D 5C 4C")
+    verdict = judge(reviewing, hand.observe(0), Call(0), 1)
+    assert [set_name(*each) for each in verdict.best.sets] == ["gleek of kings", "mournival of queens"]
+    assert verdict.certain
+    assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very dear")
+
+
+def test_hidden_cards_change_no_verdict():
+    changed = 0
+    for number, hand in moments("gleek", 12):
+        seat, seed = hand.to_act, seed_at(number, hand)
+        did = hand.legal()[-1]
+        here, there = (
+            judge(reviewing, each.observe(seat), did, seed)
+            for each in (hand, dealt_round(hand, seat, number))
+        )
+        changed += str(here) != str(there)
+    assert not changed
+
+
+def test_over_all_deals_the_cost_is_what_the_review_says():
+    """Of twelve positions: with intervals of 95 % more than two outside come about once in fifty such samples."""
+    outside = sum(
+        abs(verdict.loss - exact_cost(known, deals, best, did)) > 1.96 * verdict.error
+        for known, deals, verdict, best, did in positions(12)
+    )
+    assert outside <= 2

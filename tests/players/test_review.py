@@ -1,0 +1,123 @@
+"""The review: what was best is found in one sample and costed in another, and small losses are not spoken of."""
+
+from __future__ import annotations
+
+from math import sqrt
+from types import SimpleNamespace
+
+import pytest
+
+from gleek.players.advice import Advice, Choice, mean_and_error
+from gleek.players.review import Trials, difference, graded, judge, review, turning_points
+from gleek.players.seeds import chance, seed_of
+
+BOUNDS = (0.3, 1.0, 3.0)
+
+
+class Toss:
+    """Ten things to do that are all worth nothing; what each brings in a deal is chance."""
+
+    BOUNDS = BOUNDS
+    actions = tuple(f"do {number}" for number in range(10))
+
+    def __init__(self, worth=None, *, certain=False):
+        self.worth = worth or {}
+        self.certain = certain
+        self.asked = []
+
+    def brings(self, seed, actions):
+        some = chance(seed)
+        return [[some.random() - 0.5 + self.worth.get(each, 0) for _ in range(40)] for each in actions]
+
+    def advise(self, seen, seed, _asked=None):
+        self.asked.append(("advise", seed, seen))
+        choices = [
+            Choice(action, *mean_and_error(stakes), ())
+            for action, stakes in zip(self.actions, self.brings(seed, self.actions), strict=True)
+        ]
+        return Advice(tuple(sorted(choices, key=lambda each: -each.stakes)), (), 40)
+
+    def trials(self, seen, seed, actions):
+        self.asked.append(("trials", seed, seen))
+        stakes = self.brings(seed, actions)
+        if self.certain:
+            return Trials([[self.worth.get(each, 0.0)] for each in actions], [1.0], certain=True)
+        return Trials(stakes, [1.0] * 40)
+
+
+def test_a_loss_is_graded_where_it_reaches_a_bound_and_two_of_its_errors():
+    assert [graded(loss, 0.01, BOUNDS) for loss in (-1, 0, 0.29, 0.3, 0.99, 1, 2.99, 3, 40)] == [
+        0, 0, 0, 1, 1, 2, 2, 3, 3,
+    ]  # fmt: skip
+    assert [graded(1.0, error, BOUNDS) for error in (0, 0.49, 0.5, 0.51, 2)] == [2, 2, 2, 0, 0]
+    assert graded(2.0, 0.1, (0.6, 2, 6)) == 2
+
+
+def test_nothing_is_lost_on_average_where_all_choices_are_alike():
+    """The best of ten means of forty is 0.07 of a stake above nought: the same sample would call that a loss."""
+    toss = Toss()
+    verdicts = [judge(toss, None, "do 0", seed) for seed in range(400)]
+    others = [each.loss for each in verdicts if each.best != "do 0"]
+    assert len(others) > 300
+    mean, error = mean_and_error(others)
+    assert abs(mean) <= 3 * error
+    assert sum(each.grade > 0 for each in verdicts) <= 4
+    on_one = [toss.advise(None, seed) for seed in range(400)]
+    looked = [
+        each.best.stakes - next(one.stakes for one in each.choices if one.action == "do 0") for each in on_one
+    ]
+    assert mean_and_error(looked)[0] > 0.05
+
+
+def test_choosing_and_costing_have_seeds_of_their_own_and_each_choice_another():
+    toss = Toss({"do 3": 2})
+    first = list(review(toss, [("one", "do 3"), ("two", "do 5")], 7))
+    assert len({seed for _, seed, _ in toss.asked}) == 4
+    assert [seen for *_, seen in toss.asked] == ["one", "one", "two", "two"]
+    assert [(each.grade, each.best) for each in first] == [(0, "do 3"), (2, "do 3")]
+    assert first[1].loss == pytest.approx(2, abs=4 * first[1].error)
+    assert first == list(review(Toss({"do 3": 2}), [("one", "do 3"), ("two", "do 5")], 7))
+    assert first != list(review(Toss({"do 3": 2}), [("one", "do 3"), ("two", "do 5")], 8))
+
+
+def test_nothing_is_reckoned_before_it_is_asked_for():
+    toss = Toss()
+    verdicts = review(toss, ((number, "do 1") for number in range(5)), 1)
+    assert not toss.asked
+    next(verdicts)
+    assert {seen for *_, seen in toss.asked} == {0}
+
+
+def test_what_is_certain_has_no_error_and_what_is_not_always_has_some():
+    toss = Toss({"do 1": 3.5}, certain=True)
+    verdict = judge(toss, None, "do 2", seed_of("certain"))
+    assert (verdict.best, verdict.loss, verdict.error, verdict.grade, verdict.certain) == (
+        "do 1", 3.5, 0.0, 3, True,
+    )  # fmt: skip
+    # A difference that no deal of three hundred has shown may still be one of six hundred.
+    same = [1.0] * 300
+    mean, error = difference(same, same, Trials([same, same], same), 3.0)
+    assert mean == 0
+    assert error == pytest.approx(sqrt(18) / 300)
+
+
+def test_deals_count_as_their_weights_say():
+    one, other, weights = [4.0, 0.0, 1.0], [0.0, 0.0, 0.0], [1.0, 2.0, 1.0]
+    mean, error = difference(one, other, Trials([one, other], weights), 0.0)
+    assert mean == 5 / 4
+    assert error == pytest.approx(sqrt((2.75**2 + 4 * 1.25**2 + 0.25**2) / 16))
+    # Twice a deal, or twice its weight: the mean is the same, and the second says less.
+    twice = [4.0, 0.0, 0.0, 1.0]
+    again, less = difference(twice, [0.0] * 4, Trials([], [1.0] * 4), 0.0)
+    assert again == mean
+    assert less < error
+
+
+def test_the_turning_points_are_the_dearest_of_those_that_are_graded():
+    verdicts = [
+        SimpleNamespace(number=number, grade=grade, loss=loss)
+        for number, (grade, loss) in enumerate([(1, 0.5), (0, 9.0), (2, 1.5), (3, 4.0), (2, 1.5)])
+    ]
+    assert [each.number for each in turning_points(verdicts)] == [3, 2]
+    assert [each.number for each in turning_points(verdicts, 9)] == [3, 2, 4, 0]
+    assert turning_points(verdicts[1:2]) == ()
