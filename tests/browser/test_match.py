@@ -167,3 +167,69 @@ def test_at_one_screen_each_one_s_cards_are_shown_when_asked_for(open_page):
     ).first.click()
     expect(show).to_be_visible()
     expect(up).to_have_count(0)
+
+
+SIZES = ((1280, 800), (1366, 768), (844, 390), (390, 844), (360, 740))
+# A dialog that is whole in its window, with nothing to scroll.
+WHOLE = """(node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return inside && node.scrollHeight <= node.clientHeight + 1;
+}"""
+HEAR = """(voice) => {
+    window.heard = [];
+    const hear = () => window.heard.push(voice.textContent);
+    new MutationObserver(hear).observe(voice, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_page):
+    page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
+    desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Who plays against you?")
+    first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays plainly")
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert dialog.evaluate(WHOLE), (width, height)
+    assert_accessible(page)
+    page.keyboard.press("ArrowDown")
+    expect(dialog.get_by_role("radio", name="Simon: counts")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(first).to_be_focused()  # and nobody has sat down
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
+    page.keyboard.press("ArrowUp")  # from the first to the last
+    expect(dialog.get_by_role("radio", name="Jasper: a master")).to_be_checked()
+    dialog.get_by_role("radio", name="Martha").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_label("Temper, on your right")).to_be_focused()
+    page.keyboard.type("bold")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**players=you.master-1.counting-bold-1**")
+    expect(
+        page.get_by_role("group", name="Martha").get_by_role("button", name="counts, bold")
+    ).to_be_visible()
+    expect(page.locator(".gk-against")).to_contain_text(
+        "Opponents: Jasper (a master) and Martha (counts, bold)."
+    )
+
+    desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
+    desk.locator("[data-tool=hint]").press("Enter")
+    hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")
+    expect(hint).to_have_text("Advice: Bid 13: the eldest hand must open the bidding.")
+    why.locator("summary").press("Enter")
+    expect(why.locator(".gk-bars li").first).to_contain_text("At 13 each of the others has 6 of it.")
+    assert page.evaluate("() => window.heard") == ["Advice: Bid 13: the eldest hand must open the bidding."]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert_fits(page)
+        expect(why.locator(".gk-bar").first).to_be_in_viewport()
+        expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
+        cards = page.locator(".gk-seat[data-place=below] .gk-card").last
+        expect(cards).to_be_in_viewport(ratio=0.9)
+    assert_accessible(page)

@@ -163,6 +163,8 @@ class OwnMatch(OwnHand):
             super()._again()
         elif not self.begun:
             self._new_match(new_number())
+        elif self.over and self.can_choose:  # where another deal was asked for others sit down now
+            self.choosing += 1
         else:
             raise Unreadable(_UNDER_WAY)
 

@@ -113,7 +113,7 @@ def match_desk(own: OwnMatch) -> DeskData:
                 {**_choice("step", "Step through it"), "href": f"{explore.explore}?{asked}"}
             )
         if own.can_choose:
-            data["choices"].append(_choice(CHOOSE, "Other opponents"))
+            data["names"]["again"], data["can"]["again"] = "Opponents", True
         data["answer"] = _won(own, own.after)
     else:
         return data

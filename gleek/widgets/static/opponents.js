@@ -39,10 +39,10 @@ function opponentsChoice(ask) {
       const sits = (one) => one.player === place.chosen;
       const now = list(person.players).find(sits);
       if (now) chosen[index] = [row, now.temper];
-      const input = h("input", { type: "radio", name, checked: Boolean(now), onchange: () => choose(row) });
+      const named = { "aria-label": `${person.name}: ${given.skills[row].words}` };
+      const input = h("input", { type: "radio", name, checked: Boolean(now), onchange: () => choose(row), ...named });
       const face = h("span", { class: "gk-face" }, portrait(person.name.split(" ")[0]));
-      const words = h("span", {}, person.name, h("span", { class: "gk-spoken" }, `: ${given.skills[row].words}`));
-      return at(h("label", { class: "gk-person" }, input, face, words), row + 1, index);
+      return at(h("label", { class: "gk-person" }, input, face, h("span", {}, person.name)), row + 1, index);
     });
     function choose(row) {
       chosen[index][0] = row;

@@ -90,11 +90,11 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
     for number, (_, desk, _, _) in enumerate(after, 1):
         found = [each["id"] for each in desk["choices"]]
         assert found == (
-            ["next hand", "start over", "end here", "step", "opponents"]
+            ["next hand", "start over", "end here", "step"]
             if number < 3
-            else ["new match", "same match", "start over", "step", "opponents"]
+            else ["new match", "same match", "start over", "step"]
         )
-        assert desk["choices"][-2]["href"].endswith(f"&at={number}")
+        assert desk["choices"][-1]["href"].endswith(f"&at={number}")
 
 
 def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_told_on_request(moments):
