@@ -65,6 +65,7 @@ class Action:
 
 
 _NUMBERS: Final = range(len(CARDS))
+_EVERY: Final = frozenset(_NUMBERS)
 _BEYOND: Final = 1 << len(CARDS)
 
 
@@ -78,6 +79,11 @@ def is_number(given: object) -> bool:
     return given.__class__ is int and given in _NUMBERS
 
 
+def are_numbers(given: object) -> bool:
+    """Tell whether something given is a tuple of cards' numbers."""
+    return isinstance(given, tuple) and {*map(type, given)} <= {int} and _EVERY.issuperset(given)
+
+
 def are_masks(given: object, count: int) -> bool:
     """Tell whether something given is a tuple of so many masks of cards."""
     return isinstance(given, tuple) and len(given) == count and all(map(is_mask, given))
@@ -87,22 +93,22 @@ def are_masks(given: object, count: int) -> bool:
 class DealOut(Action):
     """The dealer deals; `deal` is the game's own record of who got what.
 
-    Each game says what its record is (`record`), what each field of it must hold (`parts`: a field's name, and whether
-    a value can stand there), and how one is given (`wanted`).
+    Each game says what its record is (`record`, a named tuple), what its fields must hold (`parts`: field by field,
+    whether a value can stand there), and how one is given (`wanted`).
     """
 
     deal: Any
     stages: ClassVar = ("deal",)
     record: ClassVar[type]
-    parts: ClassVar[Mapping[str, Callable[[object], bool]]]
+    parts: ClassVar[tuple[Callable[[object], bool], ...]]
     wanted: ClassVar[str]
 
     def __post_init__(self) -> None:
         """Refuse what is no deal; whether a deal can be is for the rules to say."""
         Action.__post_init__(self)
-        deal = self.deal
+        deal: tuple[object, ...] = self.deal
         if not isinstance(deal, self.record) or not all(
-            can_be(getattr(deal, name)) for name, can_be in self.parts.items()
+            can_be(part) for can_be, part in zip(self.parts, deal, strict=True)
         ):
             raise Unreadable(
                 f"{deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."

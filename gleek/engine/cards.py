@@ -192,12 +192,33 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
+def mask_of_numbers(numbers: Iterable[int]) -> int:
+    """Return the mask of the cards with these numbers."""
+    mask = 0
+    for index in numbers:
+        mask |= 1 << index
+    return mask
+
+
 def bits(mask: int) -> Iterator[int]:
     """Give the numbers of the cards in a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def numbers_of(mask: int) -> tuple[int, ...]:
+    """Return the numbers of the cards in a mask, lowest first."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    return (
+        _of_suit(mask & clubs) + _of_suit(mask & diamonds) + _of_suit(mask & hearts) + _of_suit(mask & spades)
+    )
+
+
+@lru_cache(maxsize=4096)  # the same cards of a suit come together in hand after hand
+def _of_suit(mask: int) -> tuple[int, ...]:
+    return tuple(bits(mask))
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from gleek.engine.cards import bits
+from gleek.engine.cards import bits, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 
 def nth_choice(mask: int, size: int, number: int) -> int:
     """Return the choice of `size` cards of a mask with this number, in the order of `choices`."""
-    chosen, left = 0, mask.bit_count()
-    while size:
-        low = mask & -mask
-        mask ^= low
+    numbers = numbers_of(mask)
+    chosen, left = 0, len(numbers)
+    for index in numbers:
+        if not size:
+            break
         left -= 1
         rest = comb(left, size - 1)  # the choices that have this card
         if number < rest:
-            chosen |= low
+            chosen |= 1 << index
             size -= 1
         else:
             number -= rest

@@ -173,7 +173,7 @@ class State(NamedTuple):
         first = self.game.following[self.phase.stage]
         if callable(first):
             after = self.to(self.phase, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
-            return after.to(first(after))
+            return make(self.__class__, (*after[:2], first(after), *after[3:]))
         return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
 
     def who(self, seat: int) -> Who:

@@ -9,20 +9,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from gleek.engine.actions import Play
-from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
+from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order, mask_of
 from gleek.engine.errors import Refusal
-from gleek.engine.legal import Legal
+from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision, followed
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Trick, make
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable
 
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.ledger import Ledger
+    from gleek.engine.legal import Legal
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import Past, State
 
@@ -31,13 +32,15 @@ if TYPE_CHECKING:
     Played = tuple[tuple[tuple[Event, ...], ...], ...]
     """The events of every play that there can be, by seat and card's number."""
 
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
+
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Tricks:
     """How the tricks of one game go, under the rules of one table.
 
-    `count` is how many are played; `plays` are all plays that there can be, by seat and card's number, and `played`
-    their events, by the card's place in the trick, seat and card's number; `follow` says whether suit must be followed.
+    `count` is how many are played; `plays` are each seat's plays, and `played` their events, by the card's place in the
+    trick, seat and card's number; `follow` says whether suit must be followed.
     `strengths` say who takes a trick: the strongest card, by the suit led and the card's number. `taken` gives the
     events of a trick (of the winner, the trick's number, the winning card and its place). The payments of these events
     go into the ledger. `why_not` refuses a card by a rule of this game's own, before it is asked whether it is held and
@@ -50,7 +53,7 @@ class Tricks:
     """
 
     count: int
-    plays: tuple[tuple[Play, ...], ...]
+    plays: tuple[SeatPlays, ...]
     played: tuple[Played, ...]
     follow: bool
     strengths: tuple[tuple[int, ...], ...]
@@ -63,43 +66,15 @@ class Tricks:
     later: Tricks | None = None
 
 
-class Plays(Legal):
-    """The cards of a mask, each to be played by one seat, by suit and rising rank."""
+class Plays(Choices):
+    """The cards that a seat may play, by suit and rising rank."""
 
-    __slots__ = ("mask", "plays")
+    __slots__ = ()
 
-    def __init__(self, plays: tuple[Play, ...], mask: int) -> None:
-        """Keep the seat's plays, by card's number, and the cards."""
-        self.plays = plays
-        self.mask = mask
-
-    def __contains__(self, action: object) -> bool:
-        """Tell whether this is one of the cards, played by this seat."""
-        first = self.plays[0]
-        return isinstance(action, Play) and action.seat == first.seat and bool(action.card.bit & self.mask)
-
-    def __len__(self) -> int:
-        """Count the cards."""
-        return self.mask.bit_count()
-
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:  # type: ignore[override]
-        """Return the play with this number."""
-        mask = self.mask
-        if index.__class__ is not int or not 0 <= index < mask.bit_count():
-            return super().__getitem__(index)
-        while index:
-            mask &= mask - 1
-            index -= 1
-        return self.plays[(mask & -mask).bit_length() - 1]
-
-    def nth(self, index: int) -> Action:
-        """Return the play with this number."""
-        return self.plays[list(bits(self.mask))[index]]
-
-    def __iter__(self) -> Iterator[Action]:
-        """Give every play, by suit and rising rank."""
-        plays = self.plays
-        return iter([plays[index] for index in bits(self.mask)])
+    @property
+    def mask(self) -> int:
+        """The cards, as a mask."""
+        return mask_of(each.card for each in self)  # type: ignore[attr-defined]
 
     def words(self) -> tuple[str | Phrase, ...]:
         """Return each card, after one "play"."""
@@ -107,6 +82,29 @@ class Plays(Legal):
         if not some:
             return ("play nothing, having no card left",)
         return (Phrase("play {card}", card=some[0]), *(Phrase("{card}", card=each) for each in some[1:]))
+
+
+class SeatPlays(dict[int, Plays]):
+    """What a seat may play, by the cards as a mask.
+
+    Kept are the holdings of one suit, which are few and come again in many hands; all others are put together from
+    them. `plays` are all plays that this seat can make, by the card's number.
+    """
+
+    __slots__ = ("plays",)
+
+    def __init__(self, plays: tuple[Play, ...]) -> None:
+        """Keep the plays."""
+        super().__init__()
+        self.plays = plays
+
+    def __missing__(self, mask: int) -> Plays:
+        """Make the plays of these cards, and keep them if they are of one suit."""
+        clubs, diamonds, hearts, spades = mask & CLUBS, mask & DIAMONDS, mask & HEARTS, mask & SPADES
+        if mask not in (clubs, diamonds, hearts, spades):
+            return make(Plays, self[clubs] + self[diamonds] + self[hearts] + self[spades])
+        some = self[mask] = make(Plays, [self.plays[index] for index in bits(mask)])
+        return some
 
 
 class _Playing(NamedTuple):
@@ -137,7 +135,7 @@ class Playing(_Playing, Decision):
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
         _, _, turn, playable, how = self
-        return Plays(how.plays[turn], playable)
+        return how.plays[turn][playable]
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
@@ -171,12 +169,13 @@ class Playing(_Playing, Decision):
 
     def do_all(self, state: State, action: Action) -> Doing:
         """Do the same, and take the trick where it is full."""
-        after, events = self._play(state, action, at_once=True)
-        phase = after.phase
-        return followed(after, events) if phase.forced else (after, events)
+        return self._play(state, action, at_once=True)
 
     def _play(self, state: State, action: Action, *, at_once: bool) -> Doing:
-        """Play the card; `at_once` a full trick is taken without a state in which it lies there."""
+        """Play the card.
+
+        `at_once` all consequences happen, and a full trick is taken without a state in which it lies there.
+        """
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         game, setup, _, deal, held, ledger, tricks, facts, past = state
@@ -194,7 +193,8 @@ class Playing(_Playing, Decision):
         if len(table) == seats:
             if at_once and how.interrupt is None:
                 after, more = _take(state, how, leader, table, held, ledger, (past, events))
-                return after, events + more
+                events += more
+                return followed(after, events) if after.phase.forced else (after, events)
             phase: Phase = make(Taking, (leader, table, how))
         else:
             turn = (seat + 1) % seats
@@ -205,9 +205,10 @@ class Playing(_Playing, Decision):
                     may = how.narrow(may, table)
             phase = make(Playing, (leader, table, turn, may, how))
         after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
-        if how.interrupt is not None:
-            after = _interrupted(how.interrupt, after)
-        return after, events
+        if how.interrupt is None:
+            return after, events
+        after = _interrupted(how.interrupt, after)
+        return followed(after, events) if at_once else (after, events)
 
 
 class _Taking(NamedTuple):
@@ -273,6 +274,11 @@ def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]
         if strength[card] > strength[best]:
             best = card
     return table.index(best)
+
+
+def playable_of(legal: Legal | None) -> int:
+    """Return the cards that may be played, as a mask; 0 where no card is to be played."""
+    return legal.mask if isinstance(legal, Plays) else 0
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:

@@ -48,7 +48,7 @@ class DealOut(actions.DealOut, Action):
 
     deal: Deal
     record: ClassVar = Deal
-    parts: ClassVar = {"hands": partial(are_masks, count=len(SEAT_WORDS))}
+    parts: ClassVar = (partial(are_masks, count=len(SEAT_WORDS)),)
     wanted: ClassVar = "a Deal of four hands as masks"
 
 

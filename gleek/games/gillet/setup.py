@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from gleek.engine import state
@@ -28,9 +29,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """Gillet."""
-        from gleek.games.gillet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
-
-        return GAME
+        return _game()
 
     def wrong(self) -> dict[str, str]:
         """Return the fields that cannot be as they are, each with what would be right."""
@@ -39,3 +38,10 @@ class Setup(state.Setup):
             if type(counters) is not int or counters < 0:
                 wanted[name] = "give a whole number of counters, 0 or more"
         return wanted
+
+
+@cache
+def _game() -> Game:
+    from gleek.games.gillet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+
+    return GAME

@@ -78,7 +78,7 @@ class DealOut(actions.DealOut, Action):
 
     deal: Deal
     record: ClassVar = Deal
-    parts: ClassVar = {"hands": partial(are_masks, count=3), "turn_up": is_number, "stock": is_mask}
+    parts: ClassVar = (partial(are_masks, count=3), is_number, is_mask)
     wanted: ClassVar = "a Deal of three hands and a stock as masks, and a turn-up from 0 to 51"
 
     @property

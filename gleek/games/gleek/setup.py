@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from gleek.engine import state
@@ -28,9 +29,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """Gleek."""
-        from gleek.games.gleek.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
-
-        return GAME
+        return _game()
 
     def wrong(self) -> dict[str, str]:
         """Return the fields that cannot be as they are, each with what would be right."""
@@ -40,3 +39,10 @@ class Setup(state.Setup):
         if not isinstance(self.doubled, bool):
             wanted["doubled"] = "give True or False"
         return wanted
+
+
+@cache
+def _game() -> Game:
+    from gleek.games.gleek.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+
+    return GAME

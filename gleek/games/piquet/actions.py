@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, are_masks, is_mask, is_number, read_card, read_mask
+from gleek.engine.actions import ActionWords, are_masks, are_numbers, is_mask, read_card, read_mask
 from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Cards, Phrase
@@ -46,10 +46,6 @@ class Deal(NamedTuple):
         return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
 
 
-def _are_numbers(given: object) -> bool:
-    return isinstance(given, tuple) and all(map(is_number, given))
-
-
 class Action(actions.Action):
     """Something that the player in a seat does (0 elder, 1 younger)."""
 
@@ -63,7 +59,7 @@ class DealOut(actions.DealOut, Action):
 
     deal: Deal
     record: ClassVar = Deal
-    parts: ClassVar = {"hands": partial(are_masks, count=2), "talon": _are_numbers}
+    parts: ClassVar = (partial(are_masks, count=2), are_numbers)
     wanted: ClassVar = "a Deal of two hands as masks and the talon as cards’ numbers from 0 to 51"
 
 

@@ -11,6 +11,7 @@ is counted at once as far as nothing of younger's stands before it; the rest whe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from gleek.engine.phase import Consequence, Decision
@@ -19,7 +20,7 @@ from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
 from gleek.games.piquet.call_refusals import bound_by_elders, bound_by_first, not_an_item
-from gleek.games.piquet.calls import Calls, calls_of
+from gleek.games.piquet.calls import Calls
 from gleek.games.piquet.comparing import (
     Strengths,
     best_of,
@@ -29,12 +30,13 @@ from gleek.games.piquet.comparing import (
     unseen_by_elder,
 )
 from gleek.games.piquet.events import Answered, Barred, BlanksBar, Called, EqualShown
-from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS, Facts
+from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
     in_order,
     strength,
+    suit_points,
     value_of,
 )
 from gleek.games.piquet.winning import WON
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Ledger
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import State
+    from gleek.engine.tricks import Brought
+    from gleek.games.piquet.items import Items
 
 
 class _Calling(NamedTuple):
@@ -63,11 +67,10 @@ class Calling(_Calling, Decision):
 
     def legal(self, state: State) -> Calls:
         """Return every call of what is held: elder's bound by his first, younger's by elder's."""
-        rules = state.setup.rules
-        free = not self.turn and rules.elder_first_call != "bound"
-        unseen = unseen_by_elder(state) if free else 0
-        tens = rules.point_score == "tens"
-        return calls_of(self.turn, state.held[self.turn], self.least, rules.point_least, tens, unseen)
+        rules, (turn, least) = state.setup.rules, self
+        unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
+        suits = suit_points(rules.point_least, rules.point_score == "tens")
+        return Calls(turn, state.held[turn], least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say which rule the call breaks."""
@@ -93,8 +96,7 @@ class Calling(_Calling, Decision):
             answering = make(Calling, (YOUNGER, to_reach(rules, call)))
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
-        pending = YOUNGERS in kinds or EQUAL in kinds or BARRED in kinds
-        counts = EQUAL in kinds or _elders_first(kinds)
+        pending, counts = _after(kinds)
         counted = 0 if pending or counts else len(KINDS)
         facts = make(
             Facts,
@@ -117,14 +119,16 @@ class Calling(_Calling, Decision):
         return state.end_stage(facts=facts, events=events), events
 
 
-def _elders_first(kinds: tuple[int, ...]) -> bool:
-    """Tell whether something of elder's is counted before anything of younger's."""
-    for whose in kinds:
-        if whose == ELDERS:
-            return True
-        if whose in {YOUNGERS, BARRED}:
-            return False
-    return False
+@cache
+def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
+    """Tell what follows when it is known who has each kind.
+
+    First whether younger has something to reckon or to show when elder has led; then whether there is something of
+    elder's to count before it, or to show.
+    """
+    youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
+    first = min(youngers, default=len(KINDS))
+    return bool(youngers) or EQUAL in kinds, EQUAL in kinds or ELDERS in kinds[:first]
 
 
 _CALLING: Final = Calling(ELDER)
@@ -170,25 +174,32 @@ class Counting(Consequence):
 
     def follow(self, state: State) -> Doing:
         """Count elder's, kind by kind, and show what is equal; leave the rest till he has led."""
-        rules, facts = state.setup.rules, state.facts
+        facts, ledger = state.facts, state.ledger
         items = facts.calls[ELDER].by_kind
-        ledger, counted = state.ledger, 0
+        counted = 0
         events: tuple[Event, ...] = ()
-        for kind in KINDS:
-            whose = facts.kinds[kind]
+        for kind, whose in enumerate(facts.kinds):
             if whose == EQUAL:
                 events += (EqualShown(ELDER, KIND_WORDS[kind], items[kind][0]),)
             if counted != kind or whose in {YOUNGERS, BARRED}:
                 continue  # counted, with all that comes after it, when elder has led
             counted += 1
             if whose == ELDERS:
-                for item in in_order(items[kind]):
-                    ledger, more = counting.in_hand(state, ledger, counting.item(rules, ELDER, kind, item))
-                    events += more
+                ledger, more = _count(state, ledger, ELDER, kind, items[kind])
+                events += more
         facts = make(Facts, (*facts[:5], counted, *facts[6:]))
         if state.setup.reached_by(ledger.balances) is not None:
             return state.to(WON, ledger=ledger, facts=facts, events=events), events
         return state.end_stage(ledger=ledger, facts=facts, events=events), events
+
+
+def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
+    """Count one player's items of a kind, the best first."""
+    events: tuple[Event, ...] = ()
+    for item in in_order(items):
+        ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))
+        events += more
+    return ledger, events
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
@@ -196,24 +207,26 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
 
     Returns the ledger, the events and the facts after it.
     """
-    rules, facts, ledger = state.setup.rules, state.facts, state.ledger
+    facts, ledger = state.facts, state.ledger
+    claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left = facts
+    mine, his = calls[ELDER].by_kind, calls[YOUNGER].by_kind
     events: tuple[Event, ...] = ()
-    shown = facts.shown[YOUNGER]
-    for kind in KINDS:
-        whose, word = facts.kinds[kind], KIND_WORDS[kind]
-        items = facts.calls[YOUNGER if whose else ELDER].by_kind[kind]
-        if whose in {EQUAL, BARRED, YOUNGERS}:
+    for kind, whose in enumerate(kinds):
+        if whose == ELDERS and kind >= counted:
+            ledger, more = _count(state, ledger, ELDER, kind, mine[kind])
+            events += more
+        elif whose in {YOUNGERS, EQUAL, BARRED}:
+            items = his[kind]
             shown |= union(items)
-        if whose == EQUAL:
-            best = max(items, key=lambda item: best_of(rules, kind, (item,)))
-            events += (EqualShown(YOUNGER, word, best),)
-        elif whose == BARRED:
-            events += (Barred(YOUNGER, word, items[0]),)
-        elif whose != NOBODYS and kind >= facts.counted:
-            for item in in_order(items):
-                ledger, more = counting.in_hand(state, ledger, counting.item(rules, whose, kind, item))
+            if whose == YOUNGERS:
+                ledger, more = _count(state, ledger, YOUNGER, kind, items)
                 events += more
-    claimed, laid_out, taken, calls, kinds, _, _, (elders, _), looked, left = facts
+            elif whose == EQUAL:
+                rules = state.setup.rules
+                best = max(items, key=lambda item: best_of(rules, kind, (item,)))
+                events += (EqualShown(YOUNGER, KIND_WORDS[kind], best),)
+            else:
+                events += (Barred(YOUNGER, KIND_WORDS[kind], items[0]),)
     facts = make(
         Facts, (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left)
     )

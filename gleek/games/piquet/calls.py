@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import SUIT_MASKS
@@ -16,17 +15,20 @@ from gleek.games.piquet.items import (
     best_in,
     choices,
     in_order,
-    points_of_suit,
     strength,
 )
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action
-    from gleek.games.piquet.comparing import (
-        Strengths,
-    )
-    from gleek.games.piquet.items import Items
+    from gleek.games.piquet.comparing import Strengths
+    from gleek.games.piquet.items import Items, SuitPoints
 
+    Listed = tuple[list[tuple[int, Items, int, int]], tuple[Items, ...], tuple[Items, ...]]
+    """Each suit's points, the best suit first, the choices of sequences, and those of sets.
+
+    Of a suit: minus its best's strength, what can be made of its cards, the best first, how many of these may be
+    called, and by how much to shift them.
+    """
 
 _SHIFTS: Final = (39, 26, 13, 0)
 _SUIT: Final = SUIT_MASKS[0]
@@ -35,56 +37,87 @@ _SUIT: Final = SUIT_MASKS[0]
 class Calls(Legal):
     """Every call that a player may make, less than he holds or all: the best first, nothing last.
 
-    `points` are the suits' points, the best suit first: minus its best's strength, what can be made of its cards, the
-    best first, how many of these may be called, and by how much to shift them; `sequences` and `sets` are the choices
-    of these.
+    What he calls must be as strong, kind by kind, as `least`; `suits` says which points there are in a suit. `unseen`
+    are the cards against which elder's first item may be good, so that he is not bound by it; 0 where he is. The calls
+    are listed when they are first counted: to ask whether one may be made needs no list of points.
     """
 
-    __slots__ = ("points", "seat", "sequences", "sets", "size")
+    __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
+    listed: Listed
 
-    def __init__(
-        self,
-        seat: int,
-        points: list[tuple[int, Items, int, int]],
-        sequences: tuple[Items, ...],
-        sets: tuple[Items, ...],
-    ) -> None:
-        """Keep what may be chosen, and count the calls: one of the points, or none, is called with each choice."""
-        self.seat, self.points, self.sequences, self.sets = seat, points, sequences, sets
-        self.size = (1 + sum([count for _, _, count, _ in points])) * len(sequences) * len(sets)
+    def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
+        """Keep what the calls follow from."""
+        self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
+        self.size = 0
 
     def __contains__(self, action: object) -> bool:
         """Tell whether this call may be made."""
         return (
             type(action) is Call
             and action.seat == self.seat
-            and action.sequences in self.sequences
-            and action.sets in self.sets
             and (not action.point or self._has_point(action.point))
+            and self._has(SEQUENCES, action.sequences)
+            and self._has(SETS, action.sets)
         )
 
     def _has_point(self, point: int) -> bool:
-        for _, some, count, shift in self.points:
-            ranks = point >> shift
-            if 0 < ranks <= _SUIT and ranks << shift == point:
-                return ranks in some[:count]
-        return False
+        """Tell whether these cards are held and of one suit, and a point that is strong enough."""
+        shift = (point.bit_length() - 1) // 13 * 13
+        ranks = point >> shift
+        if point & ~self.held or ranks << shift != point:
+            return False
+        weaknesses = self.suits[ranks].weaknesses  # the best point among these cards is all of them
+        return len(weaknesses) > 0 and -weaknesses[0] >= self.least[0]
+
+    def _has(self, kind: int, items: Items) -> bool:
+        """Tell whether these sequences, or sets, may be called together."""
+        if not items:
+            return True
+        some = choices(kind, self.held)
+        found = items in some or (self.unseen != 0 and items in _freed(kind, some, self.unseen))
+        return found and strength(items[0]) >= self.least[kind]
+
+    def _some(self, kind: int) -> tuple[Items, ...]:
+        """Return the choices of sequences, or of sets, that are strong enough."""
+        some, least = choices(kind, self.held), self.least[kind]
+        if self.unseen:
+            some = _freed(kind, some, self.unseen)
+        if least:
+            some = tuple([items for items in some if not items or strength(items[0]) >= least])
+        return some
 
     def __len__(self) -> int:
-        """Count the calls."""
+        """Count the calls: one of the points, or none, is called with each choice of the others."""
+        if not self.size:
+            self._list()
         return self.size
+
+    def _list(self) -> None:
+        held, least, suits = self.held, self.least[0], self.suits
+        points, count = [], 1
+        for shift in _SHIFTS:
+            some, weaknesses = suits[held >> shift & _SUIT]
+            enough = bisect_right(weaknesses, -least) if least else len(some)
+            if enough:
+                points.append((weaknesses[0], some, enough, shift))
+                count += enough
+        points.sort()
+        sequences, sets = self._some(SEQUENCES), self._some(SETS)
+        self.listed = points, sequences, sets
+        self.size = count * len(sequences) * len(sets)
 
     def nth(self, index: int) -> Action:
         """Return the call with this number: every point with every choice of sequences and of sets."""
-        index, one = divmod(index, len(self.sets))
-        index, other = divmod(index, len(self.sequences))
-        point = 0
-        for _, some, count, shift in self.points:
+        if not self.size:
+            self._list()
+        points, sequences, sets = self.listed
+        index, one = divmod(index, len(sets))
+        index, other = divmod(index, len(sequences))
+        for _, some, count, shift in points:
             if index < count:
-                point = some[index] << shift
-                break
+                return Call(self.seat, some[index] << shift, sequences[other], sets[one])
             index -= count
-        return Call(self.seat, point, self.sequences[other], self.sets[one])
+        return Call(self.seat, 0, sequences[other], sets[one])
 
     def words(self) -> tuple[str | Phrase, ...]:
         """Return the fullest call, and nothing."""
@@ -92,42 +125,6 @@ class Calls(Legal):
             return ("call nothing",)
         fullest: Call = self.nth(0)  # type: ignore[assignment]
         return ("call nothing", Phrase("call up to {items}", items=fullest.items))
-
-
-@lru_cache(maxsize=256)  # what is legal is asked for, and then whether an action is
-def calls_of(  # noqa: PLR0917  (a cache goes by the values alone)
-    seat: int,
-    held: int,
-    least: Strengths,
-    lowest_value: int,
-    tens: bool,  # noqa: FBT001
-    unseen: int,
-) -> Calls:
-    """Return the calls of cards held: as strong, kind by kind, as `least`, the point making `lowest_value`.
-
-    `unseen` are the cards against which elder's first item may be good, so that he is not bound by it; 0 where he is.
-    """
-    point, sequence, set_ = least
-    points = []
-    for shift in _SHIFTS:
-        some, weakness = points_of_suit(held >> shift & _SUIT, lowest_value, tens)
-        count = bisect_right(weakness, -point) if point else len(some)
-        if count:
-            points.append((weakness[0], some, count, shift))
-    points.sort()
-    sequences, sets = choices(SEQUENCES, held), choices(SETS, held)
-    if unseen:
-        sequences, sets = _freed(SEQUENCES, sequences, unseen), _freed(SETS, sets, unseen)
-    if sequence and len(sequences) > 1:
-        sequences = _reaching(sequences, sequence)
-    if set_ and len(sets) > 1:
-        sets = _reaching(sets, set_)
-    return Calls(seat, points, sequences, sets)
-
-
-def _reaching(some: tuple[Items, ...], least: int) -> tuple[Items, ...]:
-    """Return those choices whose best item is as strong as `least`, and the choice of nothing."""
-    return tuple([items for items in some if not items or strength(items[0]) >= least])
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:

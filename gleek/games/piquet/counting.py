@@ -16,6 +16,8 @@ from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gleek.engine.events import Event
     from gleek.engine.state import State
     from gleek.engine.tricks import Brought
@@ -102,10 +104,11 @@ def payment(seat: int, points: int, what: str, reason: str) -> Payment:
     return Payment(SCORE, seat, points, reason, RULES[what])
 
 
-@lru_cache(maxsize=4096)
-def _scored(seat: int, what: str, points: int, mask: int) -> Scored:
-    reason = item_name(WHAT.index(what), mask) if what in WHAT else what.replace("_", " ")
+def _scored(seat: int, what: str, points: int, mask: int, reason: str) -> Scored:
     return Scored(seat, what, points, mask, payments=(payment(seat, points, what, reason),), rule=RULES[what])
+
+
+_REPIQUES: Final = tuple(_scored(seat, "repique", REPIQUE, 0, "repique") for seat in range(2))
 
 
 @cache
@@ -127,7 +130,7 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
     # What the other has by now is of an earlier kind, for only one player scores a kind.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
-    repique = _scored(seat, "repique", REPIQUE, 0)
+    repique = _REPIQUES[seat]
     return ledger.add(repique.payments), (event, repique)
 
 
@@ -138,16 +141,18 @@ def _bonus(state: State, ledger: Ledger) -> bool:
 
 def carte_blanche(seat: int, mask: int) -> Scored:
     """Return the scoring of carte blanche."""
-    return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask)
+    return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask, "carte blanche")
 
 
 def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
     """Return the scoring of one item."""
-    if kind == POINT:
-        points = point_score(mask, tens=rules.point_score == "tens", one_less=rules.ending_four == "one_less")
-    else:
-        points = score(kind, mask)
-    return _scored(seat, WHAT[kind], points, mask)
+    return _item(rules.point_score == "tens", rules.ending_four == "one_less", seat, kind, mask)
+
+
+@lru_cache(maxsize=4096)  # the same items are scored in deal after deal
+def _item(tens: bool, one_less: bool, seat: int, kind: int, mask: int) -> Scored:  # noqa: FBT001
+    points = point_score(mask, tens=tens, one_less=one_less) if kind == POINT else score(kind, mask)
+    return _scored(seat, WHAT[kind], points, mask, item_name(kind, mask))
 
 
 # ---------------------------------------------------------------- in the play
@@ -184,10 +189,15 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 
 
 @cache
-def trick_taken(low_count: bool, seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:  # noqa: FBT001
-    """Return the event of a trick won by a card, with the one that it scores when it was played second."""
-    scores = place == 1 and _scores(card, low_count)
-    return (TrickTaken(seat, number, card, payments=_WON[seat] if scores else ()),)
+def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
+    """Return what gives the event of a trick won by a card, with the one that it scores when it was played second."""
+
+    @cache
+    def taken(seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:
+        scores = place == 1 and _scores(card, low_count)
+        return (TrickTaken(seat, number, card, payments=_WON[seat] if scores else ()),)
+
+    return taken
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from gleek.engine.cards import CARDS, Rank, bits, cards_of, pack
+from gleek.engine.cards import CARDS, Rank, bits, cards_of, mask_of_numbers, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape
 from gleek.engine.errors import Refusal
@@ -71,11 +71,10 @@ def from_pack(order: Sequence[int], rules: Rules) -> Deal:
 def is_whole(deal: Deal, cards: int) -> bool:
     """Tell whether a deal can be: the right counts, and all cards of the pack (a mask) once."""
     (elder, younger), talon = deal
-    rest = sum([1 << index for index in talon])
     return (
         elder.bit_count() == younger.bit_count() == HAND
         and len(talon) == cards.bit_count() - 2 * HAND
-        and elder | younger | rest == cards
+        and elder | younger | mask_of_numbers(talon) == cards
     )
 
 

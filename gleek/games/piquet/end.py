@@ -28,7 +28,7 @@ class CountingCards(Consequence):
 
     def follow(self, state: State) -> Doing:
         """Pay ten to whoever has more than six tricks, forty for all twelve, nothing for six each."""
-        events = _cards(sum([won for _, _, won in state.tricks]))
+        events = _cards(sum([trick.winner for trick in state.tricks]))
         ledger = state.ledger.add(events[0].payments)
         won = state.setup.reached_by(ledger.balances) is not None
         return state.to(WON if won else OVER, ledger=ledger, events=events), events

@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from gleek.engine.cards import mask_of_numbers
 from gleek.engine.combine import choices, nth_choice
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Legal
@@ -53,11 +54,12 @@ def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int
 class Discards(Legal):
     """Every choice of `least` to `most` of a seat's cards; and first, where he may make it, the claim of a blank."""
 
-    __slots__ = ("claim", "least", "mask", "most", "seat")
+    __slots__ = ("choices", "claim", "least", "mask", "most", "seat")
 
     def __init__(self, seat: int, mask: int, least: int, most: int, *, claim: bool) -> None:
         """Keep the cards from which to choose, and how many."""
         self.seat, self.mask, self.least, self.most, self.claim = seat, mask, least, most, claim
+        self.choices = _up_to(mask.bit_count(), least, most)
 
     def __contains__(self, action: object) -> bool:
         """Tell whether these are so many of his cards, or the claim that he may make."""
@@ -72,7 +74,7 @@ class Discards(Legal):
 
     def __len__(self) -> int:
         """Count the choices."""
-        return self.claim + _up_to(self.mask.bit_count(), self.least, self.most)[0]
+        return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
         """Return the choice with this number: the claim, then the fewest cards first."""
@@ -80,7 +82,7 @@ class Discards(Legal):
             if not index:
                 return Claim(self.seat)
             index -= 1
-        for size, count in _up_to(self.mask.bit_count(), self.least, self.most)[1]:
+        for size, count in self.choices[1]:
             if index < count:
                 return Discard(self.seat, nth_choice(self.mask, size, index))
             index -= count
@@ -201,7 +203,7 @@ class LayingOut(_LayingOut, Decision):
         events = (LaidOut(seat, mask, count, rule=_EXCHANGE_RULE[seat]),)
         waits = _shows_before_taking_in(state)
         if seat == ELDER:
-            phase: Phase = _LAYING_OUT[YOUNGER] if waits else _TAKING_IN[ELDER]
+            phase: Phase = LAYING_OUT[YOUNGER] if waits else _TAKING_IN[ELDER]
         elif waits:
             phase = _SHOWING
         elif count:
@@ -247,7 +249,7 @@ class TakingIn(_TakingIn, Consequence):
         """Put the cards into his hand; elder looks at those that he might have taken and leaves."""
         seat, (elder, younger), talon = self.seat, state.facts.taken, state.deal.talon
         first, count = (elder, younger) if seat else (0, elder)
-        mask = sum([1 << index for index in talon[first : first + count]])
+        mask = mask_of_numbers(talon[first : first + count])
         one, other = state.held
         held = (one, other | mask) if seat else (one | mask, other)
         events: tuple[Event, ...] = (TookIn(seat, mask, count),)
@@ -255,9 +257,9 @@ class TakingIn(_TakingIn, Consequence):
             return _done(state, held, state.facts, events)
         most = min(state.setup.rules.elder_max, len(talon))
         if count < most:
-            events += (LeftSome(seat, sum([1 << index for index in talon[count:most]]), most - count),)
+            events += (LeftSome(seat, mask_of_numbers(talon[count:most]), most - count),)
         if not _shows_before_taking_in(state):
-            phase: Phase = _LAYING_OUT[YOUNGER]
+            phase: Phase = LAYING_OUT[YOUNGER]
         elif younger:
             phase = _TAKING_IN[YOUNGER]
         else:
@@ -279,11 +281,6 @@ class ShowingBlank(Consequence):
         return state.end_stage(facts=facts, events=events), events
 
 
-_LAYING_OUT: Final = (LayingOut(ELDER), LayingOut(YOUNGER))
+LAYING_OUT: Final = (LayingOut(ELDER), LayingOut(YOUNGER))
 _TAKING_IN: Final = (TakingIn(ELDER), TakingIn(YOUNGER))
 _SHOWING: Final = ShowingBlank()
-
-
-def begin(_: State) -> Phase:
-    """Begin the exchange: elder is to lay out."""
-    return _LAYING_OUT[ELDER]

@@ -19,7 +19,7 @@ from gleek.games.piquet.tricks import led_by
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", deal.Undealt()),
-    Stage("exchange", "the exchange", "The exchange", exchange.begin),
+    Stage("exchange", "the exchange", "The exchange", exchange.LAYING_OUT[ELDER]),
     Stage("calling", "the calling", "The calling", calling.begin),
     Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),
     Stage("end", "the end", "The end", end.begin),

@@ -7,9 +7,9 @@ then its rank. Nothing here knows whose cards they are.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
 
@@ -120,12 +120,15 @@ def _runs(ranks: int) -> Items:
     return tuple(found)
 
 
+def _three_in_order(mask: int) -> int:
+    """Return the cards on which two more follow in order (no pack has deuces, which would follow an ace)."""
+    return mask & mask >> 1 & mask >> 2
+
+
 def runs_in(mask: int) -> Items:
     """Return the unbroken runs of three or more among some cards, each as long as it goes."""
     found: Items = ()
-    if (
-        not mask & mask >> 1 & mask >> 2
-    ):  # no three cards in order (no pack has deuces, which would follow an ace)
+    if not _three_in_order(mask):
         return found
     for shift in (0, 13, 26, 39):
         runs = _runs(mask >> shift & _SUIT)
@@ -134,13 +137,16 @@ def runs_in(mask: int) -> Items:
     return found
 
 
+def _three_alike(mask: int) -> int:
+    """Return the ranks, as a mask, of which there are sets among some cards."""
+    clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
+    return (clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)) & _SETS
+
+
 def sets_in(mask: int) -> Items:
     """Return the sets among some cards: all three or four of each rank, the highest first."""
-    clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
-    three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
-    if not three & _SETS:
-        return ()
-    return tuple([mask & RANK_MASKS[rank] for rank in SET_RANKS if three >> rank & 1])
+    ranks = _three_alike(mask)
+    return tuple([mask & RANK_MASKS[rank] for rank in SET_RANKS if ranks >> rank & 1]) if ranks else ()
 
 
 def all_in(kind: int, mask: int) -> Items:
@@ -161,23 +167,91 @@ def best_point(mask: int, *, tens: bool) -> int:
 # ---------------------------------------------------------------- every way of calling
 
 
-@lru_cache(maxsize=1 << 12)
-def points_of_suit(ranks: int, lowest_value: int, tens: bool) -> tuple[Items, Items]:  # noqa: FBT001
-    """Return every point of some cards of a suit that makes `lowest_value`, the best first; and minus their strengths.
+class Points(NamedTuple):
+    """Every point that can be made of some cards of a suit, the best first, by their ranks as a mask.
 
-    The strengths so rise, and `bisect` finds how many are strong enough.
+    `weaknesses` are minus their strengths, which so rise: `bisect` finds how many are strong enough.
     """
-    found = []
-    point = ranks
-    while point:
-        if _VALUES[point] >= lowest_value:
-            found.append((-point_strength(point, tens=tens), point))
-        point = (point - 1) & ranks
-    found.sort()
-    return tuple([point for _, point in found]), tuple([weakness for weakness, _ in found])
+
+    ranks: Items
+    weaknesses: Items
 
 
-@lru_cache(maxsize=1 << 13)
+class SuitPoints(dict[int, Points]):
+    """The points of each holding in a suit (its ranks as a mask), worked out when it is first asked for.
+
+    A point makes `lowest_value` or more; with `tens` it goes by tens.
+    """
+
+    __slots__ = ("lowest_value", "tens")
+
+    def __init__(self, lowest_value: int, *, tens: bool) -> None:
+        """Keep how points are counted."""
+        super().__init__()
+        self.lowest_value, self.tens = lowest_value, tens
+
+    def __missing__(self, ranks: int) -> Points:
+        """Make every point of a holding, and keep them."""
+        found = []
+        point = ranks
+        while point:
+            if _VALUES[point] >= self.lowest_value:
+                found.append((-point_strength(point, tens=self.tens), point))
+            point = (point - 1) & ranks
+        found.sort()
+        points = self[ranks] = Points(
+            tuple([point for _, point in found]), tuple([weakness for weakness, _ in found])
+        )
+        return points
+
+
+@cache
+def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache goes by the values alone)
+    """Return the points of every holding in a suit: one table for all that count alike."""
+    return SuitPoints(lowest_value, tens=tens)
+
+
+_NONE: Final[tuple[Items, ...]] = ((),)
+
+
+def choices(kind: int, held: int) -> tuple[Items, ...]:
+    """Return every choice of sequences, or of sets, among cards held: all that there is first, nothing last.
+
+    One sequence is taken out of one run, and a rank makes one set. The items of a choice stand best first.
+    """
+    if kind == SETS:
+        ranks = _three_alike(held)
+        return _set_choices(held & _OF_RANKS[ranks >> Rank.TEN]) if ranks else _NONE
+    lowest = _three_in_order(held)
+    if not lowest:
+        return _NONE
+    suits = 0
+    for suit in SUIT_MASKS:
+        if lowest & suit:
+            suits |= held & suit
+    return _sequence_choices(suits)
+
+
+# The cards of the ranks of which there are sets, by these ranks as a mask from the ten.
+_OF_RANKS: Final = tuple(
+    sum(RANK_MASKS[rank] for rank in SET_RANKS if ranks >> (rank - Rank.TEN) & 1) for ranks in range(32)
+)
+
+
+@lru_cache(maxsize=1 << 12)  # most hands have sequences in one suit, and the same ones come again
+def _sequence_choices(suits: int) -> tuple[Items, ...]:
+    return _choices(map(_parts, runs_in(suits)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _set_choices(ranks: int) -> tuple[Items, ...]:
+    return _choices(map(_trios, sets_in(ranks)))
+
+
+def _choices(parts: Iterable[Items]) -> tuple[Items, ...]:
+    return tuple(in_order(filter(None, chosen)) for chosen in product(*parts))
+
+
 def _parts(run: int) -> Items:
     """Return every sequence of one unbroken run, none (0) last."""
     cards = list(bits(run))
@@ -189,29 +263,8 @@ def _parts(run: int) -> Items:
     return (*found, 0)
 
 
-@lru_cache(maxsize=1 << 10)
 def _trios(four: int) -> Items:
     """Return every set of the cards of one rank, none (0) last."""
     if four.bit_count() == 3:
         return (four, 0)
     return (four, *(four ^ 1 << index for index in bits(four)), 0)
-
-
-_NONE: Final[tuple[Items, ...]] = ((),)
-
-
-def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return every choice of sequences, or of sets, among cards held: all that there is first, nothing last.
-
-    One sequence is taken out of one run, and a rank makes one set. The items of a choice stand best first.
-    """
-    whole = runs_in(held) if kind == SEQUENCES else sets_in(held)
-    if not whole:
-        return _NONE
-    return _choices(kind, whole)
-
-
-@lru_cache(maxsize=1 << 10)
-def _choices(kind: int, whole: Items) -> tuple[Items, ...]:
-    parts = map(_parts if kind == SEQUENCES else _trios, whole)
-    return tuple(in_order(filter(None, chosen)) for chosen in product(*parts))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine import state
@@ -33,9 +34,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """Piquet."""
-        from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
-
-        return GAME
+        return _game()
 
     def wrong(self) -> dict[str, str]:
         """Return the fields that cannot be as they are, each with what would be right."""
@@ -61,3 +60,10 @@ class Setup(state.Setup):
     def goal(self) -> str:
         """The rule by which a deal ends at the number played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
+
+
+@cache
+def _game() -> Game:
+    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+
+    return GAME

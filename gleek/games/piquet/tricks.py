@@ -8,16 +8,16 @@ the cards that are left.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from gleek.engine.cards import SUIT_MASKS
+from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import make
-from gleek.engine.tricks import Tricks, lead
+from gleek.engine.tricks import SeatPlays, Tricks, lead
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gleek.engine.tricks import Playing
 
 TRICKS: Final = 12
+_PLAYS: Final = tuple(map(SeatPlays, PLAYS))
 
 
 def wins(led: int, card: int) -> bool:
@@ -105,7 +106,8 @@ class YoungerReckons(_YoungerReckons, Consequence):
             ledger, more = counting.first_lead(state, ledger)
             events += more
         after = state.to(resume, ledger=ledger, facts=facts, events=events)
-        return after.to(_before_youngers_first(after) or resume), events
+        before = _before_youngers_first(after)
+        return after if before is None else after.to(before), events
 
 
 class _Looking(NamedTuple):
@@ -132,7 +134,7 @@ class Looking(_Looking, Decision):
     def do(self, state: State, action: Action) -> Doing:
         """Show both what is left, or neither."""
         looks = isinstance(action, Look)
-        mask = sum([1 << index for index in left_in_talon(state)]) if looks else 0
+        mask = mask_of_numbers(left_in_talon(state)) if looks else 0
         events = (Looked(YOUNGER, looks, mask),)
         return state.to(self.resume, facts=state.facts.but(looked=looks, left=mask), events=events), events
 
@@ -150,11 +152,11 @@ def _how(low_cards: str, must_win: str, pique: str, up_to_a_number: bool, pendin
     led = counting.led(low_count)
     later = Tricks(
         TRICKS,
-        PLAYS,
+        _PLAYS,
         (led, counting.PLAYED),
         follow=True,
         strengths=_STRENGTHS,
-        taken=partial(counting.trick_taken, low_count),
+        taken=counting.trick_taken(low_count),
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,
         bonus=counting.pique if pique == "any_card" else None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gleek.engine.cards import in_hand_order
+from gleek.engine.cards import in_hand_order, mask_of_numbers
 from gleek.engine.tricks import on_table
 from gleek.games.piquet.events import LeftSome, TookIn
 from gleek.games.piquet.observation import observe
@@ -54,7 +54,7 @@ def view_of(state: State, seat: int | None = None) -> View:
     # The cards laid out lie there at once; those of the talon are gone when they have been taken in.
     gone = sum([event.count for event in state.history if isinstance(event, TookIn)])
     lying = () if deal is None else deal.talon[gone:]
-    left = sum([1 << index for index in lying])
+    left = mask_of_numbers(lying)
     return View(
         seat=seat,
         known=seen.held,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import bits
+from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import make
 from gleek.games.gillet.accounts import POINT
@@ -66,7 +66,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
         held, first = [*seen.held], 0
         for seat, known in enumerate(seen.held):
             lacking = HAND - known.bit_count()
-            held[seat] |= sum([1 << index for index in unseen[first : first + lacking]])
+            held[seat] |= mask_of_numbers(unseen[first : first + lacking])
             first += lacking
         drawn.append(tuple(held))
         weights.append(_fits(seen, held))

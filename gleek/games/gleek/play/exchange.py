@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import RANK_MASKS, Rank, bits
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import vying, worth
 from gleek.games.gleek.stock import SIZE
@@ -51,7 +51,7 @@ def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
     found = []
     for _ in range(count):
         shuffle(unseen, SIZE, chance)
-        found.append(sum([1 << index for index in unseen[:SIZE]]))
+        found.append(mask_of_numbers(unseen[:SIZE]))
     return found
 
 
@@ -63,7 +63,7 @@ def _first_guess(held: int, trump: int) -> int:
         alike = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
         return (12 * (index // 13 == trump) + rank + 4 * (rank == Rank.ACE) + 4 * max(0, alike - 2), index)
 
-    return sum([1 << index for index in sorted(bits(held), key=keep)[:SIZE]])
+    return mask_of_numbers(sorted(bits(held), key=keep)[:SIZE])
 
 
 def discards(

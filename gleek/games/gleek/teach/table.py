@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Rank, in_hand_order
+from gleek.engine.tricks import playable_of
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
-from gleek.games.gleek.actions import Play, set_name
+from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
     Called,
@@ -54,15 +55,6 @@ def named(card: Card, trump: int | None, rules: Rules) -> str:
 
 def _trump(view: View) -> Suit | None:
     return view.turn_up.suit if view.turn_up else None
-
-
-def _playable(view: View) -> int:
-    """Return the cards that may be played, as a mask, where a card is to be played."""
-    legal = view.legal
-    if legal is None or not isinstance(next(iter(legal), None), Play):
-        return 0
-    mask: int = legal.mask  # type: ignore[attr-defined]
-    return mask
 
 
 def _mark(step: Step, seat: int, card: Card) -> str:
@@ -203,7 +195,7 @@ TABLE: Final = GameTable(
     see=view_of,
     trump=_trump,
     nickname=named,
-    playable=_playable,
+    playable=lambda view: playable_of(view.legal),
     mark=_mark,
     said=spoken,
     won=_won,

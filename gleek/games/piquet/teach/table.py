@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import in_hand_order
-from gleek.engine.tricks import Plays
+from gleek.engine.tricks import playable_of
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.deal import HAND
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 
 ROLES: Final = ("elder hand", "younger hand")
 _COUNTED_IN: Final = ("calling", "tricks", "end")
-
-
-def _playable(view: View) -> int:
-    """Return the cards that may be played, as a mask, where a card is to be played."""
-    legal = view.legal
-    return legal.mask if isinstance(legal, Plays) else 0
 
 
 def _mark(step: Step, seat: int, card: Card) -> str:
@@ -133,7 +127,7 @@ TABLE: Final = GameTable(
     see=view_of,
     trump=lambda _: None,
     nickname=lambda *_: "",
-    playable=_playable,
+    playable=lambda view: playable_of(view.legal),
     mark=_mark,
     said=spoken,
     won=_won,
