@@ -185,7 +185,7 @@ HEAR = """(voice) => {
 
 def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_page):
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
-    desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Who plays against you?")
+    desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Opponents")
     first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays plainly")
     first.focus()
     page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ function opponentsChoice(ask) {
   let given = {};
   let last = null; // how often it had been asked for at the table
   let chosen = []; // of each place the person's number, and the temper
-  const title = h("h3", { id: uniqueId("opponents") }, "Who plays against you?");
+  const title = h("h3", { id: uniqueId("opponents") }, "Opponents");
   const grid = h("div", { class: "gk-company" });
   const note = h("p", { class: "gk-note" });
   const sit = h("button", { type: "submit", class: "gk-forward" });
