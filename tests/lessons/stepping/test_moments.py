@@ -89,6 +89,13 @@ def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
     assert [each.what for each in moments] == (["wins the ruff with 30, unshown"] if vapour else [])
 
 
+def test_what_was_remembered_of_one_hand_does_not_stand_at_the_next():
+    whole = replay(samples("gleek")["06b-a-ruff-doubled"])
+    ends = [step.number for step in whole.steps if step.hand_number == 1][-1:] + [len(whole.steps)]
+    moments = Moments(teaching("gleek").table, None)
+    assert [[each["mark"] for each in moments.so_far(whole, end)] for end in ends] == [["Tom"], []]
+
+
 def test_what_only_the_buyer_knows_is_told_to_him_alone():
     for whole, step, moment in found("gleek", range(200)):
         if moment["mark"] == "Tib":

@@ -1,0 +1,112 @@
+"""Visits of the static site: where it lies, its visitors, and what is watched of them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.paths import notebooks_dir, notebooks_in
+from tests.browser.conftest import Server, Watch
+from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, serving
+
+# What a visit of a page does not fetch beforehand: there is no such page, and JupyterLite.
+NOT_KEPT_EITHER = ("no-such-page.html", "jupyter/notebooks/index.html")
+BELOW = "class/gleek/"
+PATIENCE = 60_000
+PAGES = [f"{path.parent.name}/{path.stem}.html" for path in notebooks_in(notebooks_dir())]
+WELCOME, STOCK, PLAY, BOOKS, BRIEF, EXPLORE, TEACH = (PAGES[number] for number in (0, 2, 7, 8, 9, 11, 12))
+CDN = "https://cdn.example.org/pyodide/"
+
+# What the browser has for these addresses, or "" for what it has not.
+GIVEN = """(all) => Promise.all(all.map(async (each) => {
+    const answer = await fetch(each);
+    return answer.ok ? answer.text() : "";
+}))"""
+
+
+def folder_of(site: Path, place: Path) -> Path:
+    """A web server's folder, in which the site lies two folders down."""
+    (place / BELOW).parent.mkdir(parents=True)
+    (place / BELOW).symlink_to(site, target_is_directory=True)
+    return place
+
+
+def changed_copy(site: Path, place: Path, **changes) -> Path:
+    """A copy of the site that shares all files with it but those that a function has changed."""
+    shutil.copytree(site, place, copy_function=os.link)
+    for name, change in changes.items():
+        path = place / name
+        text = path.read_text(encoding="utf-8")
+        path.unlink()
+        path.write_text(change(text), encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience():
+    """Python starts in seconds, and not in five on a machine that does much else."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture(scope="module")
+def files(built_site, tmp_path_factory):
+    with serving(folder_of(built_site.site, tmp_path_factory.mktemp("web")), BELOW) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser):
+    """Open contexts at a site: `visit(server)`, watched as those of the server's tests are."""
+    watch, contexts, requests = Watch(), [], []
+    missed = set()
+
+    def start(
+        server: FileServer | Server, *, watched=True, kept=False, width=1280, may_fail=(), **options
+    ) -> Page:
+        missed.update(may_fail)
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": 900},
+            locale="en-GB",
+            **options,
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(COUNTING)
+        if not kept:
+            context.add_init_script(NOT_KEPT)
+        contexts.append(context)
+        page = context.new_page()
+        if watched:
+            watch.over(page)
+            requests.append(Requests(server.url).over(context))
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+    failed = [url for each in requests for url in each.failed if not any(part in url for part in missed)]
+    assert [url for each in requests for url in each.outside] + failed == []
+
+
+@pytest.fixture(scope="module")
+def visitor(browser, files):
+    """One visitor who goes through all the pages, so that the browser fetches the common files once."""
+    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(COUNTING)
+    context.add_init_script(NOT_KEPT)
+    requests = Requests(files.url).over(context)
+    yield context, requests
+    context.close()
+
+
+def step_by_key(page: Page) -> None:
+    page.locator(".gk-stepper").press("ArrowRight")
+    expect(page.locator(".gk-stepper .gk-where")).to_contain_text("Step 2 of")

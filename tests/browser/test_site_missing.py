@@ -1,0 +1,201 @@
+"""The static site where something is missing: a file, WebAssembly, scripts, a game, the network."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gleek.paths import sources_dir
+from gleek.site.offline import write_worker
+from tests.browser.checks import assert_accessible, settle
+from tests.browser.conftest import running
+from tests.browser.site_visits import (
+    BELOW,
+    CDN,
+    EXPLORE,
+    GIVEN,
+    NOT_KEPT_EITHER,
+    PAGES,
+    STOCK,
+    WELCOME,
+    changed_copy,
+    files,
+    folder_of,
+    patience,
+    step_by_key,
+    visit,
+)
+from tests.site.visiting import Requests, serving, until
+
+__all__ = ["files", "patience", "visit"]
+
+pytestmark = pytest.mark.node
+
+# ---- When something is missing ---------------------------------------------------------------------------------
+
+
+def to_cdn(text: str) -> str:
+    """Let a page, or the list of packages, name another host."""
+    return text.replace('"../jupyter/static/pyodide/"', json.dumps(CDN))
+
+
+def test_a_site_that_reaches_for_a_cdn_is_found_out_and_says_what_to_do(visit, built_site, tmp_path):
+    site = changed_copy(built_site.site, tmp_path / "site", **{WELCOME: to_cdn})
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, watched=False)
+        requests = Requests(server.url).over(page.context)
+        page.goto(WELCOME)
+        expect(page.locator("#gleek-starting")).to_contain_text("has not come. See whether you are connected")
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        assert requests.outside
+        assert all(url.startswith(CDN) for url in requests.outside)
+
+
+def test_a_package_from_a_cdn_is_found_out_too(visit, built_site, tmp_path):
+    lock = "jupyter/static/pyodide/pyodide-lock.json"
+    site = changed_copy(
+        built_site.site,
+        tmp_path / "site",
+        **{lock: lambda text: text.replace('"file_name": "comm', f'"file_name": "{CDN}comm')},
+    )
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, watched=False)
+        requests = Requests(server.url).over(page.context)
+        page.goto(WELCOME)
+        expect(page.locator("#gleek-starting [role=alert]")).to_be_visible()
+        assert [url for url in requests.outside if url.startswith(CDN)]
+
+
+def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_noticed(visit, files):
+    page = visit(files, watched=False)
+    page.route("**/*.wasm*", lambda route: route.abort())
+    page.goto(WELCOME)
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    # What can be read is there.
+    expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
+    page.unroute("**/*.wasm*")
+    again.click()
+    expect(page.locator("section.gk").first).to_be_visible()
+    settle(page)
+    page.workers[0].evaluate("() => self.close()")
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#gleek-notice")).to_contain_text("Python, which ran it in this page, has stopped")
+
+
+def test_a_browser_without_webassembly_is_told_so(visit, files):
+    page = visit(files)
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(WELCOME)
+    expect(page.get_by_role("alert")).to_contain_text("This browser cannot run Python in a page")
+    expect(page.get_by_role("heading", name="What you know so far")).to_be_visible()
+
+
+def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_site):
+    page = browser.new_page()
+    page.goto((built_site.site / STOCK).as_uri())
+    expect(page.get_by_role("alert")).to_contain_text("a page that was opened as a file. READ ME.txt")
+    page.get_by_role("heading", name="What the books say").click()
+    expect(page.locator("blockquote").first).to_be_visible()
+    page.close()
+
+
+def test_how_far_python_has_come_is_shown_beside_prose_that_can_be_read(visit, files):
+    page = visit(files)
+    held = []
+    page.route("**/*.wasm*", lambda route: held.append(route))  # noqa: PLW0108 (a list's own method will not do)
+    page.goto(STOCK, wait_until="commit")
+    expect(page.get_by_role("status").filter(has_text="Python, which runs it in this page")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("heading", name="What the books say").click()
+    expect(page.locator("blockquote").first).to_be_visible()
+    until(page, "() => document.querySelector('progress').value > 0")
+    assert_accessible(page)
+    for route in held:
+        route.continue_()
+    expect(page.locator("section.gk").first).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["404.html", "away.html"])
+def test_a_page_that_stands_for_another_stands_alone(built_site, name):
+    text = (built_site.site / name).read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]
+    assert "url(" not in text
+
+
+# ---- Without a network ------------------------------------------------------------------------------------------
+
+OF_PIQUET = sources_dir() / "piquet" / "hands" / "01-cavendish-example.toml"
+
+
+def open_record(page: Page, path: Path) -> None:
+    settle(page)
+    page.locator(".gk-stepper input[type=file]").set_input_files(path)
+
+
+def test_a_game_that_does_not_come_is_told_of_and_asked_for_again(visit, files):
+    page = visit(files, watched=False)
+    page.goto(EXPLORE)
+    page.route("**/game_piquet.zip*", lambda route: route.abort())
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text(
+        "A part of Gleek has not come (game_piquet.zip)"
+    )
+    step_by_key(page)
+    page.unroute("**/game_piquet.zip*")
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")
+
+
+def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp_path):
+    """The server is the zip itself, opened by its one command."""
+    command = [sys.executable, str(built_site.archive), "--no-browser", "--port", "0"]
+    with running(command, tmp_path / "log.txt") as server:
+        page = visit(server, kept=True, may_fail=NOT_KEPT_EITHER)
+        page.goto("")
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        assert server.interrupt() == 0
+    page.goto(f"{STOCK}?present=3", wait_until="commit")
+    expect(page.locator(".gleek-watch[data-gk-now]")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
+    given = page.evaluate(GIVEN, [f"{server.url}{name}" for name in PAGES])
+    assert all("<h1" in text for text in given)
+    for name in NOT_KEPT_EITHER:
+        page.goto(f"{name}?path=gleek/02-the-stock.ipynb")
+        expect(page.locator("h1")).to_have_text("This page needs a network")
+        page.get_by_role("link", name="To the first page").click()
+        page.locator(".front-hand button").first.click(position={"x": 10, "y": 12})
+        expect(page.locator(".front-answer[data-kind=right]")).to_be_visible()
+    # Another game, with which no page begins.
+    page.goto(EXPLORE, wait_until="commit")
+    open_record(page, OF_PIQUET)
+    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")
+
+
+def test_an_update_fetches_what_has_changed_and_waits_to_be_shown(visit, built_site, tmp_path):
+    site = changed_copy(built_site.site, tmp_path / "site")
+    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
+        page = visit(server, kept=True)
+        page.goto("")
+        expect(page.locator("body[data-kept]")).to_have_count(1)
+        text = (site / "index.html").read_text(encoding="utf-8")
+        for name in ("index.html", "service-worker.js"):
+            (site / name).unlink()
+        (site / "index.html").write_text(text.replace("<h1", "<h1 data-newer"), encoding="utf-8")
+        write_worker(site)
+        server.asked.clear()
+        page.reload()
+        show = page.get_by_role("button", name="Show the newer ones")
+        expect(show).to_be_visible()
+        expect(page.locator("h1[data-newer]")).to_have_count(0)
+        show.click()
+        expect(page.locator("h1[data-newer]")).to_have_count(1)
+        fetched = {path.split("?")[0].removeprefix(f"/{BELOW}") for _, path in server.asked}
+        assert fetched == {"index.html", "service-worker.js"}
