@@ -91,7 +91,7 @@ def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
 
 def test_what_was_remembered_of_one_hand_does_not_stand_at_the_next():
     whole = replay(samples("gleek")["06b-a-ruff-doubled"])
-    ends = [step.number for step in whole.steps if step.hand_number == 1][-1:] + [len(whole.steps)]
+    ends = [sum(step.hand_number == 1 for step in whole.steps), len(whole.steps)]
     moments = Moments(teaching("gleek").table, None)
     assert [[each["mark"] for each in moments.so_far(whole, end)] for end in ends] == [["Tom"], []]
 
