@@ -15,7 +15,8 @@ from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
 from gleek.evidence.works import work
-from gleek.lessons.stepping.table import card_sign, table_data
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table_parts import card_sign
 from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.replay import replay

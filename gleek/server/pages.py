@@ -11,7 +11,7 @@ from gleek import games
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
 from gleek.lessons.front import front_data, question
-from gleek.lessons.stepping.table import PLACES
+from gleek.lessons.stepping.table_parts import PLACES
 from gleek.lessons.teaching import teaching
 from gleek.paths import FIRST_GAME, notebooks_in
 

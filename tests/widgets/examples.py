@@ -1,7 +1,7 @@
 """Views written by hand, as the lessons would send them: one moment of a hand, with every kind of thing in it."""
 
 from gleek.engine.cards import CARDS, cards
-from gleek.lessons.stepping.table import card_data, hidden, places
+from gleek.lessons.stepping.table_parts import card_data, hidden, places
 
 QUOTE = {
     "id": "cotton-ruff-one",

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from gleek.lessons.stepping.table import SeatView, TableView
+from gleek.lessons.stepping.table_view import SeatView, TableView
 from gleek.widgets import Desk, Drawn, Exercise, Ledger, Readings, Stepper, Table, Watch
 from tests.widgets import examples
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 from gleek import games
 from gleek.engine.actions import Discard, Play
 from gleek.lessons.doing.desk import unit
-from gleek.lessons.stepping.table import card_signs
+from gleek.lessons.stepping.table_parts import card_signs
 from gleek.players.seeds import seed_of
 from gleek.words import lower_first, one_stop, upper_first
 from gleek.words.tell import Teller

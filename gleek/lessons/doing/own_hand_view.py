@@ -10,7 +10,8 @@ from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
-from gleek.lessons.stepping.table import signed_sum, table_data
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.stepping.ledger_view import LedgerData
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.stepping.table_view import TableView
 
 
 _HEARD_WHOLE: Final = 260

@@ -14,7 +14,8 @@ from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
 from gleek.lessons.front import question
-from gleek.lessons.stepping.table import signed_sum, table_text
+from gleek.lessons.stepping.table_parts import signed_sum
+from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON, result_code
 from gleek.records.rules_text import rules_words
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.stepping.table_view import TableView
     from gleek.records.results import Result
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gleek.engine.match import Match
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.doing.desk import AnswerData, DeskData
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.stepping.table_view import TableView
     from gleek.records.replay import Replay, Step
 
 

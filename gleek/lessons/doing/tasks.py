@@ -17,7 +17,8 @@ from gleek.lessons.doing.desk import Offers, desk_text, figures_data, unit
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
-from gleek.lessons.stepping.table import table_data, table_text
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.course import Task
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, NumberBoxData
-    from gleek.lessons.stepping.table import PickData, TableView
+    from gleek.lessons.stepping.table_view import PickData, TableView
     from gleek.lessons.teaching import Figure
     from gleek.records.replay import Replay
 

@@ -19,7 +19,7 @@ from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import new_seed, read_seed
 from gleek.lessons.exercises.exercise import LEVELS
 from gleek.lessons.exercises.missed import Missed
-from gleek.lessons.stepping.table import card_data
+from gleek.lessons.stepping.table_parts import card_data
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words

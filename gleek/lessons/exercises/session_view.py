@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import NamedData
-    from gleek.lessons.stepping.table import CardView
+    from gleek.lessons.stepping.table_view import CardView
 
 
 class SpotData(TypedDict):

@@ -8,7 +8,7 @@ from gleek.engine.actions import Discard, Play
 from gleek.engine.cards import cards_of
 from gleek.engine.money import Stake
 from gleek.engine.tricks import Playing
-from gleek.lessons.stepping.table import card_sign, card_signs
+from gleek.lessons.stepping.table_parts import card_sign, card_signs
 from gleek.players.review import GRADES, turning_points
 from gleek.records.telling import tell_step
 from gleek.words import one_stop, upper_first

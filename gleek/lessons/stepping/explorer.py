@@ -25,7 +25,7 @@ from gleek.lessons.stepping.explorer_view import stages_data, stepper_data
 from gleek.lessons.stepping.ledger_view import ledger_data, ledger_lines
 from gleek.lessons.stepping.opened import read_opened
 from gleek.lessons.stepping.readings_view import readings_data
-from gleek.lessons.stepping.table import TableView, table_data
+from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.opened import Opened
     from gleek.lessons.stepping.readings_view import ReadingsData
+    from gleek.lessons.stepping.table_view import TableView
     from gleek.records.record import Record
 
 

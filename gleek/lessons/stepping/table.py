@@ -1,126 +1,45 @@
 """The table at one moment, of any game with two to four seats: data for the table widget, and lines of text.
 
-The shapes of the data are in `table_view`, the text in `table_text`. What only a game can say (what a seat sees, its
-piles and pots, what is said and won, its last count) comes from that game's `GameTable`, in `game_table`.
+The shapes of the data are in `table_view`, what they are put together from in `table_parts`, the text in `table_text`.
+What only a game can say (what a seat sees, its piles and pots, what is said and won, its last count) comes from that
+game's `GameTable`, in `game_table`.
 """
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gleek.engine.cards import CARDS, card
-from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
-from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
+from gleek.lessons.stepping.lifting import lifting
 from gleek.lessons.stepping.moments import Moments
-from gleek.lessons.stepping.table_text import table_text
-from gleek.lessons.stepping.table_view import (
-    CardView,
-    FaceView,
-    LegalView,
-    MoneyView,
-    PickData,
-    PileView,
-    PurseView,
-    SeatView,
-    TableView,
-    TallyView,
-    TrickView,
+from gleek.lessons.stepping.table_parts import (
+    card_signs,
+    faces,
+    money_data,
+    pile_data,
+    places,
+    purse_data,
+    signed_sum,
 )
+from gleek.lessons.stepping.table_text import table_text
+from gleek.words import counted
 from gleek.words.spoken import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from gleek.engine.cards import Card
     from gleek.engine.hand import Hand
-    from gleek.engine.money import Stake
-    from gleek.lessons.stepping.game_table import Seen
+    from gleek.lessons.stepping.game_table import GameTable, Seen
+    from gleek.lessons.stepping.table_view import (
+        CardView,
+        FaceView,
+        LegalView,
+        SeatView,
+        TableView,
+        TrickView,
+    )
     from gleek.records.replay import Replay, Step
     from gleek.words.spoken import Spoken
-
-    Nickname = Callable[[Card, int | None, Any], str]
-
-PLACES = {
-    2: ("below", "above"),
-    3: ("below", "left", "right"),
-    4: ("below", "left", "above", "right"),
-}
-"""Where the seats lie as seen from above, by how many there are: the turn goes clockwise from the seat below."""
-
-_CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
-
-
-# ---- small parts --------------------------------------------------------------------------------------------
-
-
-def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum as stakes, and as the game writes it."""
-    return {"stakes": stakes, "text": game.sum(stake, stakes)}
-
-
-def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum that was won or lost, with its sign."""
-    data = money_data(game, stake, stakes)
-    if stakes > 0 and not data["text"].startswith("+"):
-        data["text"] = f"+{data['text']}"
-    return data
-
-
-def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
-    """Return what a player has won or lost so far: of money with its sign, and nought is "even"."""
-    text = game.sum(stake, stakes)
-    if game.money:
-        text = f"+{text}" if stakes > 0 else text if stakes else "even"
-    return {"name": game.purse, "money": game.money, "stakes": stakes, "text": text}
-
-
-def card_data(card: Card, nick: str = "") -> CardView:
-    """Return a card that is seen, with its nickname."""
-    return {"up": True, "c": str(card), "name": card.name, "nick": nick, "legal": False, "mark": ""}
-
-
-@lru_cache(maxsize=32)
-def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return each card's face by the card's number, with the nicknames of a game: to be copied, not changed."""
-    return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
-
-
-def _plain(_: Card, __: int | None, ___: object) -> str:
-    return ""
-
-
-def hidden(count: int) -> list[FaceView]:
-    """Return so many cards that lie face down."""
-    return [{"up": False} for _ in range(count)]
-
-
-def card_signs(words: str) -> str:
-    """Return words with their cards as a reader knows them: "play 10S" becomes "play 10♠".
-
-    The sign is followed by the character that keeps a heart from being drawn as an emoji.
-    """
-    return _CARD.sub(lambda found: card_sign(card(found[0])), words)
-
-
-def card_sign(card: Card) -> str:
-    """Return a card as its rank and its suit's sign, drawn as text."""
-    return f"{card.rank.letter}{card.suit.symbol}\ufe0e"
-
-
-def counted(count: int, thing: str) -> str:
-    """Return a number of things: "1 card", "7 cards"."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def places(count: int, below: int) -> list[str]:
-    """Return where each seat lies, in the order of the seats, when one of them is the lowest."""
-    return [PLACES[count][(seat - below) % count] for seat in range(count)]
-
-
-# ---- the table ----------------------------------------------------------------------------------------------
 
 
 def table_data(
@@ -144,7 +63,7 @@ def table_data(
     step = played.steps[at - 1]
     if below is None:
         below = len(game.seats) - 1 if seen_by is None else seen_by
-    data = _lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
+    data = lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
     if not passing and step.hand is not None:
         data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
     moments = moments or Moments(game, seen_by, you)
@@ -194,7 +113,7 @@ def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: 
             # In a match's first hand the two are one sum.
             after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
             each["gain"] = {**gain, "after": after}
-    turn_up, stock, discards = [_pile(given, face) for given in game.piles(view)]
+    turn_up, stock, discards = [pile_data(given, face) for given in game.piles(view)]
     return {
         "stage": step.stage,
         "stage_name": _capital(game.stages[step.stage]),
@@ -251,14 +170,6 @@ def _seats(
         }
         for seat in range(len(hands))
     ]
-
-
-def _pile(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
-    if given is None:
-        return None
-    cards: list[FaceView] = [face[each.index].copy() for each in given.seen]
-    cards += hidden(given.size - len(cards))
-    return {"name": given.name, "text": given.text, "count": given.size, "cards": cards}
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
@@ -332,98 +243,5 @@ def _legal(hand: Hand, view: Seen) -> LegalView | None:
     }
 
 
-def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
-    """Return the table while the players lift for the deal: nobody has a seat's name yet."""
-    match = played.steps[at - 1].match
-    lifted: dict[int, int] = {}
-    dealer = None
-    for each in played.steps[:at]:
-        for event in each.events:
-            if isinstance(event, Lifted):
-                lifted[event.player] = event.card
-            elif isinstance(event, DealerFound):
-                dealer = event.player
-    count = len(game.seats)
-    place = places(count, count - 1)
-    turn_up, stock, discards = (_pile(given, faces(_plain, None, None)) for given in game.piles(None))
-    return {
-        "stage": "lift",
-        "stage_name": "Lifting for the deal",
-        "seen_by": None,
-        "hand_size": game.hand_size,
-        "trump": None,
-        "turn_up": turn_up,
-        "seats": [
-            {
-                "seat": game.seats[player],
-                "place": place[player],
-                "name": name,
-                "role": "",
-                "cards": [],
-                "purse": purse_data(game, match.stake, 0),
-                "tricks": 0,
-                "tricks_text": counted(0, "trick") if game.tricks else "",
-                "to_act": False,
-                "said": "",
-                "said_source": "",
-                "won": "deals" if player == dealer else "",
-                "marks": [],
-                "gain": None,
-                "touch": None,
-                "plays": None,
-            }
-            for player, name in enumerate(match.players)
-        ],
-        "stock": stock,
-        "discards": discards,
-        "trick": {
-            "number": 0,
-            "title": "Lifted for the deal",
-            "plays": [
-                {
-                    "seat": game.seats[player],
-                    "name": match.players[player],
-                    "card": card_data(CARDS[index]),
-                    "wins": False,
-                    "note": "",
-                }
-                for player, index in lifted.items()
-            ],
-        },
-        "pots": [],
-        "legal": None,
-        "tally": None,
-        "moment": None,
-        "text": "",
-    }
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-__all__ = [
-    "PLACES",
-    "CardView",
-    "FaceView",
-    "GameTable",
-    "LegalView",
-    "MoneyView",
-    "PickData",
-    "Pile",
-    "PileView",
-    "Piles",
-    "SeatView",
-    "TableView",
-    "TallyView",
-    "TrickView",
-    "card_data",
-    "card_sign",
-    "card_signs",
-    "counted",
-    "hidden",
-    "money_data",
-    "places",
-    "table_data",
-    "table_text",
-]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.course import Lesson, Watch
-    from gleek.lessons.stepping.table import TableView
+    from gleek.lessons.stepping.table_view import TableView
     from gleek.records.replay import Step
 
 _TOLD_WHOLE = 5

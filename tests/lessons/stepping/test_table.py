@@ -9,7 +9,9 @@ import pytest
 from gleek.engine.cards import CARDS, Suit, card, cards
 from gleek.engine.money import Stake
 from gleek.games.gleek.teach.table import TABLE
-from gleek.lessons.stepping.table import GameTable, Pile, Piles, card_signs, places, table_data
+from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table_parts import card_signs, places
 from gleek.records.coded import from_code
 from gleek.records.replay import replay
 from gleek.records.samples import samples

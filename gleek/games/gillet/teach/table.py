@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
-    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")

@@ -26,7 +26,8 @@ from gleek.games.gleek.spoken import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
-from gleek.lessons.stepping.table import card_sign, counted
+from gleek.lessons.stepping.table_parts import card_sign
+from gleek.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from gleek.engine.state import Trick
     from gleek.games.gleek.rules import Rules
     from gleek.games.gleek.view import View
-    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30

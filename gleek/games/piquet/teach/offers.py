@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Request
     from gleek.lessons.doing.desk import ChoiceData
-    from gleek.lessons.stepping.table import PickData
+    from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
 

@@ -13,8 +13,7 @@ from gleek.games.piquet.game import GAME
 from gleek.games.piquet.spoken import spoken
 from gleek.games.piquet.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
-from gleek.lessons.stepping.table import counted
-from gleek.words import signed
+from gleek.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
     from gleek.games.piquet.view import View
-    from gleek.lessons.stepping.table import SeatView, TallyView
+    from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")
