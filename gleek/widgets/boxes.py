@@ -52,6 +52,8 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         self._show()
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
+        if any(isinstance(widget, Table) for widget, _ in self._shown):
+            self.add_class("gleek-screen")  # all of it is one screen
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")
 
