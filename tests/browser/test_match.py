@@ -228,7 +228,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert_fits(page)
-        expect(why.locator(".gk-bar").first).to_be_in_viewport()
+        expect(why.locator(".gk-gauge").first).to_be_in_viewport()
         expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
         cards = page.locator(".gk-seat[data-place=below] .gk-card").last
         expect(cards).to_be_in_viewport(ratio=0.9)

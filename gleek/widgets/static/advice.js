@@ -10,7 +10,7 @@ function adviceBehind() {
   let shown = "";
 
   function makeWay() {
-    const bar = h("span", { class: "gk-bar", "aria-hidden": "true" }, h("i", {}), h("b", {}));
+    const bar = h("span", { class: "gk-gauge", "aria-hidden": "true" }, h("i", {}), h("b", {}));
     return h("li", {}, h("span", { class: "gk-way-name" }), " ", bar, h("span", { class: "gk-way-sum" }), " ", h("span", { class: "gk-way-why" }));
   }
   function drawWay(item, way) {

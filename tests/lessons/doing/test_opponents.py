@@ -121,7 +121,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     result = match_data(own)["result"]["code"]
     assert read_result_code(result).players == ("you", "counting-careful-1", "plain-2")
     asked(own, "result", code=result)
-    assert "Player 2 (counts, careful): " in str(match_desk(own)["answer"]["more"])
+    assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts, careful)"
 
 
 def test_the_others_of_a_single_hand_all_play_alike():
