@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 import gleek
+from gleek.engine.cards import Card
 from gleek.engine.errors import GleekError
 from gleek.games.gleek.actions import Bid, Call, Deal, DealOut, Discard, Pass, Play
+from gleek.games.piquet.actions import Play as PiquetPlay
 
 COTTON = gleek.preset("cotton")
 DEALT = gleek.deal_number(1662)
+AT_STOCK, _ = gleek.Hand.dealt_to(gleek.Setup(COTTON), DEALT)
 FROM = {
     "Bid(0, 13.5)": (lambda: Bid(0, 13.5), "13.5 is not a bid"),
     "Bid(0, 15.0)": (lambda: Bid(0, 15.0), "15.0 is not a bid"),
@@ -45,6 +48,10 @@ FROM = {
     "turned_up_tiddy=2.0": (lambda: COTTON.changed(turned_up_tiddy=2.0), "“2.0” is not one of its values"),
     "turned_up_tiddy=True": (lambda: COTTON.changed(turned_up_tiddy=True), "“True” is not one of its values"),
     "opening_bid=None": (lambda: COTTON.changed(opening_bid=None), "“None” is not one of its values"),
+    "apply(None)": (lambda: AT_STOCK.apply(None), "None is no action of this game: .*“eldest bids 13”"),
+    "apply([…])": (lambda: AT_STOCK.apply([Pass(0)]), "is no action of this game"),
+    "why_not(15)": (lambda: AT_STOCK.why_not(15), "15 is no action of this game"),
+    "Piquet's play": (lambda: AT_STOCK.apply(PiquetPlay(0, Card("KS"))), "is no action of this game"),
     "opening_bid=[13]": (lambda: COTTON.changed(opening_bid=[13]), "is not one of its values"),
 }
 

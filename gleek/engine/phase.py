@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
 
-from gleek.engine.errors import Refusal
+from gleek.engine.actions import Action
+from gleek.engine.errors import Refusal, Unreadable
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phrase import Phrase
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.events import Event
     from gleek.engine.state import State
 
@@ -118,7 +118,16 @@ class Decision:
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Say why an action that is not legal may not be done."""
+        """Say why an action that is not legal may not be done.
+
+        Raises `Unreadable` for what is no action, or one of another game.
+        """
+        words = state.game.words
+        given: object = action  # from Python, it may be anything
+        if not isinstance(given, Action) or given.seats != words.seats:
+            right = f"give one of those in `legal()`, or words such as “{words.example}”"
+            msg = f"{given!r} is no action of this game: {right}."
+            raise Unreadable(msg)
         who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):
             names = state.game.stage_names
