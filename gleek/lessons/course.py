@@ -116,6 +116,7 @@ class Task:
 class Lesson:
     """One lesson of a game: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
 
+    `number` is its place in the course from 0; a page to look things up on has none, and no `minutes`.
     `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
     `practise` is the stage that is played in hand after hand, "" for none.
     """
@@ -123,10 +124,10 @@ class Lesson:
     id: str
     game: str
     page: str
-    number: int
     title: str
-    minutes: int
     able: tuple[str, ...]
+    number: int | None = None
+    minutes: int = 0
     known: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
@@ -152,8 +153,11 @@ def lessons() -> Mapping[str, Lesson]:
 
 
 def of_game(game: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game, in reading order."""
-    return tuple(each for each in lessons().values() if each.game == game)
+    """Return the numbered lessons of a game, in reading order."""
+    numbered = [
+        (each.number, each) for each in lessons().values() if each.game == game and each.number is not None
+    ]
+    return tuple(each for _, each in sorted(numbered, key=lambda one: one[0]))
 
 
 def lesson(name: str) -> Lesson:

@@ -26,8 +26,9 @@ class LessonBeats:
         self._lesson = course.lesson(name)
 
     def __repr__(self) -> str:
-        """Return the lesson's number and title."""
-        return f"Lesson {self._lesson.number}: {self._lesson.title}"
+        """Return the lesson's number, where it has one, and its title."""
+        number, title = self._lesson.number, self._lesson.title
+        return title if number is None else f"Lesson {number}: {title}"
 
     def watch(self) -> Watching:
         """Return the stage in a sample hand, to be stepped through."""

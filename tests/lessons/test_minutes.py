@@ -6,11 +6,12 @@ import json
 
 import pytest
 
-from gleek.lessons.course import lessons
+from gleek.lessons.course import lessons, of_game
 from scripts import minutes
 from scripts.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
 
-TO_PLAY = [each for each in lessons().values() if each.number <= lessons()["play"].number]
+COURSE = of_game("gleek")
+TO_PLAY = COURSE[: COURSE.index(lessons()["play"]) + 1]
 
 
 @pytest.mark.parametrize("lesson", TO_PLAY, ids=lambda each: each.id)

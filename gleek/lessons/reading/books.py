@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gleek.evidence.glosses import gloss
@@ -131,8 +132,8 @@ def _list(sentences: Iterable[str]) -> str:
 
 def _next(lesson: Lesson) -> Lesson | None:
     """Return the lesson after this one, where there is one."""
-    later = [each for each in course.of_game(lesson.game) if each.number > lesson.number]
-    return min(later, key=lambda each: each.number, default=None)
+    every = course.of_game(lesson.game)
+    return next((after for before, after in pairwise(every) if before == lesson), None)
 
 
 def _lesson(lesson: Lesson | str) -> Lesson:

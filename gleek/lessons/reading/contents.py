@@ -51,7 +51,7 @@ def _how_long(game: str) -> str:
     own = next((each for each in every if each.id == AT_THE_TABLE), None)
     if own is None:
         return f"All together take about {total} minutes."
-    first = sum(each.minutes for each in every if each.number <= own.number)
+    first = sum(each.minutes for each in every[: every.index(own) + 1])
     return (
         f"Lessons 0 to {own.number} take about {first} minutes; after them you can sit down to a game. "
         f"All {len(every)} take about {total}."

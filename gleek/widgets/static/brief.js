@@ -2,6 +2,7 @@
 
 const YOURS = "your table"; // no preset has such a name
 const LINKED = "the link";
+const WORDS = "The-words"; // the heading of the page's glossary
 
 function makeNumbers() {
   const head = h("tr", {});
@@ -33,7 +34,7 @@ function render({ model, el }) {
   const title = h("p", { class: "gk-by", role: "status" });
   const about = h("p", { class: "gk-about" });
   const jump = h("ul", {});
-  const nav = h("nav", { class: "gk-jump", "aria-label": "The stages" }, jump);
+  const nav = h("nav", { class: "gk-jump", "aria-label": "On this page" }, jump);
   const stages = h("div", { class: "gk-stages" });
   root.append(
     h("div", { class: "gk-pick" }, field("Show the rules of", choice), printButton("Print these rules", "rules")),
@@ -68,7 +69,10 @@ function render({ model, el }) {
     write(problem, given.problem);
     write(title, given.title);
     write(about, given.about);
-    reconcile(jump, published() ? given.sections : [], (one) => one.stage, (one) => h("li", {}, h("a", { href: `#stage-${one.stage}` })), (node, one) => write(node.firstChild, one.title));
+    const places = list(given.sections).map((one) => ({ id: `stage-${one.stage}`, title: one.title }));
+    const words = document.getElementById(WORDS);
+    if (words) places.push({ id: WORDS, title: words.firstChild.textContent });
+    reconcile(jump, published() ? places : [], (one) => one.id, (one) => h("li", {}, h("a", { href: `#${one.id}` })), (node, one) => write(node.firstChild, one.title));
     show(nav, jump.firstChild);
     reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
   }

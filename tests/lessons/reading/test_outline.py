@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gleek.evidence.toml import FaultySources
-from gleek.lessons.course import lessons
+from gleek.lessons.course import lessons, of_game
 from gleek.lessons.reading.outline import BEATS, _outline, beats_of, outline
 from gleek.paths import sources_dir
 from gleek.records.samples import samples
@@ -28,13 +28,13 @@ def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time
     plan = next(plan for plan in outline("gleek").plans if plan.id == "class")
     taught = [part for part in plan.parts if part.lesson]
     until = lessons()["reckoning"].number
-    assert [part.lesson for part in taught] == [each for each in lessons().values() if each.number <= until]
+    assert [part.lesson for part in taught] == list(of_game("gleek")[: until + 1])
     assert all(part.minutes == part.lesson.minutes for part in taught)
 
 
 def test_the_whole_course_is_all_lessons():
-    assert outline("gleek").course == tuple(lessons().values())
-    assert outline("gleek").minutes == sum(each.minutes for each in lessons().values())
+    assert outline("gleek").course == of_game("gleek")
+    assert outline("gleek").minutes == sum(each.minutes for each in of_game("gleek"))
 
 
 def test_what_is_shown_is_the_lessons_own():
