@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gleek import games
 from gleek.evidence.glossary import terms
-from gleek.lessons.course import Lesson, lessons, of_game
+from gleek.lessons.course import Lesson, lessons
 from gleek.lessons.front import front_data, question
 from gleek.lessons.stepping.table_parts import PLACES
 from gleek.lessons.teaching import teaching
@@ -86,8 +86,9 @@ class Pages:
 
     def course(self, game: str) -> list[Page]:
         """Return the pages that are the lessons of one game, in reading order."""
-        pages = {page.lesson.id: page for page in self.of_game(game) if page.lesson}
-        return [pages[each.id] for each in of_game(game) if each.id in pages]
+        lessons_of = [(page.lesson, page) for page in self.of_game(game) if page.lesson]
+        numbered = [(each.number, page) for each, page in lessons_of if each.number is not None]
+        return [page for _, page in sorted(numbered, key=lambda each: each[0])]
 
     def around(self, page: Page) -> dict[str, Any]:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
