@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.evidence.toml import FaultySources
-from gleek.lessons.course import lessons
+from gleek.lessons.course import of_game
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
@@ -113,9 +113,9 @@ def test_the_contents_list_every_lesson_and_the_menu_leads_to_them(open_page):
     settle(page)
     expect(page.get_by_role("heading", name="The lessons")).to_be_in_viewport()
     links = page.locator(".gleek-contents li a")
-    expect(links).to_have_text([each.title for each in lessons().values()])
+    expect(links).to_have_text([each.title for each in of_game("gleek")])
     addresses = links.evaluate_all("links => links.map((link) => link.getAttribute('href'))")
-    assert addresses == [each.page for each in lessons().values()]
+    assert addresses == [each.page for each in of_game("gleek")]
 
 
 def test_an_anchor_is_found_though_its_page_comes_late(course, open_page):
@@ -249,7 +249,7 @@ def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Cards in four colours").check()
     opened(page, WELCOME)
-    expect(page.locator(".gleek-contents li")).to_have_count(len(lessons()))
+    expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
 
 
 # ---- Settings ------------------------------------------------------------------------------------
