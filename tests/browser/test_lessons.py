@@ -247,7 +247,7 @@ def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
             desk.locator("[data-tool=next]").click()
         else:
             play_something(page, desk)
-        for _ in range(60):
+        for _ in range(400):
             if desk.inner_text() != before:
                 break
             page.wait_for_timeout(20)
