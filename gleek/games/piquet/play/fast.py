@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from gleek.games.piquet.setup import Setup
 
 SUIT_OF: Final = {1 << index: SUIT_MASKS[index // 13] for index in range(52)}
-_NEVER: Final = (1 << 30, 1 << 30)
+NEVER: Final = 1 << 30
+_NO_GOAL: Final = (NEVER, NEVER)
 
 
 class Table(NamedTuple):
@@ -47,7 +48,7 @@ def table_of(rules: Rules) -> Table:
 def goal_of(setup: Setup) -> tuple[int, int]:
     """Return how many points of the deal end it for elder and for younger; beyond reach where none do."""
     if setup.rules.partie not in PLAYED_UP_TO:
-        return _NEVER
+        return _NO_GOAL
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger
 
 
@@ -70,7 +71,7 @@ class Tricks:
         turn: int = 0,
         led: int = 0,
         won: list[int] | None = None,
-        goal: tuple[int, int] = _NEVER,
+        goal: tuple[int, int] = _NO_GOAL,
         bonus: bool = True,
     ) -> None:
         """Begin; by default with elder's first lead."""
@@ -141,3 +142,24 @@ class Tricks:
         won = self.won
         if won[0] != won[1]:
             self.points[won[1] > won[0]] += CAPOT if TRICKS in won else CARDS_WON
+
+
+def alike_once(may: int, others: int, scoring: int) -> list[int]:
+    """Return the cards between which there is a choice, from the lowest of each suit: of touching ones the lowest.
+
+    `others` are the cards that the other may hold, or has led; two cards are alike that none of these lies between,
+    and that both score or both do not.
+    """
+    found = []
+    while may:
+        low = may & -may
+        found.append(low)
+        may ^= low
+        suit, top = SUIT_OF[low], low
+        while may & suit:
+            after = may & -may
+            if (others & suit & (after - top)) or bool(after & scoring) != bool(low & scoring):
+                break
+            may ^= after
+            top = after
+    return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
-from gleek.games.piquet.play.fast import SUIT_OF
+from gleek.games.piquet.play.fast import NEVER, SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def play_out(tricks: Tricks, views: list[int]) -> None:
     """Play all that is left by the rule of thumb, both by their views, which are changed."""
     if tricks.led and not tricks.reached:
         _play_one(tricks, views)
-    if tricks.goal[0] < 1 << 20:  # the deal may end before its last card
+    if tricks.goal[0] < NEVER:  # the deal may end before its last card
         while not tricks.over:
             _play_one(tricks, views)
     elif not tricks.over:
