@@ -44,6 +44,11 @@ class Came(NamedTuple):
     in_hand: tuple[int, int] = (0, 0)
 
 
+def margin(came: Came, seat: int) -> int:
+    """Return how many points a seat has scored more than the other."""
+    return came.points[seat] - came.points[1 - seat]
+
+
 class Terms(NamedTuple):
     """What a deal is played under: the rules, the points that end it, and who claimed carte blanche."""
 
@@ -90,9 +95,14 @@ def of_calls(known: Knowing, worlds: Sequence[World], some: Sequence[Holding]) -
     return found
 
 
+def is_exact(known: Knowing) -> bool:
+    """Tell whether the hand is so small that every way to play the rest is gone through."""
+    return known.held.bit_count() <= LAST and known.goal[0] >= NEVER
+
+
 def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
     """Return for each of several cards what comes of it with each hand that the other may have."""
-    if known.held.bit_count() <= LAST and known.goal[0] >= NEVER:
+    if is_exact(known):
         return _exactly(known, worlds, cards)
     seat = known.seat
     view = (known.unseen | known.fixed) & ~known.barred
@@ -113,7 +123,7 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Return the same where the hand is so small that every way to play the rest can be gone through."""
+    """Return the same where every way to play the rest is gone through."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
     won, memo = known.won, last_tricks.Memo()
     found = []

@@ -7,6 +7,7 @@ have, and play by the rule of thumb.
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,7 +17,7 @@ from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.exchange import Discards
 from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
-from gleek.games.piquet.play.ahead import Came, Terms, from_calls
+from gleek.games.piquet.play.ahead import Came, Terms, from_calls, margin
 from gleek.games.piquet.play.fast import goal_of, table_of
 from gleek.games.piquet.play.holdings import calls_of, whole
 from gleek.games.piquet.play.plain import laid_out
@@ -239,6 +240,10 @@ def sifted(
     return left, came
 
 
-def margin(came: Came, seat: int) -> int:
-    """Return how many points a seat has scored more than the other."""
-    return came.points[seat] - came.points[1 - seat]
+def claimed(place: Exchange) -> Exchange:
+    """Return the decision as it is when the seat has claimed its carte blanche."""
+    made = copy(place)
+    claims = [*place.terms.claimed]
+    claims[place.seat] = True
+    made.terms = place.terms._replace(claimed=(claims[0], claims[1]))
+    return made
