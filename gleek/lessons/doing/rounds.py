@@ -7,6 +7,7 @@ the next hand, as in a match, and the deal passes to the left. The same seed giv
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gleek import games
@@ -49,9 +50,9 @@ class Rounds(Answering):
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
-    def __init__(self, lesson_id: str, seed: str) -> None:
+    def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
         """Begin with the first hand of a seed. Raises `UnknownName` for a lesson that there is not."""
-        found = lesson(lesson_id)
+        found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
         self.game = games.game(found.game)
@@ -224,7 +225,7 @@ class Rounds(Answering):
         return {
             "kind": "told",
             "sentence": self._teaching.rounds.held(self.hand, self.seat),
-            "figures": figures_data(figures, self.match.stake),
+            "figures": figures_data(figures, partial(self._teaching.table.sum, self.match.stake)),
             "more": [self._told()],
             "rule": None,
         }
