@@ -1,17 +1,15 @@
-"""Words that several kinds of question share: who sits where, cards with their signs, sums won or lost."""
+"""Words that several kinds of question share: who sits where, what a table has agreed, sums won or lost."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of
+from gleek.engine.cards import CARDS
 from gleek.games.gleek.rules import preset
-from gleek.lessons.exercises.exercise import Fan, pence
-from gleek.words import listed, signed
+from gleek.lessons.exercises.exercise import pence
+from gleek.lessons.exercises.saying import sign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gleek.games.gleek.rules import Rules
 
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
@@ -58,30 +56,6 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
     return tuple(_AGREED[field, values[field]] for field in fields if values[field] != usual[field])
 
 
-def sign(index: int) -> str:
-    """Return a card with its suit's sign: "K♥"."""
-    card = CARDS[index]
-    return f"{card.rank.letter}{card.suit.symbol}"
-
-
-def signs(some: Iterable[int]) -> str:
-    """Return several cards in a sentence: "K♥, Q♥ and 4♠"."""
-    return listed(sign(index) for index in some)
-
-
-def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...]:
-    """Return cards as a player sorts them."""
-    order = in_hand_order(mask_of(CARDS[index] for index in some), None if trump is None else Suit(trump))
-    return tuple(card.index for card in order)
-
-
-def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
-    """Return a hand, sorted, under a label."""
-    return Fan(
-        label, tuple(card.index for card in in_hand_order(mask, None if trump is None else Suit(trump)))
-    )
-
-
 def turned_up(index: int) -> str:
     """Say what is turned up, and so what are trumps."""
     return f"{sign(index)} is turned up: {CARDS[index].suit.word} are trumps."
@@ -92,13 +66,3 @@ def net(stakes: int) -> str:
     if not stakes:
         return "You neither win nor lose."
     return f"You {'win' if stakes > 0 else 'lose'} {pence(abs(stakes))}"
-
-
-def sums(parts: Iterable[int]) -> str:
-    """Return a sum written out: "8 + 4 − 6 = 6"."""
-    all_ = list(parts)
-    text = " ".join(
-        f"{'−' if part < 0 else '+'} {abs(part)}" if place else f"{'−' if part < 0 else ''}{abs(part)}"
-        for place, part in enumerate(all_)
-    )
-    return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
