@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of_numbers
+from gleek.games.presets import preset
 from gleek.lessons.exercises.exercise import Fan
 from gleek.words import listed, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from gleek.engine.rules import Rules, Value
 
 
 def sign(index: int) -> str:
@@ -43,3 +46,12 @@ def sums(parts: Iterable[int]) -> str:
         for place, part in enumerate(all_)
     )
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
+
+
+def agreed(rules: Rules, said: Mapping[tuple[str, Value], str], *fields: str) -> tuple[str, ...]:
+    """Say what rules have in some fields, where it is not as the game's default has it.
+
+    `said` has a sentence for each value of a field that is not the default's.
+    """
+    values, usual = rules.as_dict(), preset(type(rules)).as_dict()
+    return tuple(said[field, values[field]] for field in fields if values[field] != usual[field])

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS
-from gleek.games.gleek.rules import preset
+from gleek.lessons.exercises import saying
 from gleek.lessons.exercises.exercise import pence
 from gleek.lessons.exercises.saying import sign
 
 if TYPE_CHECKING:
+    from gleek.engine.rules import Value
     from gleek.games.gleek.rules import Rules
 
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")
 CALLER: Final = ("Eldest", "The second", "The dealer")
 # What a table has agreed, where it is not what du Coeur's tables do.
-_AGREED: Final = {
+_AGREED: Final[dict[tuple[str, Value], str]] = {
     ("tiddy", "left_out"): "At this table Tiddy is left out.",
     ("turned_up_tiddy", 4): "At this table Tiddy turned up is paid four by each.",
     ("tiddy_held", "count"): "At this table Tiddy held counts four at the reckoning.",
@@ -48,12 +49,11 @@ _AGREED: Final = {
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
     """Say what these rules have in some fields, in a sentence for each that is not as du Coeur has it."""
-    values, usual = rules.as_dict(), preset().as_dict()
     if rules.tiddy == "left_out":  # then it does not matter how it would be paid
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
-    return tuple(_AGREED[field, values[field]] for field in fields if values[field] != usual[field])
+    return saying.agreed(rules, _AGREED, *fields)
 
 
 def turned_up(index: int) -> str:
