@@ -81,13 +81,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order."""
+    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order.
+
+    `short` is what it goes by within a sentence, where the work's author alone would not tell it from another.
+    """
 
     name: str
     title: str
     work: str
     about: str
     readings: Mapping[str, Reading]
+    short: str = ""
 
     @property
     def values(self) -> dict[str, Value]:
@@ -96,8 +100,8 @@ class Preset:
 
     @property
     def known_as(self) -> str:
-        """The work's author, or what else it goes by within a sentence, without the year."""
-        return _YEAR.sub("", work(self.work).short)
+        """What it goes by within a sentence: the work's author, without the year, or whatever tells it from others."""
+        return self.short or _YEAR.sub("", work(self.work).short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +234,7 @@ def _read_preset(game: str, name: str) -> Preset:
     path, known = games.folder(game) / "presets" / f"{name}.toml", fields(game)
     table, readings = read_toml(path), dict[str, Reading]()
     for key in table:
-        if key not in known and key not in {"title", "work", "about"}:
+        if key not in known and key not in {"title", "work", "about", "short"}:
             raise FaultySources(f"{path}: {unknown('field', key, known)}")
     for key, info in known.items():
         if key not in table:
