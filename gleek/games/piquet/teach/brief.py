@@ -32,7 +32,7 @@ PAGE: Final = "07-the-rules-in-brief"
 """The page on which they stand."""
 
 _LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
-_TENS: Final = range(30, 65)  # the values of a point that the books reckon out
+_LEAST: Final = 30  # Cotton’s examples of a point begin there
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
@@ -83,7 +83,7 @@ def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}
-    for value in _TENS:
+    for value in range(_LEAST, sum(CARD_POINTS[_LOWEST[rules.pack] :]) + 1):
         stretches.setdefault(tens_score(value), []).append(value)
     return tuple((f"{each[0]} to {each[-1]}", score) for score, each in stretches.items())
 

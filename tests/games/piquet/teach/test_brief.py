@@ -44,7 +44,8 @@ def test_a_point_by_tens_scores_as_its_table_says():
             if least <= value_of(held) <= most:
                 assert point_score(held, tens=True, one_less=False) == scores
                 covered.add(value_of(held))
-    assert {30, 34, 35, 44, 45, 54, 55, 64} <= covered
+    assert {30, 34, 35, 44, 45, 54, 55, 64, 65, 74, 75, 81} <= covered
+    assert max(map(value_of, holdings("cotton_1674"))) == rows[-1][1]
     assert table("point-score", "rubicon") is None
 
 
