@@ -122,6 +122,9 @@ class FieldInfo:
 
     A field that may be any whole number from `least` to `most` lists only those of its values that a source names;
     `number_label`, `number_meaning` and `number_who` describe all others, with ``{n}`` for the number.
+
+    Where what players say depends on the value, `hands` are sample hands with the same cards, each recorded by one of
+    the values and called as that asks. `no_hand` says why no hand can tell the values apart, where none can.
     """
 
     name: str
@@ -135,6 +138,8 @@ class FieldInfo:
     number_label: str = ""
     number_meaning: str = ""
     number_who: str = ""
+    hands: tuple[str, ...] = ()
+    no_hand: str = ""
 
     def value(self, value: Value) -> ValueInfo:
         """Return the description of one value; raises `UnknownName` when the field cannot have it."""
