@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __all__ = ["advise", "tell"]
 
 _FEW: Final = 5  # of what may be laid out
-_DEALS: Final = 60  # in which each is tried
+_DEALS: Final = 120  # in which each is tried
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
 _BY_THUMB: Final = Reason("by_thumb", {})

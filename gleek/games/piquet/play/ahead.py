@@ -35,7 +35,7 @@ LAST: Final = 6
 class Came(NamedTuple):
     """What came of a deal: the points of both; who had point, sequences and sets, and the points before the first card.
 
-    `won` are the tricks of both; of a play whose last tricks were reckoned exactly only its points are known.
+    `won` are the tricks of both. Of cards played there are no `kinds`, and nothing is `in_hand`.
     """
 
     points: list[int]
@@ -125,17 +125,21 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
     """Return the same where every way to play the rest is gone through."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
-    won, memo = known.won, last_tricks.Memo()
+    won, memo, left = known.won, last_tricks.Memo(), held.bit_count()
     found = []
     for card in cards:
         came = []
         for hand, _ in worlds:
-            points = [*known.points]
             if led:
-                points[seat] -= last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
+                more = -last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
             else:
-                points[seat] += last_tricks.after_lead(held, hand, card, won[seat], table, memo)
-            came.append(Came(points, []))
+                more = last_tricks.after_lead(held, hand, card, won[seat], table, memo)
+            points, tricks = last_tricks.parted(more)
+            after, taken = [*known.points], [*won]
+            after[seat] += points
+            taken[seat] += (left + tricks) // 2
+            taken[1 - seat] += (left - tricks) // 2
+            came.append(Came(after, taken))
         found.append(came)
     return found
 

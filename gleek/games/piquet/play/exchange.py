@@ -221,23 +221,24 @@ class Effort(NamedTuple):
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Came]]]:
-    """Return the discards that are left after all rounds, the best first, and what came of each tried in each deal.
+    """Return the discards tried, the best first, and what came of each in each deal.
 
-    In each round the best so far are tried in further deals, the same for all.
+    In each round the best so far are tried in further deals, the same for all; who drops out stands behind them.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
     came: dict[int, list[Came]] = {out: [] for out in left}
-    first = 0
+    first, behind = 0, list[int]()
     for count, more in zip(effort.discards, effort.deals, strict=True):
-        left = left[:count] if came[left[0]] else left
+        if first:
+            left, behind = left[:count], left[count:] + behind
         for deal in deals[first : first + more]:
             tried = exchange.trial(deal)
             for out in left:
                 came[out].append(tried(out))
         first += more
         left.sort(key=lambda out: -round(sum([margin(each, exchange.seat) for each in came[out]]), 9))
-    return left, came
+    return left + behind, came
 
 
 def claimed(place: Exchange) -> Exchange:

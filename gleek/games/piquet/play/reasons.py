@@ -39,13 +39,14 @@ _SAID: Final = {
     # chances
     "good": "{item} is good in {chance}.",
     "good_uncalled": "{item} would be good in {chance}, but is left uncalled.",
-    "in_hand": "In hand it brings {mine} on average, and the other {his}.",
+    "in_hand": "It brings {mine} points in hand on average, and the other has {his}.",
     "repique": "It makes a repique in {chance}.",
     "other_repique": "The other makes a repique in {chance}.",
+    "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
     "wins_cards": "It wins the cards in {chance}.",
     "beaten": "The other has a higher one in {chance}.",
     # what is assumed
-    "margin": "What is counted is what you score more than the other.",
+    "margin": "Each figure is your points less the other’s.",
     "by_thumb": "After this both are taken to play by a rule of thumb.",
     "exactly": "In each of these deals the last tricks are played as well as they can be.",
     "calls_all": "The other is taken to have called all that he could.",
@@ -79,6 +80,7 @@ def _said(name: str, value: Any) -> object:  # noqa: ANN401  (as its name says)
         "points": lambda: counted(value, "point"),
         "chance": lambda: of_ten(value, "deal"),
         "higher": lambda: "1 card against it is" if value == 1 else f"{value} cards against it are",
+        "tricks": lambda: f"{value:.1f}",
         "mine": lambda: f"{value:.1f}",
         "his": lambda: f"{value:.1f}",
     }

@@ -30,7 +30,7 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.6, 2.0, 6.0)
 STRONGEST: Final = ("piquet-remembering-1", "players who remember")
-_DEALS: Final = 200
+_DEALS: Final = 300
 _HANDS: Final = 250
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _SPOKEN_OF: Final = 0.05  # from which chance on a repique is
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # nobody has as much in hand without one
 _MOST_TRICKS: Final = 6
+_A_POINT: Final = 4  # with fewer cards kept it hangs on what comes
 _NEAR: Final = 8  # points before a pique
 
 
@@ -44,7 +45,8 @@ def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[
 def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason]:
     """Return why to lay out these cards: what they keep and break, and what came of it."""
     held, kept, seat = place.held, place.held & ~out, place.seat
-    found = [Reason("keeps", {"kind": POINT, "item": best_point(kept, tens=place.calls.tens)})]
+    point = best_point(kept, tens=place.calls.tens)
+    found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _A_POINT else []
     broken = []
     for kind in (SEQUENCES, SETS):
         mine = all_in(kind, kept)
@@ -120,9 +122,9 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequenc
     found = [Reason("only_card", {})] if playable(known) == card else []
     suit, seat = SUIT_OF[card], known.seat
     above = (known.unseen & ~known.barred | known.fixed) & suit & -card
-    if known.led:
-        wins = card > known.led and card & SUIT_OF[known.led]
-        found.append(Reason("takes" if wins else "loses", {}))
+    follows = not known.led or bool(card & SUIT_OF[known.led])
+    if known.led and follows:
+        found.append(Reason("takes" if card > known.led else "loses", {}))
     elif not above:
         found.append(Reason("best_left", {}))
     else:
@@ -130,18 +132,29 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequenc
         beaten = [bool(hand & above) for hand, _ in worlds]
         total = sum([weight for _, weight in worlds])
         so = sum([weight for each, (_, weight) in zip(beaten, worlds, strict=True) if each])
-        found.append(Reason("beaten", {"chance": 1.0 if all(beaten) else so / total}))
+        if not known.led:
+            found.append(Reason("beaten", {"chance": 1.0 if all(beaten) else so / total}))
     bare = _bared(known, card)
     if bare >= 0:
         found.append(Reason("bares", {"card": bare}))
-    if came[0].won:
-        found.append(
-            Reason("wins_cards", {"chance": _share(came, lambda each: each.won[seat] > _MOST_TRICKS, worlds)})
-        )
+    left = known.held.bit_count()
+    if left > 1:
+        found.append(Reason("wins_tricks", {"tricks": _tricks(known, worlds, came), "left": left}))
+        cards = _share(came, lambda each: each.won[seat] > _MOST_TRICKS, worlds)
+        if 0 < cards < 1:
+            found.append(Reason("wins_cards", {"chance": cards}))
     may_pique = known.table.later or not sum(known.won)
     if may_pique and seat == ELDER and not known.points[1] and THIRTY - _NEAR <= known.points[0] < THIRTY:
         found.append(Reason("pique_near", {"points": THIRTY - known.points[0]}))
     return found
+
+
+def _tricks(known: Knowing, worlds: Sequence[World], came: Sequence[Came]) -> float:
+    """Return how many of the tricks left the seat wins on average."""
+    total = sum([weight for _, weight in worlds])
+    seat = known.seat
+    won = sum([each.won[seat] * weight for each, (_, weight) in zip(came, worlds, strict=True)])
+    return won / total - known.won[seat]
 
 
 def _bared(known: Knowing, card: int) -> int:

@@ -87,6 +87,9 @@ def is_true(seen, action, reason, again):  # noqa: PLR0911 (one for each kind of
     same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
     if kind == "in_hand":
         return abs(same[0].args["mine"] - args["mine"]) < 12 and abs(same[0].args["his"] - args["his"]) < 12
+    if kind == "wins_tricks":
+        assert args["left"] == len(texts(held))
+        return abs(same[0].args["tricks"] - args["tricks"]) < 1
     two = same[0].args["chance"] if same else 0.0
     mean = (args["chance"] + two) / 2
     return abs(args["chance"] - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06
@@ -98,6 +101,7 @@ def of_a_card(seen, card, reason):
         return len(seen.legal) == 1
     if reason.kind in {"takes", "loses"}:
         led = CARDS[table[0]]
+        assert card.suit == led.suit
         return (card.suit == led.suit and card.rank > led.rank) == (reason.kind == "takes")
     gone = {index for trick in seen.tricks for index in trick.cards} | {*table, *bits(seen.held[seat])}
     gone |= {*bits(seen.facts.laid_out[seat]), *bits(seen.facts.left)}
