@@ -23,8 +23,7 @@ from gleek.lessons.doing.desk import Offers, desk_text, figures_data
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.exercises.draw import Draw
 from gleek.lessons.stepping.frames import moved
-from gleek.lessons.stepping.moments import Moments
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import Tables
 from gleek.lessons.teaching import Figure, teaching
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
@@ -169,15 +168,10 @@ class Rounds(Answering):
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""
-        table, seat = self._teaching.table, self.seat
-        moments = Moments(table, seat, seat)
-
-        def shown(step: int, *, passing: bool = False) -> TableView:
-            return table_data(self.played, step, seat, table, you=seat, passing=passing, moments=moments)
-
+        tables = Tables(self._teaching.table, self.seat, you=self.seat)
         last = len(self.played.steps)
-        data = shown(last)
-        before = [shown(step, passing=True) for step in range(self.since + 1, last)]
+        data = tables.at(self.played, last)
+        before = [tables.at(self.played, step, passing=True) for step in range(self.since + 1, last)]
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 

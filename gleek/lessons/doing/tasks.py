@@ -18,7 +18,7 @@ from gleek.lessons.doing.desk import Offers, desk_text, figures_data
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import Tables, table_data
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 
@@ -254,7 +254,8 @@ class Tasks(Answering):
         begun = len(self.place.played.steps)
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
-            before = (table_data(played, step, seat, game, you=you, passing=True) for step in steps)
+            passing = Tables(game, seat, you=you)
+            before = (passing.at(played, step, passing=True) for step in steps)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 
