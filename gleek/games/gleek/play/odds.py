@@ -84,27 +84,39 @@ _ROW: Final = 32
 """Fields of a row: of two hands each row has those of one more card in the second."""
 
 
-@lru_cache(maxsize=1024)
-def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Return in how many ways cards of a suit go to two hands, by both hands' sizes, none counting more than allowed.
+@lru_cache(maxsize=64)
+def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
+    """Return in how many ways cards of a suit, but for its ace, go to two hands, neither counting more than `most`.
 
-    The ace goes to neither hand or is not there; to the first; to the second.
+    By what both hands count; the ways are in fields by both hands' sizes.
     """
-    steps = 1 << _WIDE, 1 << _WIDE * _ROW
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
         worth = CARD_POINTS[rank] if counts == "points" else 1
-        for (one, other), ways in sorted(sums.items(), reverse=True):
-            if one + worth <= first:
-                sums[one + worth, other] = sums.get((one + worth, other), 0) + ways * steps[0]
-            if other + worth <= second:
-                sums[one, other + worth] = sums.get((one, other + worth), 0) + ways * steps[1]
-    found = [sum(sums.values()), 0, 0]
-    if thirteen >> Rank.ACE & 1:
-        ace = 11 if counts == "points" else 1
-        found[1] = steps[0] * sum([ways for (one, _), ways in sums.items() if one + ace <= first])
-        found[2] = steps[1] * sum([ways for (_, other), ways in sums.items() if other + ace <= second])
-    return found[0], found[1], found[2]
+        for (one, other), ways in list(sums.items()):
+            if one + worth <= most:
+                sums[one + worth, other] = sums.get((one + worth, other), 0) + (ways << _WIDE)
+            if other + worth <= most:
+                sums[one, other + worth] = sums.get((one, other + worth), 0) + (ways << _WIDE * _ROW)
+    return sums
+
+
+def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
+    """Return in how many ways cards of a suit go to two hands that count at most so much, by both hands' sizes.
+
+    The ace goes to neither hand or is not there; to the first; to the second.
+    """
+    # Limits that are one apart, as ties make them, share what was reckoned.
+    sums = _divided(thirteen, max(first, second) | 1, counts).items()
+
+    def ways(first: int, second: int) -> int:
+        return sum([each for (one, other), each in sums if one <= first and other <= second])
+
+    neither = ways(first, second)
+    if not thirteen >> Rank.ACE & 1:
+        return neither, 0, 0
+    ace = 11 if counts == "points" else 1
+    return neither, ways(first - ace, second) << _WIDE, ways(first, second - ace) << _WIDE * _ROW
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
