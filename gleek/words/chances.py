@@ -28,18 +28,15 @@ def times(chance: Fraction | float) -> int:
 
 
 def in_hundred(chance: Fraction | float) -> str:
-    """Return how many times in a hundred as a figure: two decimals, and more where it is under one.
+    """Return how many times in a hundred as a figure: two decimals, and three where it is under one.
 
-    >>> in_hundred(Fraction(63, 155)), in_hundred(Fraction(1, 2263)), in_hundred(0), in_hundred(1)
-    ('40.65', '0.0442', '0', '100')
+    >>> [in_hundred(Fraction(*each)) for each in ((63, 155), (1, 2263), (1, 10**6), (0, 1), (1, 1))]
+    ['40.65', '0.044', 'under 0.001', '0', '100']
     """
-    hundred = 100 * chance
+    hundred = float(100 * chance)
     if hundred in {0, 100}:
         return str(int(hundred))
-    places = 2
-    while places < 9 and float(hundred) * 10**places < 100:
-        places += 1
-    return f"{float(hundred):.{places}f}"
+    return "under 0.001" if hundred < 0.001 else f"{hundred:.{3 if hundred < 1 else 2}f}"
 
 
 def exactly(chance: Fraction | float) -> str:

@@ -13,7 +13,8 @@ function render({ model, el }) {
     if (last.what === "guess" && answer) {
       say(`${answer.verdict} ${answer.sentence}`);
       // In a low window the answer would be out of sight.
-      for (const node of [onward, guessed]) node.scrollIntoView({ block: "nearest" });
+      const fits = onward.getBoundingClientRect().bottom - guessed.getBoundingClientRect().top < window.innerHeight;
+      (fits ? onward : guessed).scrollIntoView({ block: "nearest" });
     } else say(`${view().situation || ""} ${view().ask || ""}`);
   });
   const guess = (value) => view().answer || requests.ask({ what: "guess", value: String(value) });
@@ -57,7 +58,7 @@ function render({ model, el }) {
     const given = view();
     const made = (one) => button(one.name, () => guess(one.id));
     reconcile(choices, given.choices, (one) => `${given.question} ${one.id}`, made, (node, one) => {
-      write(node, one.right ? `✓ ${one.name}` : one.name);
+      write(node, one.name);
       attribute(node, "aria-disabled", given.answer ? "true" : null);
       attribute(node, "aria-pressed", given.answer ? String(one.guessed) : null);
       attribute(node, "data-right", one.right ? "yes" : null);

@@ -196,8 +196,8 @@ def _stock_worth() -> Figures:
         ),
         ("A bid of", _HUNDRED, "Standard error"),
         tuple((str(bid), in_hundred(chance), f"{error:.2f}") for bid, chance, error in rows),
-        f"Estimated as the strongest player here does it, of {stock.hands:,} hands with {stock.stocks} stocks each; "
-        f"what one hand brings is known to {stock.error:.1f} stakes, and the estimate itself is the player’s.",
+        f"Estimated, as the strongest player here does it, for {stock.hands:,} hands with {stock.stocks} stocks each; "
+        f"what one hand gains is known to {stock.error:.1f} stakes, and rests on how that player judges hands.",
     )
 
 
