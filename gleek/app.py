@@ -103,22 +103,32 @@ def _changes(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value]:
 
 
 def _named(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset."""
+    """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset.
+
+    What is no preset of this kind may be another game's; whoever asks sees that by the type of the rules.
+    """
     from gleek.records.codes import read_rules_code
 
+    if text not in presets.names(kind) and text in presets.names(other := games.game(_game_of(text)).rules):
+        kind = other
     if text in presets.names(kind) or text[:1] not in {"R", "r"}:
         return presets.preset(kind, text), text
     table = read_rules_code(text)
     return table, presets.nearest(table)
 
 
+def _refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
+    """Refuse rules of another game than the one that is played."""
+    if type(table) is not kind:
+        own, wanted = games.game(table.game).title, games.game(kind.game).title
+        raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")
+
+
 def _rules_for(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
     """Return the rules for a replay: those named (or the record's), the record's own changes, then the settings."""
     kind = record.game.rules
     table, name = _named(record.preset if named is None else named, kind)
-    if type(table) is not kind:
-        other = games.game(table.game).title
-        raise GleekError(f"“{named}” are rules of {other}; the record is one of {record.game.title}.")
+    _refuse_other(named, table, kind)
     return table.changed(**(dict(record.changes) | _changes(settings, kind))), name
 
 
@@ -361,8 +371,7 @@ def deal(code: str | None, game: str | None, book: str | None, settings: tuple[s
         kind = type(rules)
         if book is not None:
             rules, _ = _named(book, kind)
-            if type(rules) is not kind:
-                raise GleekError(f"“{book}” are rules of another game: {games.game(rules.game).title}.")
+            _refuse_other(book, rules, kind)
         if changes := _changes(settings, kind):
             rules = rules.changed(**changes)
         _say(as_text.deal_text(number, rules))
@@ -381,6 +390,8 @@ def rules(book: str | None, game: str | None) -> None:
             _say(rules_text.all_rules_table(kind))
         else:
             table, name = _named(book, kind)
+            if game is not None:
+                _refuse_other(book, table, kind)
             _say(rules_text.rules_table(name, table))
 
 
@@ -393,6 +404,7 @@ def _game_of(book: str | None) -> str:
 
 @main.command()
 @click.argument("out", type=FILE, metavar="OUT.pdf|OUT.html")
+@GAME
 @RULES
 @SET
 @click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
@@ -402,20 +414,23 @@ def _game_of(book: str | None) -> str:
     metavar="rules|score|outline|all",
     help="Which of the handouts: all, or one of them.",
 )
-def sheet(out: Path, book: str | None, settings: tuple[str, ...], paper: str, what: str) -> None:
+def sheet(
+    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+) -> None:
     """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline.
+
+    Of Piquet and Gillet there are the first two.
 
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with _in_words():
         from gleek.handouts import write
 
-        kind = games.game().rules
+        kind = games.game(game or _game_of(book)).rules
         table, name = _named(presets.default(kind) if book is None else book, kind)
-        if type(table) is not kind:
-            raise GleekError(
-                f"“{book}” are rules of {games.game(table.game).title}: the handouts are those of Gleek."
-            )
+        if game is not None:
+            _refuse_other(book, table, kind)
+        kind = type(table)
         _say(write(out, table.changed(**_changes(settings, kind)), book=name, paper=paper, what=what))
 
 

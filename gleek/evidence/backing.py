@@ -122,7 +122,7 @@ def _pages(numbers: list[str]) -> str:
     if not known:
         return ", page not seen"
     if not all(number.replace("-", "").isdigit() for number in known):
-        return f", {', '.join(known)}"
+        return f", {', '.join(f'“{each}”' if ',' in each else each for each in known)}"  # sections by their titles
     known.sort(key=lambda number: int(number.partition("-")[0]))
     plural = len(known) > 1 or "-" in known[0]
     return f", {'pp.' if plural else 'p.'} {', '.join(known)}".replace("-", "–")

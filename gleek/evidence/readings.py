@@ -81,13 +81,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order."""
+    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order.
+
+    `short` is what it goes by within a sentence, where the work's author alone would not tell it from another.
+    """
 
     name: str
     title: str
     work: str
     about: str
     readings: Mapping[str, Reading]
+    short: str = ""
 
     @property
     def values(self) -> dict[str, Value]:
@@ -96,8 +100,8 @@ class Preset:
 
     @property
     def known_as(self) -> str:
-        """The work's author, or what else it goes by within a sentence, without the year."""
-        return _YEAR.sub("", work(self.work).short)
+        """What it goes by within a sentence: the work's author, without the year, or whatever tells it from others."""
+        return self.short or _YEAR.sub("", work(self.work).short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,9 @@ class FieldInfo:
 
     A field that may be any whole number from `least` to `most` lists only those of its values that a source names;
     `number_label`, `number_meaning` and `number_who` describe all others, with ``{n}`` for the number.
+
+    Where what players say depends on the value, `hands` are sample hands with the same cards, each recorded by one of
+    the values and called as that asks. `no_hand` says why no hand can tell the values apart, where none can.
     """
 
     name: str
@@ -131,6 +138,8 @@ class FieldInfo:
     number_label: str = ""
     number_meaning: str = ""
     number_who: str = ""
+    hands: tuple[str, ...] = ()
+    no_hand: str = ""
 
     def value(self, value: Value) -> ValueInfo:
         """Return the description of one value; raises `UnknownName` when the field cannot have it."""
@@ -230,7 +239,7 @@ def _read_preset(game: str, name: str) -> Preset:
     path, known = games.folder(game) / "presets" / f"{name}.toml", fields(game)
     table, readings = read_toml(path), dict[str, Reading]()
     for key in table:
-        if key not in known and key not in {"title", "work", "about"}:
+        if key not in known and key not in {"title", "work", "about", "short"}:
             raise FaultySources(f"{path}: {unknown('field', key, known)}")
     for key, info in known.items():
         if key not in table:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from gleek.handouts.looks import Paper
     from gleek.handouts.pdf import Sizes
-    from gleek.lessons.on_paper import Paid
     from gleek.lessons.reading.brief import Section, Table
 
 _CSS: Final = [Path(__file__).parent / name for name in ("handout.css", "handout-print.css")]
@@ -93,7 +92,7 @@ def _rules(sheet: RulesSheet) -> str:
     notes = " ".join(sheet.notes)
     return (
         f'<div class="order"><i>In this order:</i> <ol>{order}</ol></div>\n<div class="rules">\n{stages}\n</div>\n'
-        f'<div class="band"><div>{_money(sheet.sets)}</div><div>{counts}{_money(sheet.pots)}</div>'
+        f'<div class="band"><div>{_money(sheet.for_cards)}</div><div>{counts}{_money(sheet.in_play)}</div>'
         f'<div class="differ">{differ}</div></div>\n<p class="note notes">{escape(notes)}</p>'
     )
 
@@ -118,13 +117,13 @@ def _small(table: Table) -> str:
 def _money(table: MoneyTable) -> str:
     over = f'class="over" scope="rowgroup" colspan="{len(table.head)}"'
     bodies = (
-        [f"<tr><th {over}>{escape(group.who)}</th></tr>", *map(_paid, group.paid)] for group in table.groups
+        [
+            f"<tr><th {over}>{escape(group.who)}</th></tr>",
+            *(html_row(map(escape, table.row(each))) for each in group.paid),
+        ]
+        for group in table.groups
     )
     return _sums(table, *bodies)
-
-
-def _paid(each: Paid) -> str:
-    return html_row((escape(each.what), str(each.stakes), *each.money))
 
 
 # ---------------------------------------------------------------- the score
@@ -141,18 +140,23 @@ def _score(sheet: ScoreSheet) -> str:
         + _heads(sheet.after, begins=True)
     )
     boxes = ("<td class='begins'></td>" + "<td></td>" * (len(sheet.each) - 1)) * sheet.players
-    last = "<td class='begins'></td>" + "<td></td>" * (len(sheet.after) - 1)
+    last = "<td class='begins'></td>" + "<td></td>" * (len(sheet.after) - 1) if sheet.after else ""
     first = "<td></td>" * (len(sheet.before) - 1)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{first}{boxes}{last}</tr>' for number in range(1, sheet.hands + 1)
+        f'<tr><th scope="row">{escape(label)}</th>{first}{boxes}{last}</tr>' for label in sheet.rows
     )
-    brought, carried = (
-        f'<tr><th class="carried" scope="row" colspan="{len(sheet.before)}">{name}</th>{boxes}{last}</tr>'
-        for name in ("Brought in", "Carried on")
+    over, under = (
+        f'<tr><th class="carried" scope="row" colspan="{len(sheet.before)}">{escape(name)}</th>{boxes}{last}</tr>'
+        if name
+        else ""
+        for name in (sheet.over, sheet.under)
     )
+    none = f'<td class="none" colspan="{len(sheet.after)}"></td>' if sheet.after else ""
     spans = (sheet.before, *[sheet.each] * sheet.players, sheet.after)
     groups = "".join(f"<colgroup>{''.join(map(_col, columns))}</colgroup>" for columns in spans)
+    body = f"<tbody>{over}{rows}{under}</tbody>" * sheet.times
     owes = '<span class="whose"><span></span> <i>owes</i> <span></span> <i>to</i> <span></span></span> '
+    debts = f'<p class="debts"><i>Debts:</i> {owes * sheet.players}</p>\n' if sheet.debts else ""
     notes = "".join(
         f'<p><b class="number">{escape(head)}.</b> {escape(text)}</p>' for head, text in sheet.notes
     )
@@ -160,9 +164,8 @@ def _score(sheet: ScoreSheet) -> str:
         '<div class="scrolls" tabindex="0" role="region" aria-label="The score sheet, to write in">'
         f'<table class="score">{groups}<thead>'
         f'<tr><td class="none" colspan="{len(sheet.before)}"></td>{names}'
-        f'<td class="none" colspan="{len(sheet.after)}"></td></tr><tr>{heads}</tr></thead>'
-        f"<tbody>{brought}{rows}{carried}</tbody></table></div>\n"
-        f'<p class="debts"><i>Debts:</i> {owes * sheet.players}</p>\n{notes}'
+        f"{none}</tr><tr>{heads}</tr></thead>"
+        f"{body}</table></div>\n{debts}{notes}"
     )
 
 

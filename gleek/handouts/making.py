@@ -10,7 +10,7 @@ from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.html import html_text
 from gleek.handouts.looks import paper as paper_of
-from gleek.handouts.outline_sheet import OutlineSheet, outline_sheet
+from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
 from gleek.handouts.pdf import fitted, pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
 from gleek.lessons.on_paper import ScoreSheet
@@ -46,8 +46,8 @@ class Made:
 def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what: str = "all") -> Made:
     """Return handouts by these rules, as `.pdf` or `.html`; `book` is the preset that the rules began from.
 
-    `paper` is `a4` or `letter`; `what` is one of `WHAT`. Raises `Unreadable` for anything else. The same arguments give
-    the same bytes.
+    `paper` is `a4` or `letter`; `what` is one of `WHAT`, of those that the game has. Raises `Unreadable` for anything
+    else. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if form.lower() not in FORMS:
@@ -56,9 +56,14 @@ def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what
     if what.lower() not in WHAT:
         msg = f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}."
         raise Unreadable(msg)
-    parts = tuple(PARTS) if what.lower() == "all" else (what.lower(),)
+    title = games.game(rules.game).title
+    has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
+    parts = has if what.lower() == "all" else [what.lower()]
+    if parts[0] not in has:
+        msg = f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, 'all'], 'or')}."
+        raise Unreadable(msg)
     sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
-    title = sheets[0].title if len(sheets) == 1 else f"{games.game(rules.game).title}: handouts"
+    title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
     about = f"{listed([PARTS[part] for part in parts])}, on {sort.name} paper"
     if form.lower() == ".html":
         # A browser's pages take the type that fits in the PDF.

@@ -30,6 +30,11 @@ class OutlineSheet:
     address: str
 
 
+def has_outline(game: str) -> bool:
+    """Tell whether anything is planned for a presenter of a game."""
+    return (games.folder(game) / "outlines.toml").exists()
+
+
 def outline_sheet(game: str) -> OutlineSheet:
     """Return the page for a game; it is the same by whatever rules."""
     found = outline(game)

@@ -101,8 +101,8 @@ def _compiler(title: str, sheets: Sequence[Sheet], paper: Paper) -> Iterator[typ
 def _record(sheet: Sheet) -> dict[str, Any]:
     if isinstance(sheet, RulesSheet):
         tables = {
-            "sets": _table(sheet.sets),
-            "pots": _table(sheet.pots),
+            "for_cards": _table(sheet.for_cards),
+            "in_play": _table(sheet.in_play),
             "counts": [*map(_table, sheet.counts)],
         }
         return {**asdict(sheet), **tables, "kind": "rules"}
@@ -136,10 +136,7 @@ def _record(sheet: Sheet) -> dict[str, Any]:
 def _table(table: MoneyTable | Table) -> dict[str, Any]:
     """Return a small table: its caption, the heads of its columns, and its rows in groups."""
     groups: list[dict[str, Any]] = (
-        [
-            {"over": group.who, "rows": [(each.what, str(each.stakes), *each.money) for each in group.paid]}
-            for group in table.groups
-        ]
+        [{"over": group.who, "rows": [table.row(each) for each in group.paid]} for group in table.groups]
         if isinstance(table, MoneyTable)
         else [{"over": "", "rows": table.rows}]
     )

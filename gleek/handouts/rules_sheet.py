@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gleek.evidence import games, readings
+from gleek.games import game
 from gleek.games.presets import preset
-from gleek.lessons.on_paper import MONEY, Group
+from gleek.lessons.on_paper import MONEY, Group, Paid
 from gleek.lessons.reading.brief import Section, Table, brief, points, stage_titles
 from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line, within
@@ -24,11 +25,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MoneyTable:
-    """Payments in groups, each with its sum in stakes and in money."""
+    """Payments in groups, each with its sum in stakes and in money; or in points, where points are played for."""
 
     caption: str
-    head: tuple[str, ...]
     groups: tuple[Group, ...]
+    in_points: bool = False
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The heads of the columns."""
+        return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
+
+    def row(self, each: Paid) -> tuple[str, ...]:
+        """Return the cells of a payment: what for, and its sum under each head."""
+        return (each.what, str(each.stakes), *(() if self.in_points else each.money))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +60,8 @@ class RulesSheet:
     by: str
     order: tuple[str, ...]
     sections: tuple[Section, ...]
-    sets: MoneyTable
-    pots: MoneyTable
+    for_cards: MoneyTable
+    in_play: MoneyTable
     counts: tuple[Table, ...]
     differ: str
     differences: tuple[Difference, ...]
@@ -63,16 +73,16 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = teaching(rules.game).payments
-    over_sets, over_pots = parts.CAPTIONS
-    head = ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
+    over_cards, over_play = parts.CAPTIONS
+    points = not game(rules.game).counts_money
     counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
     return RulesSheet(
         title=f"{games.game(rules.game).title}: the rules in brief",
         by=rules_line(rules, book),
         order=tuple(title for stage, title in stage_titles(rules.game).items() if stage != "lift"),
         sections=told.sections,
-        sets=MoneyTable(over_sets, head, parts.sets_and_cards(rules)),
-        pots=MoneyTable(over_pots, head, parts.pots(rules)),
+        for_cards=MoneyTable(over_cards, parts.for_cards(rules), points),
+        in_play=MoneyTable(over_play, parts.in_play(rules), points),
         counts=counts,
         differ="Where the books differ",
         differences=_differences(rules, {line.field: line.number for line in lines if line.field}),

@@ -1,4 +1,4 @@
-"""What a game puts on its printed sheets: what is paid at a table, and the columns of a score sheet.
+"""What a game puts on its printed sheets: what is paid or scored at a table, and the columns of a score sheet.
 
 A game's own `teach/payments.py` and `teach/score_sheet.py` make them; `gleek.handouts` draws them.
 """
@@ -16,7 +16,10 @@ MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One payment: what for, how many stakes each payer gives, and the rule (as in the ledger) behind it."""
+    """One payment: what for, how many stakes each payer gives, and the rule (as in the ledger) behind it.
+
+    Where points are played for, `stakes` are the points that are scored.
+    """
 
     what: str
     stakes: int
@@ -30,7 +33,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Payments that are made alike; `who` says who pays them, to whom and when."""
+    """Payments that are made alike; `who` says who pays them, to whom and when, or what is scored."""
 
     who: str
     paid: tuple[Paid, ...]
@@ -46,7 +49,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All that stands on the page: the columns before the players', each player's own, the one after, and notes."""
+    """All that stands on the page: the columns before the players', each player's own, those after, and notes.
+
+    `rows` are the labels of the lines to write in, and over and under them may stand one more, with a label of its own
+    (`over`, `under`); all this stands on the page `times` times. `debts` says whether there is room for who owes whom.
+    """
 
     title: str
     by: str
@@ -54,8 +61,12 @@ class ScoreSheet:
     before: tuple[Column, ...]
     each: tuple[Column, ...]
     after: tuple[Column, ...]
-    hands: int
+    rows: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
+    over: str = ""
+    under: str = ""
+    times: int = 1
+    debts: bool = False
 
     @property
     def columns(self) -> int:

@@ -235,11 +235,11 @@ class CombinationsPart(Protocol):
 
 
 class PaymentsPart(Protocol):
-    """What is paid at one table, for its printed sheet."""
+    """What is paid or scored at one table, for its printed sheet."""
 
     @property
     def CAPTIONS(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
-        """What stands over `sets_and_cards`, and over `pots`."""
+        """What stands over `for_cards`, and over `in_play`."""
         ...
 
     @property
@@ -247,12 +247,12 @@ class PaymentsPart(Protocol):
         """The points of the rules in brief whose tables these payments tell already."""
         ...
 
-    def sets_and_cards(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
-        """Return what players pay one another for the cards that they hold or turn up."""
+    def for_cards(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what is paid or scored for the cards that a player holds or turns up."""
         ...
 
-    def pots(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
-        """Return what goes into the pots by fixed sums, and what a point of the count is worth."""
+    def in_play(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
+        """Return what goes into the pots by fixed sums, or is scored in the play, and at the end."""
         ...
 
 

@@ -115,11 +115,15 @@ def ledger_lines(played: Replay) -> list[str]:
     if len(lines) == 1:
         lines.append("      Nobody has paid anything.")
     lines += ["", *wrapped(_purses_text(played)), *wrapped(_pots_text(played))]
-    teller = _teller(played)
+    # Who sits where is told by the first hand.
+    teller = next((teller_of(step) for step in played.steps if step.hand is not None), _teller(played))
     for key, value in played.record.brought:
         if type(value) is int:
-            pot = teller.game.pot_of(key)
-            lines += wrapped(f"Earlier hands had left {teller.money(value)} in {teller.account(pot)}.")
+            pot, money = teller.game.pot_of(key), teller.money(value)
+            if pot < len(teller.game.accounts.seats):
+                lines += wrapped(f"From earlier hands {teller.account(pot)} had {money}.")
+            else:
+                lines += wrapped(f"Earlier hands had left {money} in {teller.account(pot)}.")
     return lines
 
 
@@ -226,7 +230,13 @@ def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Pay
     verb, does = teller.game.accounts.verb(shown.payer)
     plain = verb.removesuffix("s")
     money = teller.money(shown.stakes)
-    if line.after is None:
+    if not teller.game.counts_money:  # points come from nobody, and are scored
+        scores = f"{upper_first(receiver)} {'does not score' if line.after is None else 'scores'} {money}"
+        if line.before is None:
+            said = f"{scores}, where nothing was scored"
+        else:
+            said = scores if line.after is None else f"{scores} instead of {teller.money(line.before.stakes)}"
+    elif line.after is None:
         said = f"{payer} {does} not {plain} {receiver} {money}"
     elif line.before is None:
         said = f"{payer} {verb} {receiver} {money}, where nothing was paid"

@@ -8,7 +8,9 @@ import pytest
 
 from gleek.games.gleek.rules import preset
 from gleek.handouts import handouts
+from gleek.records.codes import rules_code
 from tests.command import run
+from tests.handouts.books import BOOKS, book_rules
 from tests.handouts.reading import pages
 
 
@@ -54,6 +56,18 @@ def test_book_settings_paper_and_what_are_taken(tmp_path):
     assert "Chosen for this table: 15 and 41." in text
 
 
+@pytest.mark.parametrize("name", ["rubicon", "au_cent", "cotton_1674", "academie"])
+def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
+    path = tmp_path / "sheets.pdf"
+    status, out, err = run("sheet", path, "--game", BOOKS[name], "--rules", name)
+    assert (status, err) == (0, "")
+    assert out == f"{path}: the rules in brief and a score sheet, on A4 paper.\n"
+    assert pages(path.read_bytes()) == 2
+    named = path.read_bytes()
+    run("sheet", path, "--rules", rules_code(book_rules(name)))  # a code says whose it is
+    assert path.read_bytes() == named
+
+
 @pytest.mark.parametrize("what", ["rules", "score", "outline"])
 def test_one_handout_is_one_page(tmp_path, what):
     path = tmp_path / "one.pdf"
@@ -77,6 +91,16 @@ def test_a_file_that_is_there_is_written_anew(tmp_path):
         (["x.pdf", "--rules", "coton"], "There is no preset “coton”; did you mean “cotton”?"),
         (["x.pdf", "--rules", ""], "There is no preset “”"),
         (["x.pdf", "--paper", "a5"], "“a5” is not a paper: it is one of a4, letter."),
+        (["x.pdf", "--game", "piquet", "--what", "outline"], "Piquet has no such handout as “outline”"),
+        (["x.pdf", "--game", "whist"], "“whist” is not a game"),
+        (
+            ["x.pdf", "--game", "gillet", "--rules", "rubicon"],
+            "“rubicon” are rules of Piquet, not of Gillet.",
+        ),
+        (
+            ["x.pdf", "--game", "gillet", "--rules", rules_code(book_rules("rubicon"))],
+            "are rules of Piquet, not of Gillet",
+        ),
         (["x.pdf", "--what", "cards"], "“cards” is no handout: ask for rules, score, outline or all."),
         (["x.pdf", "--set", "settlement"], "write FIELD=VALUE"),
         (["x.pdf", "--set", "settlement=nobody"], "“nobody” is not a value of settlement"),

@@ -7,17 +7,16 @@ from html.parser import HTMLParser
 
 import pytest
 
-from gleek.games.gleek.rules import preset, preset_names
-from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.handouts import WHAT, handouts
 from gleek.handouts.outline_sheet import course_rows, outline_sheet, plan_rows
 from gleek.handouts.rules_sheet import rules_sheet
+from tests.handouts.books import BOOKS, book_rules, sheet_of_scores
 
-each_preset = pytest.mark.parametrize("name", preset_names())
+each_book = pytest.mark.parametrize("name", BOOKS)
 
 
 def made(name="cotton", **how):
-    return handouts(preset(name), ".html", book=name, **how).data.decode()
+    return handouts(book_rules(name), ".html", book=name, **how).data.decode()
 
 
 class Reader(HTMLParser):
@@ -53,16 +52,16 @@ class Reader(HTMLParser):
             self._cell[2].append(data)
 
 
-@each_preset
+@each_book
 def test_it_holds_every_rule_and_every_sum(name):
-    text, sheet = Reader(made(name)).text, rules_sheet(preset(name), name)
+    text, sheet = Reader(made(name)).text, rules_sheet(book_rules(name), name)
     for section in sheet.sections:
         for line in section.lines:
             assert f"{line.number} {line.text}" in text
-    for group in (*sheet.sets.groups, *sheet.pots.groups):
+    for group in (*sheet.for_cards.groups, *sheet.in_play.groups):
         assert group.who in text
         for each in group.paid:
-            assert " ".join((each.what, str(each.stakes), *each.money)) in text
+            assert any(" ".join(table.row(each)) in text for table in (sheet.for_cards, sheet.in_play))
     for each in sheet.differences:
         assert f"{each.number} {each.title}: {each.here}; {each.otherwise}." in text
     for note in sheet.notes:
@@ -94,8 +93,9 @@ def test_it_says_its_language_its_title_and_its_headings():
     assert "<title>Gleek: the score</title>" in made(what="score")
 
 
-def test_every_cell_has_its_heads():
-    for table in Reader(made()).tables:
+@pytest.mark.parametrize("name", ["cotton", "rubicon", "au_cent", "academie"])
+def test_every_cell_has_its_heads(name):
+    for table in Reader(made(name)).tables:
         for row in table:
             assert all(attributes.get("scope") for tag, attributes, _ in row if tag == "th")
             assert any(tag == "th" for tag, *_ in row)
@@ -103,15 +103,16 @@ def test_every_cell_has_its_heads():
         assert len(spans) == 1
 
 
-@each_preset
+@each_book
 def test_the_score_has_all_columns_and_rows(name):
     (table,) = Reader(made(name, what="score")).tables
-    sheet = score_sheet(preset(name), name)
+    sheet = sheet_of_scores(name)
     names, heads, *rows = table
-    assert [each for _, _, (each,) in names[1:-1]] == ["Name"] * sheet.players
+    assert [each for _, _, said in names for each in said] == ["Name"] * sheet.players
     columns = (*sheet.before, *sheet.each * sheet.players, *sheet.after)
     assert [each for _, _, (each,) in heads] == [column.head for column in columns]
-    assert len(rows) == sheet.hands + 2
+    labels = filter(None, (sheet.over, *sheet.rows, sheet.under))
+    assert [label for (_, _, (label,)), *_ in rows] == [*labels] * sheet.times
 
 
 @pytest.mark.parametrize(("sort", "size"), [("a4", "595.28pt 841.89pt"), ("letter", "612.0pt 792.0pt")])

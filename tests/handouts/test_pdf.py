@@ -24,22 +24,24 @@ from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
+from tests.handouts.books import BOOKS, book_rules, sheet_of_scores
 from tests.handouts.reading import contents, pages, parts, read
 
 ROOT = Path(__file__).resolve().parents[2]
 each_paper = pytest.mark.parametrize("sort", PAPERS)
 each_preset = pytest.mark.parametrize("name", preset_names())
+each_book = pytest.mark.parametrize("name", BOOKS)
 
 
 @cache
 def made(name, sort):
-    """The three handouts by a book's rules."""
-    return handouts(preset(name), ".pdf", book=name, paper=sort).data
+    """The handouts by a book's rules."""
+    return handouts(book_rules(name), ".pdf", book=name, paper=sort).data
 
 
 @cache
 def drawn(name, sort):
-    """Their pages, as a reader of PDFs sees them: the rules, the score, the outline."""
+    """Their pages, as a reader of PDFs sees them: the rules, the score, and of Gleek the outline."""
     return read(made(name, sort))
 
 
@@ -66,9 +68,9 @@ def overlapping(page):
 
 
 @each_paper
-@each_preset
+@each_book
 def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
-    sheet = rules_sheet(preset(name), name)
+    sheet = rules_sheet(book_rules(name), name)
     assert 9 <= fitted([sheet], PAPERS[sort]).rules <= 11
     page, *_ = drawn(name, sort)
     assert over_the_edge(page, sort) == []
@@ -78,11 +80,11 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
         at = page.text.index(section.title, at)
         for line in section.lines:
             at = page.text.index(f"{line.number} {line.text}", at)
-    for table in (sheet.sets, sheet.pots):
+    for table in (sheet.for_cards, sheet.in_play):
         for group in table.groups:
             assert group.who in page.text
             for each in group.paid:
-                assert " ".join((each.what, str(each.stakes), *each.money)) in page.text
+                assert " ".join(table.row(each)) in page.text
     for table in sheet.counts:
         assert all(" ".join(row) in page.text for row in (table.head, *table.rows))
     for each in sheet.differences:
@@ -154,20 +156,20 @@ def test_what_is_too_much_is_refused_and_not_cut_off(sort):
 
 
 @each_paper
-@each_preset
+@each_book
 def test_the_score_sheet_has_room_to_write_in(name, sort):
-    sheet = score_sheet(preset(name), name)
-    _, page, _ = drawn(name, sort)
+    sheet = sheet_of_scores(name)
+    _, page, *_ = drawn(name, sort)
     assert over_the_edge(page, sort) == []
     assert overlapping(page) == []
     assert page.width > page.height
-    columns = (*sheet.before, *sheet.each * 3, *sheet.after)
-    assert " ".join(["Name"] * 3 + [each.head for each in columns]) in page.text
+    columns = (*sheet.before, *sheet.each * sheet.players, *sheet.after)
+    assert " ".join(["Name"] * sheet.players + [each.head for each in columns]) in page.text
     for head, text in sheet.notes:
         assert f"{head}. {text}" in page.text
-    numbers = {box.text.strip(): box.bottom for box in page.boxes if box.text.strip().isdigit()}
-    assert [*map(int, numbers)] == [*range(1, sheet.hands + 1)]
-    assert (numbers["1"] - numbers["11"]) / 10 > 22  # eight millimetres
+    lines = [(box.text.strip(), box.bottom) for box in page.boxes if box.text.strip() in sheet.rows]
+    assert [label for label, _ in lines] == [*sheet.rows] * sheet.times
+    assert (lines[0][1] - lines[-1][1]) / (len(lines) - 1) > 22  # eight millimetres
 
 
 @each_paper

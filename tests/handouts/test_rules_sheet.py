@@ -13,7 +13,7 @@ from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Revie, See, Vie
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.teach.payments import pots, sets_and_cards
+from gleek.games.gleek.teach.payments import for_cards, in_play
 from gleek.games.presets import nearest
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.lessons.on_paper import MONEY
@@ -52,7 +52,7 @@ def paid_by_seats(name):
 def test_sets_and_low_trumps_are_paid_as_the_engine_pays_them(name):
     sums = paid_by_seats(name)
     told = {}
-    for group in sets_and_cards(preset(name)):
+    for group in for_cards(preset(name)):
         for each in group.paid:
             if each.rule.startswith("melds."):
                 reason = f"a {each.what[:1].lower()}{each.what[1:]}"
@@ -69,7 +69,7 @@ def test_sets_and_low_trumps_are_paid_as_the_engine_pays_them(name):
 
 @each_preset
 def test_every_set_has_its_row_and_low_trumps_only_where_they_are_paid(name):
-    rows = {each.what for group in sets_and_cards(preset(name)) for each in group.paid}
+    rows = {each.what for group in for_cards(preset(name)) for each in group.paid}
     assert rows >= SETS
     assert ("Tiddy turned up" in rows) == (preset(name).tiddy == "played")
     assert ("Towser, the five" in rows) == preset(name).side_payments
@@ -77,7 +77,7 @@ def test_every_set_has_its_row_and_low_trumps_only_where_they_are_paid(name):
 
 @each_preset
 def test_the_ruff_costs_what_the_sheet_says(name):
-    ante, vie, decline = (each.stakes for each in pots(preset(name))[0].paid)
+    ante, vie, decline = (each.stakes for each in in_play(preset(name))[0].paid)
     declined = 0
     for hand in played(name):
         ruff = [each for each in hand.last.ledger.payments if each.rule.startswith("ruff.")]
@@ -98,7 +98,7 @@ def test_the_ruff_costs_what_the_sheet_says(name):
 @pytest.mark.parametrize("settlement", ["pot", "each"])
 def test_a_point_is_worth_what_the_sheet_says(name, settlement):
     rules = preset(name, settlement=settlement)
-    group = pots(rules)[1]
+    group = in_play(rules)[1]
     (point,) = group.paid
     rng = seeded(9)
     hand = play(Setup(rules), random_deal(rng), rng).last
@@ -110,7 +110,7 @@ def test_a_point_is_worth_what_the_sheet_says(name, settlement):
 
 
 def test_money_is_the_stakes_by_the_engines_own_coin():
-    (mournival, *_), *_ = (group.paid for group in sets_and_cards(preset("cotton")))
+    (mournival, *_), *_ = (group.paid for group in for_cards(preset("cotton")))
     assert (mournival.stakes, mournival.money) == (8, ("8d.", "2s."))
     assert mournival.money == tuple(each.sum(mournival.stakes) for each in MONEY)
 
@@ -121,7 +121,7 @@ def test_its_rules_and_counts_are_those_of_the_page(name):
     assert sheet.sections == page.sections
     tables = {line.id: line.table for section in page.sections for line in section.lines if line.table}
     assert [each for key, each in tables.items() if key != "sets"] == list(sheet.counts)
-    told = {each.what: each.stakes for group in sheet.sets.groups for each in group.paid}
+    told = {each.what: each.stakes for group in sheet.for_cards.groups for each in group.paid}
     for rank, gleek, mournival in tables["sets"].rows:
         assert (told[f"Gleek of {rank}"], told[f"Mournival of {rank}"]) == (int(gleek), int(mournival))
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 CARTE_BLANCHE: Final = 10
 REPIQUE: Final = 60
 PIQUE: Final = 30
+LEAD: Final = 1
+WIN: Final = 1
+LAST_TRICK: Final = 1
 CARDS_WON: Final = 10
 CAPOT: Final = 40
 THIRTY: Final = 30
@@ -158,8 +161,8 @@ def _item(tens: bool, one_less: bool, seat: int, kind: int, mask: int) -> Scored
 # ---------------------------------------------------------------- in the play
 
 
-_LED: Final = tuple([(payment(seat, 1, "lead", "led"),) for seat in range(2)])
-_WON: Final = tuple([(payment(seat, 1, "win", "won as second"),) for seat in range(2)])
+_LED: Final = tuple([(payment(seat, LEAD, "lead", "led"),) for seat in range(2)])
+_WON: Final = tuple([(payment(seat, WIN, "win", "won as second"),) for seat in range(2)])
 
 # Every card played that there can be, made once: the engine hands these out by the thousand.
 PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(2))
@@ -202,13 +205,13 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
     """Count the one for elder's first card, after all that stands before it."""
-    return _in_play(state, ledger, _point(ELDER, "lead", 1, "led"), may_pique=True)
+    return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
 def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
     """Count the one for the last trick."""
     later = state.setup.rules.pique == "any_card"
-    return _in_play(state, ledger, _point(seat, "last_trick", 1, "the last trick"), may_pique=later)
+    return _in_play(state, ledger, _point(seat, "last_trick", LAST_TRICK, "the last trick"), may_pique=later)
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:

@@ -82,11 +82,16 @@ def strength(item: int) -> int:
     return item.bit_count() << 4 | (item.bit_length() - 1) % 13
 
 
+def tens_score(value: int) -> int:
+    """Return what a point that makes so much scores by tens: one for every ten, and one more for five and over."""
+    return (value + 5) // 10
+
+
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
     """Return what a point scores: its cards (a point ending in four one less, where that is agreed), or its tens."""
     value = value_of(point)
     if tens:
-        return (value + 5) // 10
+        return tens_score(value)
     return point.bit_count() - (one_less and value in {34, 44, 54, 64})
 
 

@@ -16,7 +16,7 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from gleek.engine.rules import Rules, values_of
+from gleek.engine.rules import Numbers, Rules, values_of
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
@@ -37,10 +37,15 @@ if TYPE_CHECKING:
 Case = tuple[tuple[str, tuple[str, ...]], ...]
 """A case in which a point is shown: fields, each with the values (as text) that it may have."""
 
+_ANY_NUMBER = "n"
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`)."""
+    """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`).
+
+    Of a field that may be any number there is a sentence for each of its words, and under ``n`` one for all numbers.
+    """
 
     id: str
     stage: str
@@ -52,6 +57,13 @@ class Point:
     quotes: tuple[str, ...] = ()
     by: str = ""
     field: str = ""
+
+    def said(self, rules: Rules) -> str:
+        """Return the sentence for these rules, in which the names of numbers stand for them."""
+        if not self.field:
+            return self.text
+        value = getattr(rules, self.field)
+        return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
 
     def applies(self, rules: Rules) -> bool:
         """Tell whether the point is shown under these rules."""
@@ -178,13 +190,14 @@ def _title(rules: Rules, book: str) -> str:
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
     if point.field:
-        text = point.say[str(getattr(rules, point.field))]
         source = standing_of_field(point.field, rules, book)
     else:
-        text, source = point.text, standing_of(point.status, point.quotes, point.by)
+        source = standing_of(point.status, point.quotes, point.by)
     tables = teaching(rules.game).brief.TABLES
     table = tables[point.id](rules) if point.id in tables else None
-    return Line(number, point.id, text.format_map(numbers), source, point.rules, point.field, table)
+    return Line(
+        number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table
+    )
 
 
 # ---------------------------------------------------------------- how it is drawn
@@ -231,7 +244,7 @@ def _point(place: str, table: dict[str, object], game_id: str) -> Point:
     point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
     _check_names(place, point, game_id)
     if point.field:
-        values = [str(value) for value in fields.get(point.field, ())]
+        values = _sentences_of(fields.get(point.field, ()))
         if list(point.say) != values or point.text or point.status:
             raise FaultySources(
                 f"{place} needs a sentence for each value of its field, {listed(values)}, alone."
@@ -239,6 +252,11 @@ def _point(place: str, table: dict[str, object], game_id: str) -> Point:
     elif not (point.text and point.status) or point.say:
         raise FaultySources(f"{place} needs either “field” and “say”, or “text” and “status”.")
     return point
+
+
+def _sentences_of(values: Sequence[Value]) -> list[str]:
+    """Return the keys of a field's sentences."""
+    return [*values.words, _ANY_NUMBER] if isinstance(values, Numbers) else [str(value) for value in values]
 
 
 def _check_names(place: str, point: Point, game_id: str) -> None:

@@ -126,7 +126,7 @@ def _where_text(info: FieldInfo) -> str:
         return "\n    ".join([f"Where it matters: {why_none(info.name, info.game)}", *_told(info)])
     lines = [f"Where it matters: {_played(tried)}"]
     for case in tried.cases:
-        lines.append(f"    {_label(case)}: {case.stop or _ends(tried, case)}")
+        lines.append(f"    {_label(tried, case)}: {case.stop or _ends(tried, case)}")
         lines += [f"        {each.where}: {each.says}" for each in tried.changes(case)]
     return "\n".join(lines)
 
@@ -218,7 +218,7 @@ def _outcomes_html(tried: Trial) -> str:
             f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(case.label)}">'
             "Step through it</a>"
         )
-        rows.append(f'<tr><th scope="row">{_text(_label(case))}</th>{cells}<td>{link}</td></tr>')
+        rows.append(f'<tr><th scope="row">{_text(_label(tried, case))}</th>{cells}<td>{link}</td></tr>')
     head = map(escape, names)
     caption = f"{purses_word(game(tried.game_id))} at the end"
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
@@ -231,12 +231,12 @@ def _changes_html(tried: Trial) -> str:
         if not changes:
             continue
         items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
-        name = f"By “{_text(case.label)}”"
+        name, other = f"By “{_text(case.label)}”", _than(tried)
         if len(changes) <= _FEW:
-            out.append(f'<p class="gleek-by">{name}, otherwise than as recorded:</p><ul>{items}</ul>')
+            out.append(f'<p class="gleek-by">{name}, otherwise than {other}:</p><ul>{items}</ul>')
         else:
             out.append(
-                f"<details><summary>{name} {len(changes)} payments are otherwise than as recorded</summary>"
+                f"<details><summary>{name} {len(changes)} payments are otherwise than {other}</summary>"
                 f"<ul>{items}</ul></details>"
             )
     return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
@@ -277,6 +277,11 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 def _played(tried: Trial) -> str:
     """Say which hand it is, by whose rules it was recorded, and what had to be changed with them."""
+    if tried.each:
+        return (
+            f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
+            "with the calls that it asks for."
+        )
     together = ""
     if tried.together:
         reading = listed(
@@ -313,8 +318,13 @@ def _told(info: FieldInfo) -> list[str]:
     ]
 
 
-def _label(case: Case) -> str:
-    return f"{case.label} (as recorded)" if case.recorded else case.label
+def _label(tried: Trial, case: Case) -> str:
+    return f"{case.label} (as recorded)" if case.recorded and not tried.each else case.label
+
+
+def _than(tried: Trial) -> str:
+    """Say with what the cases are compared."""
+    return f"by “{_text(tried.recorded.label)}”" if tried.each else "as recorded"
 
 
 def _purses(tried: Trial, case: Case) -> list[str]:

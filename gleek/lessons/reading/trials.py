@@ -1,21 +1,21 @@
 """For each point of dispute a sample hand in which it matters, replayed by each reading.
 
 The hand is found, not named: every sample is replayed by every value of the field, and the one is taken that tells
-the values best apart.
+the values best apart. Only where what the players say depends on the value are there samples of the same cards for it,
+which the field names.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import Inconsistent
-from gleek.evidence import readings
+from gleek.evidence import games, readings
 from gleek.games import DEFAULT, game, presets
-from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.teaching import teaching
 from gleek.records.as_text import differing
 from gleek.records.compare import compare
@@ -33,12 +33,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sample hand played by one value of a field; `recorded` tells whether it is the value it was recorded with."""
+    """A sample hand played by one value of a field; `recorded` tells whether the others are compared with it.
+
+    That is the value that the hand was recorded with, or the first of those that have a hand each.
+    """
 
     value: Value
     label: str
     played: Replay
     recorded: bool
+    hand: str
 
     @property
     def outcome(self) -> tuple[object, ...]:
@@ -69,7 +73,8 @@ class Change:
 class Trial:
     """One field of a game tried in one sample hand: a case for each of its values, in the field's order.
 
-    `together` are rules that were changed in all cases alike, so that every value could be reckoned.
+    `together` are rules that were changed in all cases alike, so that every value could be reckoned. With `each` every
+    case has a sample hand of its own, in which the same cards are called as its value asks.
     """
 
     game_id: str
@@ -77,6 +82,7 @@ class Trial:
     hand: str
     cases: tuple[Case, ...]
     together: Mapping[str, Value]
+    each: bool = False
 
     @property
     def record(self) -> Record:
@@ -105,13 +111,13 @@ class Trial:
 
     def link(self, case: Case) -> str:
         """Return the address at which this case can be stepped through, at the first step that differs."""
-        record = self.record
+        record = case.played.record
         rules = case.played.rules
-        asked = {"hand": self.hand, "step": str(self._first(case))}
+        asked = {"hand": case.hand, "step": str(self._first(case))}
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
             asked["rules"] = ",".join([record.preset, *changed])
-        return f"{PAGE}?{urlencode(asked, safe=':,', quote_via=quote)}"
+        return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
         """Return the last step before a case differs from as recorded, or before another does where it is that."""
@@ -127,6 +133,8 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     that was recorded with another value than the default's; then a single hand to a match, then one with the fewest
     changes to its book's rules, then the first.
     """
+    if hands := readings.field(game_id, field).hands:
+        return _of_each(field, hands, game_id)
     return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
 
 
@@ -134,6 +142,8 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
     """Say why no hand tells a field's values apart; nothing where one does."""
     if trial(field, game_id) is not None:
         return ""
+    if said := readings.field(game_id, field).no_hand:
+        return said
     if len(_values(field, game_id)) == 1:
         return "There is nothing to compare: every account that names a sum names this one."
     return (
@@ -151,6 +161,16 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
     return None
 
 
+def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
+    """Return the field tried in hands of the same cards, each by the value that it was recorded with."""
+    records = [samples(game_id)[hand] for hand in hands]
+    cases = tuple(
+        replace(_case(field, record, record.rules(), hand), recorded=place == 0)
+        for place, (hand, record) in enumerate(zip(hands, records, strict=True))
+    )
+    return Trial(game_id, field, hands[0], cases, {}, each=True)
+
+
 def _trials(field: str, game_id: str) -> Iterator[Trial]:
     values = _values(field, game_id)
     for hand, record in samples(game_id).items():
@@ -161,7 +181,9 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
                 rules = [record.rules().changed(**{field: value}, **together) for value in values]
             except Inconsistent:
                 continue
-            yield Trial(game_id, field, hand, tuple(_case(field, record, each) for each in rules), together)
+            yield Trial(
+                game_id, field, hand, tuple(_case(field, record, each, hand) for each in rules), together
+            )
             break
 
 
@@ -176,10 +198,10 @@ def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
     yield from teaching(game_id).combinations.TOGETHER
 
 
-def _case(field: str, record: Record, rules: Rules) -> Case:
+def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:
     value = getattr(rules, field)
     label = readings.field(rules.game, field).value(value).label
-    return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field))
+    return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field), hand)
 
 
 @cache

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
-"""What stands over `sets_and_cards`, and over `pots`."""
+"""What stands over `for_cards`, and over `in_play`."""
 
 TOLD: Final = frozenset({"sets"})
 """The points of the rules in brief whose tables these payments tell already."""
@@ -32,7 +32,7 @@ _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
 
 
-def sets_and_cards(rules: Rules) -> tuple[Group, ...]:
+def for_cards(rules: Rules) -> tuple[Group, ...]:
     """Return what each of the two others pays: for sets, for trumps held, for trumps turned up."""
     sets = tuple(
         Paid(
@@ -52,7 +52,7 @@ def sets_and_cards(rules: Rules) -> tuple[Group, ...]:
     return tuple(group for group in found if group.paid)
 
 
-def pots(rules: Rules) -> tuple[Group, ...]:
+def in_play(rules: Rules) -> tuple[Group, ...]:
     """Return what goes into the pots by fixed sums, and what a point of the reckoning is worth."""
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),

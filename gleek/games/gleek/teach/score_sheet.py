@@ -47,8 +47,11 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
             Column("Total", "all so far, without Tricks and Honours"),
         ),
         after=tuple(after),
-        hands=HANDS,
+        rows=tuple(str(number) for number in range(1, HANDS + 1)),
         notes=(("How to write it", _how(rules)), ("What must come to nought", _nought(rules))),
+        over="Brought in",
+        under="Carried on",
+        debts=True,
     )
 
 

@@ -1,0 +1,52 @@
+"""The numbers that the rules of Gillet in brief name, the engine's and the table's own; and their small table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
+from gleek.games.gillet.deal import SHAPE
+from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
+from gleek.lessons.reading.brief import Table
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.games.gillet.rules import Rules
+
+PAGE: Final = "03-the-rules"
+"""The page on which they stand."""
+
+
+def numbers(rules: Rules) -> Mapping[str, object]:
+    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    dealt = SHAPE
+    pack = dealt.pack.bit_count()
+    suit = sorted(CARD_POINTS[card.rank] for card in cards_of(dealt.pack & SUIT_MASKS[0]))
+    return {
+        "pack": pack,
+        "each": dealt.size,
+        "rest": pack - len(dealt.hands) * dealt.size,
+        "ante_ge": rules.ante_ge,
+        "ante_point": rules.ante_point,
+        "ace_and_ten": in_points(ACE_AND_TEN),
+        "two_aces": in_points(TWO_ACES),
+        "least_flux": sum(suit[: dealt.size]),
+        "raise_limit": rules.raise_limit,
+        "max_raises": rules.max_raises,
+    }
+
+
+def _values_table(_rules: Rules) -> Table:
+    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
+    rows = (
+        ("ace", str(CARD_POINTS[Rank.ACE])),
+        (coats, f"{CARD_POINTS[Rank.KING]} each"),
+        ("ten to seven", "their number"),
+    )
+    return Table("A card in the point makes", ("Card", "Makes"), rows)
+
+
+TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"count": _values_table}
+"""The points that a table belongs to."""

@@ -1,0 +1,35 @@
+"""What is put in at one table of Gillet, by fixed sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.lessons.on_paper import Group, Paid
+
+if TYPE_CHECKING:
+    from gleek.games.gillet.rules import Rules
+
+CAPTIONS: Final = ("Put in before the deal", "Put in for the point")
+"""What stands over `for_cards`, and over `in_play`."""
+
+TOLD: Final = frozenset[str]()
+"""The points of the rules in brief whose tables these payments tell already."""
+
+LEAST_RAISE: Final = 1
+
+
+def for_cards(rules: Rules) -> tuple[Group, ...]:
+    """Return the antes."""
+    antes = (
+        Paid("The bowl of the Gé", rules.ante_ge, "deal.antes"),
+        Paid("The bowl of the point", rules.ante_point, "deal.antes"),
+    )
+    return (Group("Each of the four puts in", antes),)
+
+
+def in_play(rules: Rules) -> tuple[Group, ...]:
+    """Return what a raise costs."""
+    raises = [Paid("A raise, at the least", LEAST_RAISE, "point.raise")]
+    if isinstance(rules.raise_limit, int):
+        raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))
+    return (Group("Besides what one owes", tuple(raises)),)

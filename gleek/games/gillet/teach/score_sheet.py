@@ -1,0 +1,58 @@
+"""The score sheet of Gillet as data: two bowls, for four players and an evening's deals.
+
+That the totals and the bowls come to nought is tried on played deals by a test.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.presets import nearest
+from gleek.lessons.on_paper import Column, ScoreSheet
+from gleek.records.rules_text import rules_line
+
+if TYPE_CHECKING:
+    from gleek.games.gillet.rules import Rules
+
+TITLE: Final = "Gillet: the score"
+DEALS: Final = 12
+"""As many deals as there is room for; all four deal equally often."""
+
+
+def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+    """Return the page for these rules."""
+    return ScoreSheet(
+        title=TITLE,
+        by=rules_line(rules, book or nearest(rules)),
+        players=len(SEAT_WORDS),
+        before=(Column("Deal", "its number"), Column("Dealer", "who dealt")),
+        each=(
+            Column("Gé", "won or lost in the first bowl"),
+            Column("Point", "won or lost in the second bowl"),
+            Column("Total", "all so far"),
+        ),
+        after=(
+            Column("In the Gé", "what the first bowl holds when the deal is over"),
+            Column("In the point", "what the second bowl holds when the deal is over"),
+        ),
+        rows=tuple(str(number) for number in range(1, DEALS + 1)),
+        notes=(("How to write it", _how(rules)), ("What must come to nought", _NOUGHT)),
+        over="Brought in",
+        under="Carried on",
+        debts=True,
+    )
+
+
+_NOUGHT: Final = (
+    "After every deal the four totals and the two bowls together. If not, look for the slip at once."
+)
+
+
+def _how(rules: Rules) -> str:
+    return (
+        "Write in counters: what is won as it is, what is lost with a minus. "
+        f"Gé: what you took out, less your ante of {rules.ante_ge}. "
+        f"Point: what you took out, less your ante of {rules.ante_point} and all that you put in to raise and to see. "
+        "Total: the last total with both. The last two columns: what a bowl still holds."
+    )

@@ -1,0 +1,109 @@
+"""The numbers that the rules of Piquet in brief name, the engine's and the table's own; and their small tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.games.piquet.counting import (
+    CAPOT,
+    CARDS_WON,
+    CARTE_BLANCHE,
+    LAST_TRICK,
+    LEAD,
+    PIQUE,
+    REPIQUE,
+    SEQUENCE_NAMES,
+    THIRTY,
+    WIN,
+)
+from gleek.games.piquet.deal import HAND
+from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
+from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
+from gleek.lessons.reading.brief import Table
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.games.piquet.rules import Rules
+
+PAGE: Final = "07-the-rules-in-brief"
+"""The page on which they stand."""
+
+_LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
+_LEAST: Final = 30  # Cotton’s examples of a point begin there
+
+
+def numbers(rules: Rules) -> Mapping[str, object]:
+    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    return {
+        "pack": rules.pack,
+        "each": HAND,
+        "talon": rules.pack - 2 * HAND,
+        "elder_max": rules.elder_max,
+        "carte_blanche": CARTE_BLANCHE,
+        "quatorze": SET_SCORES[4],
+        "trio": SET_SCORES[3],
+        "thirty": THIRTY,
+        "repique": REPIQUE,
+        "pique": PIQUE,
+        "lead": LEAD,
+        "win": WIN,
+        "last_trick": LAST_TRICK,
+        "cards": CARDS_WON,
+        "capot": CAPOT,
+        "deals": DEALS.get(rules.partie, ""),
+        "rubicon": RUBICON,
+        "up_to": rules.up_to,
+        "double_under": DOUBLE_UNDER,
+    }
+
+
+def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
+    """Return every sequence that a pack can make, the shortest first: its name, and what it scores."""
+    longest = Rank.ACE - _LOWEST[rules.pack] + 1
+    return tuple(
+        (SEQUENCE_NAMES[cards], score) for cards, score in SEQUENCE_SCORES.items() if cards <= longest
+    )
+
+
+def _values_table(rules: Rules) -> Table:
+    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
+    rows = (
+        ("ace", str(CARD_POINTS[Rank.ACE])),
+        (coats, f"{CARD_POINTS[Rank.KING]} each"),
+        (f"ten to {_LOWEST[rules.pack].word}", "their number"),
+    )
+    return Table("A card in the point makes", ("Card", "Makes"), rows)
+
+
+def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
+    """Return what a point scores by tens, for each stretch of values; nothing where it goes by cards."""
+    if rules.point_score != "tens":
+        return ()
+    stretches: dict[int, list[int]] = {}
+    for value in range(_LEAST, sum(CARD_POINTS[_LOWEST[rules.pack] :]) + 1):
+        stretches.setdefault(tens_score(value), []).append(value)
+    return tuple((f"{each[0]} to {each[-1]}", score) for score, each in stretches.items())
+
+
+def _tens_table(rules: Rules) -> Table | None:
+    rows = tuple((value, str(score)) for value, score in tens(rules))
+    return Table("A point scores", ("Makes", "Scores"), rows) if rows else None
+
+
+def _sequences_table(rules: Rules) -> Table:
+    rows = tuple(
+        (name, str(cards), str(SEQUENCE_SCORES[cards]))
+        for cards, (name, _) in enumerate(sequences(rules), min(SEQUENCE_SCORES))
+    )
+    return Table("A sequence scores", ("Sequence", "Cards", "Scores"), rows)
+
+
+TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
+    "point": _values_table,
+    "point-score": _tens_table,
+    "sequence": _sequences_table,
+}
+"""The points that a table belongs to."""

@@ -1,0 +1,116 @@
+"""What the printed sheets of Piquet say is scored, and where, is so in deals of every kind played on the engine."""
+
+# ruff: noqa: S311 - chance for play, not for secrets
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from functools import cache
+
+import pytest
+
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.counting import RULES
+from gleek.games.piquet.match import DEALS, Match
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.teach.payments import for_cards, in_play
+from gleek.games.piquet.teach.score_sheet import score_sheet
+from tests.games.piquet.on_engine import hand_of
+from tests.games.piquet.random_deals import random_deal
+from tests.games.piquet.reckoner import PRESETS
+
+EACH_PRESET = pytest.mark.parametrize("name", PRESETS)
+COLUMNS = {
+    "Blank": ["carte_blanche"],
+    "Point": ["point"],
+    "Seq.": ["sequence"],
+    "Sets": ["set"],
+    "60 or 30": ["repique", "pique"],
+    "Play": ["lead", "win", "last_trick"],
+    "Cards": ["cards", "capot"],
+}
+
+
+@cache
+def played():
+    """Deals by every preset, by its own rules."""
+    rng = random.Random(1882)
+    found = defaultdict(list)
+    while min(map(len, (found[name] for name in PRESETS))) < 150:
+        deal = random_deal(rng, fields=False)
+        found[deal["preset"]].append(hand_of(deal))
+    return found
+
+
+@EACH_PRESET
+def test_what_scores_stands_on_the_sheet_with_its_points(name):
+    told = defaultdict(set)
+    for group in (*for_cards(preset(name)), *in_play(preset(name))):
+        for each in group.paid:
+            told[each.rule].add(each.stakes)
+    scored = defaultdict(set)
+    for hand in played()[name]:
+        for payment in hand.ledger.payments:
+            scored[payment.rule].add(payment.stakes)
+    assert set(scored) <= set(told)
+    assert {rule for rule in told if not rule.startswith("partie.")} == set(RULES.values())
+    for rule, points in scored.items():
+        if rule == RULES["point"] and preset(name).point_score == "cards":
+            assert told[rule] == {1}  # a card
+        elif rule == RULES["point"]:
+            assert {each for each in points if each >= 3} <= told[rule]
+        else:
+            assert points <= told[rule], rule
+
+
+@EACH_PRESET
+def test_every_score_has_its_column(name):
+    heads = [each.head for each in score_sheet(preset(name)).each]
+    assert heads == [*COLUMNS, "Sum", "Total"]
+    assert sorted(RULES) == sorted(what for some in COLUMNS.values() for what in some)
+
+
+@EACH_PRESET
+def test_what_must_be_so_is_so(name):
+    rules = preset(name)
+    said = dict(score_sheet(rules).notes)["What must be so"]
+    assert ("Play of both together: 13" in said) == (name in {"rubicon", "1896"})
+    seen = set()
+    for hand in played()[name]:
+        sums = defaultdict(lambda: [0, 0])
+        for payment in hand.ledger.payments:
+            what = next(what for what, rule in RULES.items() if rule == payment.rule)
+            head = next(head for head, some in COLUMNS.items() if what in some)
+            sums[head][payment.receiver] += payment.stakes
+            assert what != "pique" or payment.receiver == ELDER
+        for head in ("Point", "Seq.", "Sets", "60 or 30", "Cards"):
+            assert 0 in sums[head]
+        seen |= set(sums)
+        if "Play of both together" in said:
+            seconds = sum(trick.winner != trick.leader for trick in hand.tricks)
+            assert sum(sums["Play"]) == 13 + seconds
+    assert seen >= set(COLUMNS) - {"Blank"}
+
+
+@pytest.mark.parametrize("partie", [*DEALS, "hundred_up", "set"])
+def test_what_is_won_is_what_the_partie_gives(partie):
+    rules = preset(partie=partie)
+    sheet = score_sheet(rules)
+    won = dict(sheet.notes)["What is won"]
+    if partie not in DEALS:
+        assert len(sheet.rows) == 16
+        assert f"{rules.up_to}" in won
+        assert ("wins the partie" in won) == (partie == "hundred_up")
+        return
+    deals = DEALS[partie]
+    assert len(sheet.rows) == deals + 2
+    assert [row for row in sheet.rows if "×2" in row] == (["1 ×2", "4 ×2"] if partie == "four_deals" else [])
+    assert f"After deal {deals} " in won
+    assert f"Deals {deals + 1} and {deals + 2}" in won
+    for scores, points in (((180, 120), 160), ((180, 99), 379), ((70, 60), 230)):
+        match = Match(rules, ("A", "B"), 1, hands=deals, scores=scores)
+        assert (
+            match.result.points
+            == points
+            == 100 + (scores[0] - scores[1] if scores[1] >= 100 else sum(scores))
+        )

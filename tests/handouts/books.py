@@ -1,0 +1,20 @@
+"""The books of all games whose rules are printed; no two have the same name."""
+
+from __future__ import annotations
+
+from gleek.evidence import games as evidence
+from gleek.games import game, ids
+from gleek.games.presets import preset
+from gleek.lessons.teaching import teaching
+
+BOOKS = {name: game_id for game_id in ids() for name in evidence.game(game_id).presets}
+
+
+def book_rules(name):
+    """The rules of a book, of whichever game."""
+    return preset(game(BOOKS[name]).rules, name)
+
+
+def sheet_of_scores(name):
+    """Its game's score sheet by these rules."""
+    return teaching(BOOKS[name]).score_sheet.score_sheet(book_rules(name), name)
