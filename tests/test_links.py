@@ -12,7 +12,7 @@ import pytest
 
 import gleek.pages
 from gleek.evidence.glossary import terms
-from gleek.lessons.course import lessons
+from gleek.lessons.course import every
 from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 
@@ -74,7 +74,7 @@ def test_it_leads_somewhere(page, link):
 
 
 def test_every_lesson_has_its_page_and_every_page_is_reached():
-    assert {f"{each.game}/{each.page}" for each in lessons().values()} <= set(NOTEBOOKS)
+    assert {f"{each.game}/{each.page}" for each in every()} <= set(NOTEBOOKS)
     reached = {leads_to(page, link) for page, link in links()}
     assert set(NOTEBOOKS) <= reached
 

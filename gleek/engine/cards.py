@@ -236,6 +236,7 @@ def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
 _HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
 
 
+@lru_cache(maxsize=4096)
 def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
     """Return a mask's cards as a player sorts them: trumps first, the others in one order, each from the top."""
     return tuple([each for each in _HAND_ORDERS[trump] if each.bit & mask])

@@ -57,6 +57,14 @@ def everything(state: State) -> Observation:
     )  # fmt: skip
 
 
+def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards of each hand that a seat knows, as masks: its own, and of the others' what was `shown`."""
+    held = state.held
+    masks = [mask & also for mask, also in zip(held, shown, strict=True)]
+    masks[seat] = held[seat]
+    return tuple(masks)
+
+
 def known_to(
     state: State,
     seat: int,
@@ -67,8 +75,6 @@ def known_to(
 ) -> Observation:
     """Return what a seat knows: its own hand, of the others what was `shown`, and `deal` and `facts` as given."""
     held, phase = state.held, state.phase
-    known = [mask & also for mask, also in zip(held, shown, strict=True)]
-    known[seat] = held[seat]
     return make(
         Observation,
         (
@@ -77,7 +83,7 @@ def known_to(
             state.setup,
             phase.seen_by(seat),
             deal,
-            tuple(known),
+            known(state, seat, shown),
             tuple([mask.bit_count() for mask in held]),
             state.ledger,
             state.tricks,

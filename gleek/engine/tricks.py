@@ -74,7 +74,7 @@ class Plays(Choices):
     @property
     def mask(self) -> int:
         """The cards, as a mask."""
-        return mask_of(each.card for each in self)  # type: ignore[attr-defined]
+        return mask_of([each.card for each in self])  # type: ignore[attr-defined]
 
     def words(self) -> tuple[str | Phrase, ...]:
         """Return each card, after one "play"."""
@@ -289,7 +289,7 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
     """Return the cards of the trick on the table, as (seat, card's number), in the order played."""
     if isinstance(phase, Playing | Taking):
-        return tuple(((phase.leader + place) % seats, index) for place, index in enumerate(phase.table))
+        return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
     return ()
 
 

@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 class GameInfo:
     """What belongs to a game as a whole.
 
+    `about` says in a sentence what it is, `place` where it stands when the games are listed.
     `presets` are the names of its presets in the order in which they are shown, and `default` is one of them; `stages`
     are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
-    it has one; `first_hand` the sample hand that is shown first, where that is not the first of all. `stake` is what
-    the lessons' tasks are played for.
+    it has one, and `hands_page` that on which its hands are stepped through; `first_hand` the sample hand that is shown
+    first, where that is not the first of all. `stake` is what the lessons' tasks are played for.
     """
 
     id: str
@@ -38,6 +39,9 @@ class GameInfo:
     default: str
     stages: Mapping[str, str]
     glossary_page: str = ""
+    hands_page: str = ""
+    about: str = ""
+    place: int = 0
     first_hand: str = ""
     stake: str = "penny"
 
@@ -46,6 +50,12 @@ class GameInfo:
 def games() -> tuple[str, ...]:
     """Return the ids of all games that there is evidence for."""
     return tuple(sorted(path.parent.name for path in paths.sources_dir().glob("*/game.toml")))
+
+
+@cache
+def in_order() -> tuple[str, ...]:
+    """Return the ids of the games in the order in which they are listed."""
+    return tuple(sorted(games(), key=lambda name: game(name).place))
 
 
 @cache

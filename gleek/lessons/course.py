@@ -1,5 +1,7 @@
 """The lessons as they are written down: `sources/<game>/lessons/*.toml`, read once and kept.
 
+A lesson is known by its id among those of its game: two games may both have a lesson “deal”.
+
 A lesson's text, its tasks and what it shows are data; what is legal, what is paid and what a choice costs is
 always asked of the engine.
 """
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list
+from gleek.paths import FIRST_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,29 +143,32 @@ class Lesson:
 
 
 @cache
-def lessons() -> Mapping[str, Lesson]:
-    """Return the lessons of all games by id. Raises `FaultySources` with the place of the first fault."""
+def lessons(game: str) -> Mapping[str, Lesson]:
+    """Return the lessons of a game by id. Raises `FaultySources` with the place of the first fault."""
     found: dict[str, Lesson] = {}
-    for game in games.games():
-        for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
-            each = _lesson(path, game)
-            if each.id in found:
-                raise FaultySources(f"{path}: there is a lesson “{each.id}” already.")
-            found[each.id] = each
+    for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
+        each = _lesson(path, game)
+        if each.id in found:
+            raise FaultySources(f"{path}: there is a lesson “{each.id}” already.")
+        found[each.id] = each
     return MappingProxyType(found)
+
+
+@cache
+def every() -> tuple[Lesson, ...]:
+    """Return the lessons of all games. Raises `FaultySources`."""
+    return tuple(each for game in games.in_order() for each in lessons(game).values())
 
 
 def of_game(game: str) -> tuple[Lesson, ...]:
     """Return the numbered lessons of a game, in reading order."""
-    numbered = [
-        (each.number, each) for each in lessons().values() if each.game == game and each.number is not None
-    ]
+    numbered = [(each.number, each) for each in lessons(game).values() if each.number is not None]
     return tuple(each for _, each in sorted(numbered, key=lambda one: one[0]))
 
 
-def lesson(name: str) -> Lesson:
-    """Return the lesson with this id; raises `UnknownName` where there is none."""
-    return pick("lesson", lessons(), name)
+def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
+    """Return the lesson of a game with this id; raises `UnknownName` where there is none."""
+    return pick("lesson", lessons(game), name)
 
 
 def _lesson(path: Path, game: str) -> Lesson:

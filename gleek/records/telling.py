@@ -17,7 +17,7 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
     It is told as the seat `seen_by` sees it (None: with everything open), and to the seat `you` (None: by names).
     """
     teller = teller_of(step, seen_by, you)
-    return " ".join(said for event in step.events if (said := tell(event, teller)))
+    return " ".join([said for event in step.events if (said := tell(event, teller))])
 
 
 def purses_word(game: Game) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek import games
+from gleek.evidence.games import game as about
+from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
 from gleek.lessons.course import Lesson, lessons
 from gleek.lessons.front import front_data, question
@@ -48,9 +50,25 @@ class Page:
         return self.name.rpartition("/")[0]
 
     @property
+    def glossary(self) -> str:
+        """The name of the page that explains the words of its game, without its suffix; "" where there is none."""
+        game = self.game or FIRST_GAME
+        return about(game).glossary_page.removesuffix(".ipynb") if game in in_order() else ""
+
+    @property
     def document_title(self) -> str:
         """The title for the browser's tab: with the project's name, but not twice."""
         return self.title if "gleek" in self.title.casefold() else f"{self.title} · Gleek"
+
+
+class GameLink(NamedTuple):
+    """A game as the head of a page names it, with its first page; it is the `current` one if the page is its own."""
+
+    id: str
+    title: str
+    about: str
+    first: Page
+    current: bool
 
 
 class Pages:
@@ -95,9 +113,19 @@ class Pages:
         return {
             "page": page,
             "pages": self.of_game(page.game),
+            "games": self.games(page.game),
             "course": self.course(page.game),
             "table": _table(page),
         }
+
+    def games(self, current: str = "") -> list[GameLink]:
+        """Return the games that have pages here, in the order in which they are listed, each with its first page."""
+        found = []
+        for game in in_order():
+            pages = self.course(game) or self.of_game(game)
+            if pages:
+                found.append(GameLink(game, about(game).title, about(game).about, pages[0], game == current))
+        return found
 
     def front(self) -> dict[str, Any] | None:
         """Return what the template of the first page (gleek_front.html.j2) is given; None where the folder has none.
@@ -117,12 +145,14 @@ class Pages:
             "title": asked.title,
             "pages": pages,
             "page": None,
+            "games": self.games(asked.game),
             "course": course,
             "front": front_data(asked),
             "learn": learn,
             "play": play,
             "explore": explore,
-            "others": [page for page in self if page not in course],
+            "others": [page for page in self if page not in course and page.game in (asked.game, "")],
+            "courses": {each.id: self.course(each.id) for each in self.games() if each.id != asked.game},
         }
 
     def _page(self, path: Path) -> Page:
@@ -133,6 +163,11 @@ class Pages:
             known = (changed, _read_page(path, name))
             self._read[name] = known
         return known[1]
+
+
+def glossary_file(game: str) -> str:
+    """Return the name of the file with the meanings of a game's words."""
+    return f"glossary-{game}.json"
 
 
 def words_of_the_game(game: str) -> list[dict[str, str]]:
@@ -155,8 +190,9 @@ def _table(page: Page) -> dict[str, Any] | None:
 def _read_page(path: Path, name: str) -> Page:
     fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
     # A folder without games, such as an author's own, may hold pages of lessons too.
-    names = (name, f"{FIRST_GAME}/{name}")
-    lesson = next((each for each in lessons().values() if f"{each.game}/{each.page}" in names), None)
+    game, _, file = name.rpartition("/")
+    known = lessons(game or FIRST_GAME) if game in ("", *in_order()) else {}
+    lesson = next((each for each in known.values() if each.page == file), None)
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

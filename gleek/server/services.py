@@ -14,7 +14,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
 from gleek.drawing import DRAWING
-from gleek.paths import FIRST_GAME
+from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
 
@@ -44,12 +44,14 @@ class Room(OurHandler):
 
 
 class Glossary(OurHandler):
-    """The meanings of the words of the game, for those that a page links to."""
+    """The meanings of the words of a game, for those that a page links to."""
 
     @allow_unauthenticated
-    def get(self) -> None:
+    def get(self, game: str) -> None:
+        if game not in in_order():
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Cache-Control", "max-age=3600")
-        self.finish({"terms": words_of_the_game(FIRST_GAME)})
+        self.finish({"terms": words_of_the_game(game)})
 
 
 class KernelModel(OwnErrors, KernelHandler):

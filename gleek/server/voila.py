@@ -32,7 +32,7 @@ from voila.exporter import VoilaMarkdownRenderer
 from voila.utils import get_page_config
 
 from gleek.evidence.toml import FaultySources
-from gleek.lessons.course import lessons
+from gleek.lessons.course import every
 from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services
@@ -183,7 +183,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (rf"/{_NAME}", handlers.ShortAddress, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
-            (r"/gleek/glossary\.json", services.Glossary, {}),
+            (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
             (r"/gleek/static/(.*)", services.Assets, {"path": str(STATIC)}),
             (r"/favicon\.ico", services.Favicon, {}),
@@ -339,7 +339,7 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
     pages = Pages(notebooks)
     try:
         # Read before anybody asks: a fault in them is a sentence here, and no broken page.
-        lessons()
+        every()
     except FaultySources as fault:
         raise ServeError(str(fault)) from None
     if not any(True for _ in pages):

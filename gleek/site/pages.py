@@ -24,10 +24,11 @@ from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
 from gleek.drawing import DRAWING
+from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import FIRST_GAME
-from gleek.server.pages import Page, Pages, words_of_the_game
+from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 
@@ -280,10 +281,9 @@ class Writer:
         for name, (heading, advice) in _STANDING_IN.items():
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
-        _write(
-            out / "gleek" / "glossary.json",
-            json.dumps({"terms": words_of_the_game(FIRST_GAME)}, ensure_ascii=False),
-        )
+        for game in games.in_order():
+            words = {"terms": words_of_the_game(game)}
+            _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))
         return len(pages)
 
     def _write_moved(self, out: Path, pages: list[Page]) -> None:

@@ -49,6 +49,7 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         css_class: str,
     ) -> None:
         self._state, self._shown = state, tuple(shown)
+        self._views: list[Mapping[str, object]] = [{}] * len(self._shown)
         self._show()
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
@@ -66,12 +67,15 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
             log.exception("a request failed: %r", change["new"])
             first, _ = self._shown[0]
             first.view = {**first.view, "problem": APOLOGY}
+            self._views[0] = {}
 
     def _show(self) -> None:
         # All views are made before any is shown: the widgets never tell of two different moments.
         views = [make() for _, make in self._shown]
-        for (widget, _), view in zip(self._shown, views, strict=True):
-            widget.view = dict(view)  # traitlets send only what has changed
+        for (widget, _), view, before in zip(self._shown, views, self._views, strict=True):
+            if view != before:
+                widget.view = dict(view)
+        self._views = views
 
     def __repr__(self) -> str:
         """Return what the box shows, as text."""

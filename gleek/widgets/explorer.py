@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gleek.games import DEFAULT
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets.boxes import Beat
 from gleek.widgets.ledger import Ledger
@@ -14,9 +15,9 @@ from gleek.widgets.table import Table
 class HandExplorer(Beat):
     """Stepper, table, review, ledger and readings of one hand, kept in step with one another."""
 
-    def __init__(self, hand: str | None = None) -> None:
-        """Show a sample hand (see `gleek.records.samples.samples`), at its first step."""
-        self.explorer = explorer = Explorer(hand)
+    def __init__(self, hand: str | None = None, game: str = DEFAULT) -> None:
+        """Show a sample hand of a game (see `gleek.records.samples.samples`), at its first step."""
+        self.explorer = explorer = Explorer(hand, game)
         self.stepper, self.table = Stepper(), Table()
         self.review, self.ledger, self.readings = Review(), Ledger(), Readings()
         shown = (
@@ -29,6 +30,6 @@ class HandExplorer(Beat):
         super().__init__(explorer, shown, "gleek-hand")
 
 
-def explore(hand: str | None = None) -> HandExplorer:
-    """Return the page on which a whole hand is stepped through."""
-    return HandExplorer(hand)
+def explore(hand: str | None = None, game: str = DEFAULT) -> HandExplorer:
+    """Return the page on which a whole hand of a game is stepped through."""
+    return HandExplorer(hand, game)

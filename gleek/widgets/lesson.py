@@ -1,6 +1,7 @@
 """A lesson as its notebook calls it: `lesson("stock")`, and then its beats one after another.
 
-Each beat is made when it is asked for, and what it needs is imported then: the first one does not wait for the last.
+The id of another game than the first follows the lesson's. Each beat is made when it is asked for, and what it needs is
+imported then: the first one does not wait for the last.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from gleek.evidence.toml import FaultySources
+from gleek.games import DEFAULT
 from gleek.lessons import course
 
 if TYPE_CHECKING:
@@ -21,9 +23,9 @@ if TYPE_CHECKING:
 class LessonBeats:
     """The beats of one lesson. What a lesson has no data for is refused with a sentence that says so."""
 
-    def __init__(self, name: str) -> None:
-        """Take a lesson by its id. Raises `UnknownName` for one that there is not, with the nearest that there are."""
-        self._lesson = course.lesson(name)
+    def __init__(self, name: str, game: str = DEFAULT) -> None:
+        """Take a game's lesson by its id. Raises `UnknownName`, with the nearest, for one that there is not."""
+        self._lesson = course.lesson(name, game)
 
     def __repr__(self) -> str:
         """Return the lesson's number, where it has one, and its title."""
@@ -43,7 +45,7 @@ class LessonBeats:
         from gleek.widgets.boxes import Doing
 
         self._needs("tasks", "[[task]]")
-        return Doing(Tasks(self._lesson.id))
+        return Doing(Tasks(self._lesson.id, self._lesson.game))
 
     def judge(self) -> Judging:
         """Return exercises of the lesson's kinds, without end; or a round of so many, mixed, where it asks for one."""
@@ -60,7 +62,7 @@ class LessonBeats:
         from gleek.widgets.boxes import Practising
 
         self._needs("practise", "practise")
-        return Practising(Rounds(self._lesson.id, _seed()))
+        return Practising(Rounds(self._lesson.id, _seed(), self._lesson.game))
 
     def books(self) -> Books:
         """Return the stage's quotations, with what each settles and leaves open."""
@@ -83,11 +85,12 @@ class LessonBeats:
 
     def play(self) -> Playing:
         """Return a match at its beginning: a new one for each visitor, whose address may name another."""
-        from gleek.lessons.doing.own_match import OwnMatch
+        from gleek.games import game, presets
         from gleek.records.codes import new_code
-        from gleek.widgets.own import Playing
+        from gleek.widgets.own import play
 
-        return Playing(OwnMatch(new_code()) if _for_visitor() else None)
+        name = self._lesson.game
+        return play(name, new_code(presets.preset(game(name).rules)) if _for_visitor() else "")
 
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)
@@ -114,6 +117,6 @@ def _seed() -> str:
     return new_seed() if _for_visitor() else FIRST_SEED
 
 
-def lesson(name: str) -> LessonBeats:
-    """Return a lesson by its id (welcome, deal, stock, ruff, melds, tricks, reckoning, play, books, brief, table)."""
-    return LessonBeats(name)
+def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
+    """Return a lesson by its id, of the game with that id (see `gleek.lessons.course.lessons`)."""
+    return LessonBeats(name, game)

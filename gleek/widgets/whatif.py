@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.lessons.reading.contents import PAGE
+from gleek.evidence import games
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.lessons.stepping.readings_view import ReadingsData
 from gleek.widgets.boxes import Beat
@@ -21,7 +21,7 @@ class WhatIf(Beat):
 
     def __init__(self, lesson: Lesson) -> None:
         """Show the lesson's fields, or all that there are where it names none."""
-        self.explorer = Explorer(lesson.what_if_hand)
+        self.explorer = Explorer(lesson.what_if_hand, lesson.game)
         fields = lesson.fields
         shown = ((Readings(level=3), lambda: only(self.explorer, fields)),)
         super().__init__(self.explorer, shown, "gleek-what-if")
@@ -44,5 +44,5 @@ def only(explorer: Explorer, fields: Iterable[str]) -> SomeReadingsData:
         **view,
         "only": bool(wanted),
         "hand": explorer.record.title,
-        "link": PAGE + explorer.address,
+        "link": games.game(explorer.game.id).hands_page + explorer.address,
     }

@@ -7,8 +7,7 @@ event is called is the game's: see its `tell.py`.
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
@@ -16,7 +15,7 @@ from gleek.engine.phrase import Who, filled, to_you
 from gleek.words import counted, listed, one_stop, signed, upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gleek.engine.events import Event
     from gleek.engine.game import Game
@@ -107,8 +106,8 @@ class Teller(NamedTuple):
 
 def tell(event: Event, teller: Teller) -> str:
     """Return an event in one sentence, or two where money changes hands."""
-    said = _lifting(event, teller)
-    return one_stop(teller.game.tell(event, teller) if said is None else said)
+    how: Callable[[Any, Teller], str] = _LIFTING.get(event.__class__) or teller.game.tell
+    return one_stop(how(event, teller))
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:
@@ -120,27 +119,18 @@ def tell_payment(payment: Payment, teller: Teller) -> str:
     return f"{upper_first(payer)} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
 
 
-@singledispatch
-def _lifting(event: Event, teller: Teller) -> str | None:  # noqa: ARG001
-    """Tell of lifting for the deal, which is the same in every game; None for any other event."""
-    return None
-
-
-@_lifting.register
-def _(event: Lifted, teller: Teller) -> str:
+def _lifted(event: Lifted, teller: Teller) -> str:
     return teller.say(
         "{who} {who:lifts} the {card}.", who=teller.who(event.player), card=CARDS[event.card].name
     )
 
 
-@_lifting.register
-def _(event: LiftAgain, teller: Teller) -> str:
+def _lift_again(event: LiftAgain, teller: Teller) -> str:
     which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
     return f"{upper_first(teller.all_of(event.players))} are equal and {which}, and lift again."
 
 
-@_lifting.register
-def _(event: DealerFound, teller: Teller) -> str:
+def _dealer_found(event: DealerFound, teller: Teller) -> str:
     which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
     return teller.say(
         "The {card} is the {which} card: {who} {who:deals}.",
@@ -148,3 +138,11 @@ def _(event: DealerFound, teller: Teller) -> str:
         which=which,
         who=teller.who(event.player),
     )
+
+
+# Lifting for the deal is the same in every game.
+_LIFTING: Final[Mapping[type[Event], Callable[[Any, Teller], str]]] = {
+    Lifted: _lifted,
+    LiftAgain: _lift_again,
+    DealerFound: _dealer_found,
+}

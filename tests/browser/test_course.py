@@ -97,7 +97,8 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
     opened(page, f"piquet/{DEAL}")
     # Its menu is its own game's, and Gleek's lesson of the same name is not its.
-    expect(page.locator("header nav a")).to_have_text(["Piquet"])
+    expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
+    expect(page.locator(".gleek-games a[aria-current]")).to_have_text("Piquet")
     expect(page.locator(".gleek-lesson")).to_have_count(0)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
@@ -335,7 +336,7 @@ def test_paper_is_always_light(open_page):
     page.emulate_media(media="print")
     ink = page.evaluate("() => getComputedStyle(document.querySelector('main p')).color")
     assert ink == "rgb(29, 26, 22)"
-    expect(page.locator("header nav")).to_be_hidden()
+    expect(page.locator("#gleek-pages")).to_be_hidden()
 
 
 def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):

@@ -15,7 +15,7 @@ from gleek.lessons.doing.touching import touched
 from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 
-TAUGHT = [each for each in lessons().values() if each.tasks]
+TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
 IDS = [each.id for each in TAUGHT]
 NARROW = 390
 
@@ -292,7 +292,7 @@ def play_something(page: Page, desk) -> None:
 
 
 def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
-    page = opened(open_page(), lessons()["reckoning"].page + "?task=2")
+    page = opened(open_page(), lessons("gleek")["reckoning"].page + "?task=2")
     desk = page.locator(".gleek-do .gk-desk")
     said = desk.locator(".gk-spoken")
     number = desk.locator(".gk-number input")
@@ -318,7 +318,7 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
 
 
 def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_page):
-    page = opened(open_page(height=800), lessons()["tricks"].page)
+    page = opened(open_page(height=800), lessons("gleek")["tricks"].page)
     exercise = page.locator(".gk-exercise")
     facts = exercise.locator(".gk-facts")
     told = " ".join(facts.locator("li").all_text_contents())
@@ -347,9 +347,9 @@ def heard(words):
 
 
 def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
-    page = opened(open_page(), lessons()["reckoning"].page)
+    page = opened(open_page(), lessons("gleek")["reckoning"].page)
     desk = page.locator(".gk-desk")
-    for _ in range(len(lessons()["reckoning"].tasks) - 1):
+    for _ in range(len(lessons("gleek")["reckoning"].tasks) - 1):
         desk.locator("[data-tool=next]").click()
         expect(desk).not_to_have_attribute("aria-busy", "true")
     desk.get_by_role("button", name="On to the questions").click()
@@ -358,7 +358,7 @@ def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
 
 
 def test_after_its_last_task_a_lesson_without_questions_leads_to_the_next(open_page):
-    welcome, deal = [lessons()[name] for name in ("welcome", "deal")]
+    welcome, deal = [lessons("gleek")[name] for name in ("welcome", "deal")]
     page = opened(open_page(), welcome.page)
     desk = page.locator(".gk-desk")
     for _ in range(len(welcome.tasks) - 1):
@@ -369,7 +369,7 @@ def test_after_its_last_task_a_lesson_without_questions_leads_to_the_next(open_p
 
 
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):
-    lesson = lessons()["reckoning"]
+    lesson = lessons("gleek")["reckoning"]
     page = opened(open_page(), lesson.page)
     desk = page.locator(".gk-desk")
     desk.get_by_role("button", name="Hint").focus()
@@ -389,7 +389,7 @@ def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page)
 
 
 def test_the_hint_once_given_leaves_its_button_where_it_was(open_page):
-    page = opened(open_page(), lessons()["deal"].page)
+    page = opened(open_page(), lessons("gleek")["deal"].page)
     hint, solution = (page.locator(f".gk-desk [data-tool={name}]") for name in ("hint", "solution"))
     left = solution.bounding_box()
     hint.click()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=0000-9T33"
-WITH_TASKS = [each.id for each in lessons().values() if each.tasks]
+WITH_TASKS = [each.id for each in lessons("gleek").values() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
 OUT_OF_SIGHT = """async (box) => {
     const beat = document.querySelector(box);
@@ -85,10 +85,10 @@ def assert_in_sight(page: Page, box: str, moment: str) -> None:
 @pytest.mark.parametrize("lesson", WITH_TASKS)
 def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: str) -> None:
     page = open_page()
-    page.goto(GLEEK + lessons()[lesson].page)
+    page.goto(GLEEK + lessons("gleek")[lesson].page)
     settle(page)
     title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
-    for number, _ in enumerate(lessons()[lesson].tasks, 1):
+    for number, _ in enumerate(lessons("gleek")[lesson].tasks, 1):
         if number > 1:
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
         expect(title).to_contain_text(f"Task {number} ")
@@ -97,7 +97,7 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: str) -
 
 def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    page.goto(GLEEK + lessons()["ruff"].page)
+    page.goto(GLEEK + lessons("gleek")["ruff"].page)
     settle(page)
     box = page.locator(".gleek-rounds")
     for number in (1, 2):
@@ -168,7 +168,7 @@ SHIFTS = """
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-@pytest.mark.parametrize("name", [lessons()["ruff"].page, "07-a-hand-of-your-own.ipynb", EXPLORE])
+@pytest.mark.parametrize("name", [lessons("gleek")["ruff"].page, "07-a-hand-of-your-own.ipynb", EXPLORE])
 def test_a_still_picture_holds_the_table_s_place_and_nothing_moves_when_it_comes(
     open_page: Callable[..., Page], name: str, size: tuple[int, int]
 ) -> None:

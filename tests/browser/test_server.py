@@ -66,7 +66,7 @@ def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
     page = open_page()
     for place, each in enumerate(listed):
         page.goto("")
-        page.locator("header nav a").nth(place).click()
+        page.locator("#gleek-pages > ul:first-child a").nth(place).click()
         page.wait_for_url(f"{server.url}{PAGES}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
         settle(page)
         expect(page.locator("#gleek-notice")).to_be_empty()

@@ -42,7 +42,7 @@ def test_what_it_quotes_stands_in_some_quotation(one: Gloss):
 
 
 def test_every_quotation_on_gleek_is_shown_by_some_lesson():
-    shown = {quote for lesson in lessons().values() for quote in lesson.quotes}
+    shown = {quote for lesson in lessons("gleek").values() for quote in lesson.quotes}
     assert shown == set(of_game("gleek"))
 
 

@@ -10,7 +10,7 @@ import pytest
 from gleek.lessons.course import lessons
 from gleek.paths import notebooks_dir
 
-TAUGHT = [each for each in lessons().values() if each.tasks]
+TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
 BEAT = re.compile(r"\.(do|judge|known|watch|books|what_if)\(\)")
 SENTENCE_END = re.compile(r"[.?!](?= [A-Z]|$)")
 each_lesson = pytest.mark.parametrize("lesson", TAUGHT, ids=lambda each: each.id)
@@ -33,7 +33,7 @@ def sections(lesson):
 
 
 def test_the_lessons_up_to_the_reckoning_are_played():
-    assert [each.number for each in TAUGHT] == list(range(lessons()["reckoning"].number + 1))
+    assert [each.number for each in TAUGHT] == list(range(lessons("gleek")["reckoning"].number + 1))
 
 
 @each_lesson

@@ -11,7 +11,7 @@ from scripts import minutes
 from scripts.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
 
 COURSE = of_game("gleek")
-TO_PLAY = COURSE[: COURSE.index(lessons()["play"]) + 1]
+TO_PLAY = COURSE[: COURSE.index(lessons("gleek")["play"]) + 1]
 
 
 @pytest.mark.parametrize("lesson", TO_PLAY, ids=lambda each: each.id)
@@ -48,7 +48,7 @@ def test_what_is_closed_and_what_is_a_button_is_not_counted(tmp_path, monkeypatc
         outputs = [{"data": {"text/html": [html]}}] if html else []
         return {"cell_type": kind, "source": [source], "outputs": outputs, "metadata": metadata}
 
-    page = tmp_path / "gleek" / lessons()["deal"].page
+    page = tmp_path / "gleek" / lessons("gleek")["deal"].page
     page.parent.mkdir()
     cells = [
         cell("markdown", "# The [deal](x.ipynb#deal)\n\nFour words stand here."),
@@ -60,4 +60,4 @@ def test_what_is_closed_and_what_is_a_button_is_not_counted(tmp_path, monkeypatc
     ]
     page.write_text(json.dumps({"cells": cells}), encoding="utf-8")
     monkeypatch.setattr(minutes, "notebooks_dir", lambda: tmp_path)
-    assert measured(lessons()["deal"]) == Measured(2 + 4 + 2 + 1, 0, 0)
+    assert measured(lessons("gleek")["deal"]) == Measured(2 + 4 + 2 + 1, 0, 0)

@@ -445,7 +445,11 @@ def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path)
         assert {f"gleek/games/{game}/__init__.py", f"gleek/games/{game}/code_versions.py"} <= set(start)
         inside = parts.pop(f"game_{game}.zip")
         assert f"gleek/games/{game}/game.py" in inside
-        assert {name.split("/")[2] for name in inside} == {game}
+        assert f"gleek/_data/sources/{game}/game.toml" in start
+        assert f"gleek/_data/sources/{game}/rules.toml" in inside
+        assert all(
+            name.startswith((f"gleek/games/{game}/", f"gleek/_data/sources/{game}/")) for name in inside
+        )
     assert parts == {}
 
 

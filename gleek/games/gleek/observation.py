@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.engine.cards import RANK_MASKS
-from gleek.engine.observation import Observation, everything, known_to
+from gleek.engine.observation import Observation, everything, known, known_to
 
 if TYPE_CHECKING:
     from gleek.engine.state import State
@@ -29,6 +29,11 @@ def observe(state: State, seat: int | None) -> Observation:
         facts=hidden,
         shown=_shown(state),
     )
+
+
+def known_cards(state: State, seat: int | None) -> tuple[int, ...]:
+    """Return the cards of each hand that a seat knows, as masks: those of `observe`, without the rest."""
+    return state.held if seat is None else known(state, seat, _shown(state))
 
 
 def _shown(state: State) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.cards import in_hand_order
 from gleek.engine.tricks import on_table
-from gleek.games.gleek.observation import observe
+from gleek.games.gleek.observation import known_cards
 
 if TYPE_CHECKING:
     from gleek.engine.cards import Card
@@ -51,19 +51,21 @@ class View:
 
 def view_of(state: State, seat: int | None = None) -> View:
     """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or with everything open."""
-    seen = observe(state, seat)
-    deal, facts = state.deal, state.facts
+    deal, facts, phase = state.deal, state.facts, state.phase
+    # A table is drawn for every card that is played: of what `observe` gives it takes no more than it shows.
+    to_act, laid_out = phase.to_act(), facts.laid_out
+    sees_discard = seat is None or facts.buyer == seat
     lying = 0 if deal is None or facts.taken_in else deal.stock
     return View(
         seat=seat,
-        known=seen.held,
-        counts=seen.counts,
-        turn_up=deal.turned if deal is not None and state.phase.stage != "deal" else None,
+        known=known_cards(state, seat),
+        counts=tuple([mask.bit_count() for mask in state.held]),
+        turn_up=deal.turned if deal is not None and phase.stage != "deal" else None,
         stock=lying if seat is None else 0,
         stock_count=lying.bit_count(),
-        laid_out=seen.facts.laid_out,
-        laid_out_count=facts.laid_out.bit_count(),
-        table=on_table(state.phase, 3),
+        laid_out=laid_out if sees_discard else 0,
+        laid_out_count=laid_out.bit_count(),
+        table=on_table(phase, 3),
         ledger=state.ledger,
-        legal=seen.legal,
+        legal=phase.legal(state) if to_act is not None and (seat is None or seat == to_act) else None,
     )

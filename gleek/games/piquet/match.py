@@ -25,6 +25,11 @@ DOUBLE_UNDER: Final = 50
 GAMES: Final = 3
 
 
+def times_counted(partie: str, number: int) -> int:
+    """Return how many times the points of a deal (its number from 0) count towards the partie."""
+    return 2 if partie == "four_deals" and number in {0, DEALS[partie] - 1} else 1
+
+
 class Result(NamedTuple):
     """How a partie ended: who won (a player's number, None where it is drawn), what, and by which rule.
 
@@ -124,7 +129,7 @@ class Match(match.Match):
     def left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what stands after a deal: the scores, and in games of a hundred the games won."""
         rules, balances = self.rules, hand.ledger.balances
-        worth = 2 if rules.partie == "four_deals" and self.hands in {0, DEALS[rules.partie] - 1} else 1
+        worth = times_counted(rules.partie, self.hands)
         seats = (0, 1) if self.player(0) == 0 else (1, 0)
         before = self.standing
         scores = (before[0] + worth * balances[seats[0]], before[1] + worth * balances[seats[1]])

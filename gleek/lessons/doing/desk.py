@@ -8,7 +8,7 @@ from gleek.engine.money import Stake
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.doing.advice import AdviceData
@@ -147,11 +147,10 @@ def unit(stake: Stake) -> str:
     return one.get(stake, f"stakes of {stake.word}")
 
 
-def figures_data(figures: Iterable[Figure], stake: Stake) -> list[FigureData]:
-    """Return figures as they are shown: "You +6d."."""
+def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
+    """Return figures as they are shown, with `sum_` for what is won or lost: "You +6d."."""
     return [
-        {"name": each.name, "sum": f"{'+' if each.stakes > 0 else ''}{stake.sum(each.stakes)}"}
-        for each in figures
+        {"name": each.name, "sum": f"{'+' if each.stakes > 0 else ''}{sum_(each.stakes)}"} for each in figures
     ]
 
 

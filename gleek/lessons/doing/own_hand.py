@@ -21,8 +21,8 @@ from gleek.lessons.doing.opponents import names
 from gleek.lessons.doing.own_review import subject
 from gleek.lessons.reviewing.reviewing import Reviewing
 from gleek.lessons.stepping.ledger_view import ledger_lines
-from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.per_step import PerStep
+from gleek.lessons.stepping.table import Tables
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
@@ -101,7 +101,6 @@ class OwnHand(Answering):
         self._deal_out()
         self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
         self._sit(seat)
-        self.sentences_open, self.moments_open = self._told(None)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # a hand is not seen to be dealt
@@ -109,13 +108,15 @@ class OwnHand(Answering):
     def _sit(self, seat: int) -> None:
         """Look at the table from a seat."""
         self.seat = seat
-        self.sentences, self.moments = self._told(seat)
+        self.sentences, self.tables = self._told(seat)
+        self.sentences_open, self.tables_open = self._told(None)  # for the end
 
-    def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Moments]:
-        """Return what is said of each step as a seat sees it (None: all open), and what is to be remembered of it."""
+    def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
+        """Return what is said of each step as a seat sees it (None: all open), and what draws the table for it."""
         you = self.you
-        moments = Moments(teaching(self.game.id).table, seen_by, you)
-        return PerStep(lambda step: (step.stage, moments.after(tell_step(step, seen_by, you), step))), moments
+        tables = Tables(teaching(self.game.id).table, seen_by, self.seat, you)
+        after = tables.moments.after
+        return PerStep(lambda step: (step.stage, after(tell_step(step, seen_by, you), step))), tables
 
     def _named(self) -> tuple[str, ...]:
         """Return the players' names, by their seats, with the learner in one of them."""

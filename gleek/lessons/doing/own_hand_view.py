@@ -10,7 +10,6 @@ from gleek.lessons.doing.desk import Offers, desk_text
 from gleek.lessons.doing.own_review import way_to_review
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.ledger_view import ledger_data
-from gleek.lessons.stepping.table import table_data
 from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
 from gleek.words import listed, one_stop, upper_first
@@ -30,14 +29,14 @@ _HEARD_WHOLE: Final = 260
 
 def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
-    offered = _offered(own)
+    offered, since = _offered(own), _since(own)
     data: DeskData = {
         "title": title,
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
-        "situation": _since(own),
-        "heard": _heard(own),
+        "situation": since,
+        "heard": _heard(own, since),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
@@ -92,9 +91,8 @@ def _since(own: OwnHand) -> str:
     return one_stop(" ".join([said for _, said in _shown(own)[own.since :]]))
 
 
-def _heard(own: OwnHand) -> str:
+def _heard(own: OwnHand, said: str) -> str:
     """Return the same as it is heard: of a long passage only what came of it, and the cards of the trick in play."""
-    said = _since(own)
     if len(said) <= _HEARD_WHOLE:
         return said
     outcome = teaching(own.rules.game).table.outcome
@@ -111,10 +109,6 @@ def _heard(own: OwnHand) -> str:
 def _shown(own: OwnHand) -> list[tuple[str, str]]:
     """Return the steps that have been shown: the stage and the sentence of each."""
     return (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
-
-
-def _seen_by(own: OwnHand) -> int | None:
-    return None if own.over else own.seat
 
 
 def _log(own: OwnHand) -> list[str]:
@@ -208,17 +202,9 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 def own_table(own: OwnHand) -> TableView:
     """Return the table from the learner's seat, which lies below to the last; open at the end."""
-    table = teaching(own.rules.game).table
-    seen_by = _seen_by(own)
-    moments = own.moments if seen_by == own.seat else own.moments_open
-    data = table_data(own.played, own.step, seen_by, table, own.seat, you=own.you, moments=moments)
+    data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
     data["pick"] = _offered(own).pick if own.mine else None
-    before = [
-        table_data(
-            own.played, step + 1, own.seat, table, own.seat, you=own.you, passing=True, moments=own.moments
-        )
-        for step in own.moved
-    ]
+    before = [own.tables.at(own.played, step + 1, passing=True) for step in own.moved]
     # What happened on the way stays to be seen until something else is done.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None

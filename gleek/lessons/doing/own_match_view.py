@@ -14,7 +14,7 @@ from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
 from gleek.lessons.front import question
-from gleek.lessons.stepping.table_parts import signed_sum
+from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON, result_code
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
-    from gleek.lessons.stepping.table_view import TableView
+    from gleek.lessons.stepping.table_view import PileView, TableView
     from gleek.records.results import Result
 
 
@@ -211,13 +211,15 @@ def match_table(own: OwnMatch) -> TableView:
         data["pick"] = None
     if own.covered:
         for seat in data["seats"]:
-            seat["cards"] = [{"up": False} for _ in seat["cards"]]
-        for pile in (data["stock"], data["discards"]):
-            if pile is not None:
-                pile["cards"] = [{"up": False} for _ in pile["cards"]]
+            seat["cards"] = hidden(len(seat["cards"]))
+        data["stock"], data["discards"] = _covered(data["stock"]), _covered(data["discards"])
         data["legal"] = data["moved"] = None
         data["text"] = table_text(data)
     return data
+
+
+def _covered(pile: PileView | None) -> PileView | None:
+    return None if pile is None else {**pile, "cards": hidden(len(pile["cards"]))}
 
 
 # ---------------------------------------------------------------- the match

@@ -22,17 +22,20 @@ from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import players
 from gleek.lessons.cast import cast
+from gleek.lessons.doing.desk import unit
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.doing.touching import touched
-from gleek.lessons.teaching import Figure
+from gleek.lessons.teaching import Figure, teaching
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
+from gleek.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.engine.actions import Action
+    from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
@@ -86,9 +89,27 @@ class Position:
         return self.played.record.preset
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.played.record.game
+
+    @property
     def stake(self) -> Stake:
         """What a stake is worth."""
         return self.played.record.stake
+
+    @property
+    def unit(self) -> str:
+        """In what a sum is asked for, in the plural: "pence", "points"."""
+        return unit(self.stake) if self.game.counts_money else "points"
+
+    def sum(self, stakes: int) -> str:
+        """Return a sum as a figure: money, or a bare number of points."""
+        return teaching(self.game.id).table.sum(self.stake, stakes)
+
+    def money(self, stakes: int) -> str:
+        """Return a sum as a sentence has it: money, or so many points."""
+        return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:
         """Return the learner's action from a record's words without the seat: "bid 13", "lay out 7C 6C …".

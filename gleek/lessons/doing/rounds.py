@@ -7,6 +7,7 @@ the next hand, as in a match, and the deal passes to the left. The same seed giv
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gleek import games
@@ -22,8 +23,7 @@ from gleek.lessons.doing.desk import Offers, desk_text, figures_data
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.exercises.draw import Draw
 from gleek.lessons.stepping.frames import moved
-from gleek.lessons.stepping.moments import Moments
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import Tables
 from gleek.lessons.teaching import Figure, teaching
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
@@ -50,9 +50,9 @@ class Rounds(Answering):
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
-    def __init__(self, lesson_id: str, seed: str) -> None:
+    def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
         """Begin with the first hand of a seed. Raises `UnknownName` for a lesson that there is not."""
-        found = lesson(lesson_id)
+        found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
         self.game = games.game(found.game)
@@ -168,15 +168,10 @@ class Rounds(Answering):
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""
-        table, seat = self._teaching.table, self.seat
-        moments = Moments(table, seat, seat)
-
-        def shown(step: int, *, passing: bool = False) -> TableView:
-            return table_data(self.played, step, seat, table, you=seat, passing=passing, moments=moments)
-
+        tables = Tables(self._teaching.table, self.seat, you=self.seat)
         last = len(self.played.steps)
-        data = shown(last)
-        before = [shown(step, passing=True) for step in range(self.since + 1, last)]
+        data = tables.at(self.played, last)
+        before = [tables.at(self.played, step, passing=True) for step in range(self.since + 1, last)]
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 
@@ -230,7 +225,7 @@ class Rounds(Answering):
         return {
             "kind": "told",
             "sentence": self._teaching.rounds.held(self.hand, self.seat),
-            "figures": figures_data(figures, self.match.stake),
+            "figures": figures_data(figures, partial(self._teaching.table.sum, self.match.stake)),
             "more": [self._told()],
             "rule": None,
         }

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
+from gleek.games import DEFAULT
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
-from gleek.lessons.doing.desk import Offers, desk_text, figures_data, unit
+from gleek.lessons.doing.desk import Offers, desk_text, figures_data
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import Tables, table_data
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 
@@ -51,9 +52,9 @@ class Tasks(Answering):
     the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
     """
 
-    def __init__(self, lesson_id: str) -> None:
-        """Begin with the lesson's first task. Raises `UnknownName` for a lesson that there is not."""
-        self.lesson = lesson(lesson_id)
+    def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
+        """Begin with the first task of a game's lesson. Raises `UnknownName` for a lesson that there is not."""
+        self.lesson = lesson(lesson_id, game)
         self._teaching = teaching(self.lesson.game)
         self.at = 0
         self.done: tuple[str, ...] = ()
@@ -193,7 +194,7 @@ class Tasks(Answering):
             msg = f"“{text(asked.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
-            msg = f"Write a whole number of {unit(self.place.stake)}, as in 14."
+            msg = f"Write a whole number of {self.place.unit}, as in 14."
             raise Unreadable(msg)
         right = self.place.sum_asked()
         self.number = number
@@ -226,7 +227,7 @@ class Tasks(Answering):
             "kind": kind,
             "word": word or _WORDS[kind],
             "sentence": sentence,
-            "figures": figures_data(figures, self.place.stake),
+            "figures": figures_data(figures, self.place.sum),
             "more": [each for each in more if each and each != sentence],
             "rule": said,
         }
@@ -253,7 +254,8 @@ class Tasks(Answering):
         begun = len(self.place.played.steps)
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
-            before = (table_data(played, step, seat, game, you=you, passing=True) for step in steps)
+            passing = Tables(game, seat, you=you)
+            before = (passing.at(played, step, passing=True) for step in steps)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 
@@ -329,7 +331,7 @@ class Tasks(Answering):
             sums: list[ChoiceData] = [
                 {
                     "id": str(each),
-                    "label": self.place.stake.sum(each),
+                    "label": self.place.money(each),
                     "kind": "",
                     "chosen": each == self.number,
                 }
@@ -338,7 +340,7 @@ class Tasks(Answering):
             return Offers(task.instruction, tuple(sums))
         if task.kind == "number":
             asked: NumberBoxData = {
-                "label": f"Your answer, in {unit(self.place.stake)}",
+                "label": f"Your answer, in {self.place.unit}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
                 "value": self.number,

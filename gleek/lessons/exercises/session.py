@@ -306,7 +306,7 @@ class Judge(Answering):
         """Return the count at the end of a round, and which lessons to look at again."""
         lines: list[str] = []
         again: list[AgainData] = []
-        for lesson in lessons().values():
+        for lesson in lessons(self.rules.game).values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
                 lines.append(

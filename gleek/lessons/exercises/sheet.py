@@ -77,9 +77,8 @@ class Sheet:
         """What stands over the sheet."""
         first = self.exercises[0]
         kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
-        about = (
-            next(iter(kinds)) if len(kinds) == 1 else lessons()[of.pop()].title if len(of) == 1 else "mixed"
-        )
+        known = lessons(first.rules.game)
+        about = next(iter(kinds)) if len(kinds) == 1 else known[of.pop()].title if len(of) == 1 else "mixed"
         levels = sorted({each.level for each in self.exercises})
         level = f"level {levels[0]}" if len(levels) == 1 else f"levels {levels[0]} to {levels[-1]}"
         return f"{'Answers' if self.answers else 'Questions'} · {about} · seed {first.seed} · {level}"

@@ -76,7 +76,7 @@ class SheetPage(Answering):
     def _take(self, asked: Request) -> None:
         seed = read_seed(text(asked.get("seed", self.seed)))
         kind, known = asked.get("kind", self.kind), _known(self.rules)
-        if not isinstance(kind, str) or kind not in dict(_choices(known)):
+        if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
             msg = f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}."
             raise Unreadable(msg)
         level = _number(asked.get("level", self.level), "a level", RISING, LEVELS[-1])
@@ -98,7 +98,9 @@ class SheetPage(Answering):
     def view(self) -> SheetsData:
         """Return the controls and both sheets."""
         return {
-            "kinds": [{"id": key, "name": name} for key, name in _choices(_known(self.rules))],
+            "kinds": [
+                {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
+            ],
             "levels": [
                 *[LevelData(id=each, name=str(each)) for each in LEVELS],
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},
@@ -119,10 +121,10 @@ def _known(rules: Rules) -> Mapping[str, Kind]:
     return teaching(rules.game).exercises.KINDS
 
 
-def _choices(known: Mapping[str, Kind]) -> list[tuple[str, str]]:
+def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
     """Return what may be asked about: everything, each lesson's kinds together, and each kind."""
     found = [(MIXED, "Every kind, mixed")]
-    for lesson in lessons().values():
+    for lesson in lessons(game_id).values():
         kinds = [kind for kind in known.values() if kind.lesson == lesson.id]
         if len(kinds) > 1:
             found.append((lesson.id, f"{lesson.title}: all, mixed"))

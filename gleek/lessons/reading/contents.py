@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from html import escape
 
+from gleek.evidence import games
 from gleek.lessons.course import of_game
 from gleek.records.samples import samples
 
-PAGE = "11-a-whole-hand.ipynb"
 AT_THE_TABLE = "play"
 
 
@@ -72,8 +72,9 @@ class SampleHands:
 
     def _repr_html_(self) -> str:
         """Return a list of links, each with the first sentence of what the hand is about."""
+        page = games.game(self.game).hands_page
         items = [
-            f'<li><a href="{PAGE}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
+            f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
             for key, each in samples(self.game).items()
         ]
         return f'<ol class="gleek-hands">{"".join(items)}</ol>'

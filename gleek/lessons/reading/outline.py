@@ -120,7 +120,7 @@ def outline(game: str) -> Outline:
 
 
 def _outline(path: Path, game: str) -> Outline:
-    plans = tuple(_plan(place, table) for _, place, table in entries(path, "plan", "id"))
+    plans = tuple(_plan(place, table, game) for _, place, table in entries(path, "plan", "id"))
     keys = tuple(fill(Key, f"{path}, key “{does}”", table) for does, _, table in entries(path, "key", "does"))
     return Outline(plans, keys, of_game(game))
 
@@ -136,9 +136,9 @@ class _Written:
     minutes: int = 0
 
 
-def _plan(place: str, table: dict[str, object]) -> Plan:
+def _plan(place: str, table: dict[str, object], game: str) -> Plan:
     parts = tuple(
-        _part(f"{place}, part number {number}", each)
+        _part(f"{place}, part number {number}", each, game)
         for number, each in enumerate(table_list(place, "part", table.pop("part", [])), 1)
     )
     plan = fill(Plan, place, table, parts=parts)
@@ -151,15 +151,15 @@ def _plan(place: str, table: dict[str, object]) -> Plan:
     return plan
 
 
-def _part(place: str, table: dict[str, object]) -> Part:
+def _part(place: str, table: dict[str, object], game: str) -> Part:
     written = fill(_Written, place, table)
     if not written.lesson:
         if not written.title or written.beat:
             raise FaultySources(f"{place} needs “lesson” and “beat”, or else “title” and no “beat”.")
         return Part(written.title, written.minutes, written.let)
-    if written.lesson not in lessons():
-        raise FaultySources(f"{place}: {unknown('lesson', written.lesson, lessons())}")
-    lesson = lessons()[written.lesson]
+    if written.lesson not in lessons(game):
+        raise FaultySources(f"{place}: {unknown('lesson', written.lesson, lessons(game))}")
+    lesson = lessons(game)[written.lesson]
     if written.beat not in beats_of(lesson):
         has = " or ".join(f"“{each}”" for each in beats_of(lesson)) or "none"
         raise FaultySources(f"{place}: “beat” is “{written.beat}”; the lesson “{lesson.id}” has {has}.")

@@ -17,7 +17,7 @@ from gleek.games import DEFAULT, game, presets
 from gleek.games.presets import nearest, preset
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.course import lessons
-from gleek.lessons.reading.contents import AT_THE_TABLE, PAGE
+from gleek.lessons.reading.contents import AT_THE_TABLE
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import read_rules_code, rules_code
 
@@ -186,15 +186,16 @@ class TableRules(Answering):
     def _links(self) -> list[LinkData]:
         """Return the ways on to the pages that play or show these rules."""
         query = f"?rules={quote(self.code)}"
+        known = lessons(self.kind.game)
         pages = [
-            (lessons()[name].page, text)
+            (known[name].page, text)
             for name, text in (
                 (AT_THE_TABLE, "Play a match by them"),
                 (_IN_BRIEF, "Read them in brief, or print them"),
             )
-            if name in lessons()
+            if name in known
         ]
-        pages.append((PAGE, "Step through a hand by them"))
+        pages.append((games.game(self.kind.game).hands_page, "Step through a hand by them"))
         return [{"text": text, "href": page + query} for page, text in pages]
 
     def _text(self) -> str:

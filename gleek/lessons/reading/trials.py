@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.engine.errors import Inconsistent
-from gleek.evidence import readings
+from gleek.evidence import games, readings
 from gleek.games import DEFAULT, game, presets
-from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.teaching import teaching
 from gleek.records.as_text import differing
 from gleek.records.compare import compare
@@ -118,7 +117,7 @@ class Trial:
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
             asked["rules"] = ",".join([record.preset, *changed])
-        return f"{PAGE}?{urlencode(asked, safe=':,', quote_via=quote)}"
+        return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
         """Return the last step before a case differs from as recorded, or before another does where it is that."""

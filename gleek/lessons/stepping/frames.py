@@ -28,7 +28,10 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
 
 def _frame(view: TableView, last: TableView) -> dict[str, Any]:
     frame = {key: value for key, value in view.items() if key not in _OF_THE_LAST and last.get(key) != value}
-    seats = [_differing(seat, other) for seat, other in zip(view["seats"], last["seats"], strict=True)]
+    seats = [
+        {} if seat == other else _differing(seat, other)
+        for seat, other in zip(view["seats"], last["seats"], strict=True)
+    ]
     return {**frame, "seats": seats} if any(seats) else frame
 
 

@@ -67,6 +67,16 @@ class Seen(Protocol):
         """What may be done, where this seat may know it."""
         ...
 
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The cards of each hand that are seen, as masks."""
+        ...
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each hand has."""
+        ...
+
     def hand(self, seat: int) -> tuple[Card | None, ...]:
         """Return a seat's cards in the order in which a player sorts them; a hidden one is None."""
         ...
@@ -93,9 +103,10 @@ class GameTable(Generic[V]):
         trump: the trump suit, once it is known.
         nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
         playable: a mask of the cards that may be played now.
-        mark: the word that stands on a card in a seat's hand after a step; "" for none.
+        marks: by seat, the cards in a hand that are marked after a step, as masks, each with the word that stands on
+            them; of two words for one card the first. Empty where nobody's are.
         said: what the player says by whom an event came about; the hand is the one after it.
-        won: what a seat won by an event, as a verb and what follows it; "" for nothing.
+        won: the seats that won something by an event, and what, as a verb and what follows it; None for nothing.
         piles: the piles; given None, those before a hand begins.
         pots: each pot's id, name and stakes.
         tally: the count at the end of a hand, once it has come to that.
@@ -119,9 +130,9 @@ class GameTable(Generic[V]):
     trump: Callable[[V], Suit | None]
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]
-    mark: Callable[[Step, int, Card], str]
+    marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
     said: Callable[[Event, Hand], Spoken]
-    won: Callable[[Event, int], str]
+    won: Callable[[Event], tuple[Sequence[int], str] | None]
     piles: Callable[[V | None], Piles]
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
     tally: Callable[[Step, list[SeatView]], TallyView | None]

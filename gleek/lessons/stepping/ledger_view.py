@@ -104,20 +104,20 @@ def ledger_data(at: Moment) -> LedgerData:
 
 def _totals(at: Moment) -> list[TotalData]:
     step, record = at.now, at.played.record
-    players = step.match.players
-    if step.hand is None:
+    game, players, hand = record.game, step.match.players, step.hand
+    if hand is None:
         found = [(name, 0) for name in players]
     else:
-        balances = step.hand.ledger.balances
-        found = [*zip(players, step.match.purses_during(step.hand), strict=True)]
-        accounts = step.hand.game.accounts
+        balances = hand.ledger.balances
+        found = [*zip(players, step.match.purses_during(hand), strict=True)]
+        accounts = game.accounts
         pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
         found += [(title, balances[number]) for title, number in pots if balances[number]]
     return [
         {
             "name": name,
             "stakes": stakes,
-            "text": record.stake.sum(stakes) if record.game.counts_money else signed(stakes),
+            "text": record.stake.sum(stakes) if game.counts_money else signed(stakes),
         }
         for name, stakes in found
     ]
@@ -125,10 +125,11 @@ def _totals(at: Moment) -> list[TotalData]:
 
 def _sum_text(at: Moment) -> str:
     hand, record = at.now.hand, at.played.record
-    if not record.game.counts_money:
+    game = record.game
+    if not game.counts_money:
         return ""  # points come out of nowhere
     if hand is not None:
-        left = -sum(hand.ledger.balances[number] for number in record.game.accounts.outside_numbers)
+        left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
         if left:
             held = record.stake.sum(left)
             return f"Players and pots together hold {held}, which earlier hands left in the pot."

@@ -25,17 +25,18 @@ class Moments:
         self._game, self._seen_by, self._you = game, seen_by, you
         self._per_step = PerStep(self.of)
 
-    def so_far(self, played: Replay, at: int) -> list[MomentView]:
-        """Return what is to be remembered of a hand up to a step (from 1)."""
+    def so_far(self, played: Replay, at: int) -> tuple[list[MomentView], MomentView | None]:
+        """Return what is to be remembered of a hand up to a step (from 1), and the last that this step brought."""
         steps = played.steps
         found = self._per_step.up_to(steps, at)
         number = steps[at - 1].hand_number
-        return [
+        moments = [
             moment
-            for step, moments in zip(steps, found, strict=False)
-            if moments and step.hand_number == number
-            for moment in moments
+            for step, each in zip(steps, found, strict=False)
+            if each and step.hand_number == number
+            for moment in each
         ]
+        return moments, found[-1][-1] if found[-1] else None
 
     def of(self, step: Step) -> list[MomentView]:
         """Return what is to be remembered of one step."""
@@ -61,4 +62,5 @@ class Moments:
 
     def after(self, said: str, step: Step) -> str:
         """Return the sentences of a step with those of its moments."""
-        return " ".join([said, *(each["text"] for each in self.of(step))])
+        moments = self.of(step)
+        return " ".join([said, *(each["text"] for each in moments)]) if moments else said

@@ -20,13 +20,14 @@ from gleek.lessons.stepping.table_parts import (
     places,
     purse_data,
     signed_sum,
+    trump_data,
 )
 from gleek.lessons.stepping.table_text import table_text
-from gleek.words import counted
+from gleek.words import counted, upper_first
 from gleek.words.spoken import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gleek.engine.hand import Hand
     from gleek.lessons.stepping.game_table import GameTable, Seen
@@ -34,9 +35,13 @@ if TYPE_CHECKING:
         CardView,
         FaceView,
         LegalView,
+        PileView,
+        PotView,
+        PurseView,
         SeatView,
         TableView,
         TrickView,
+        TrumpView,
     )
     from gleek.records.replay import Replay, Step
     from gleek.words.spoken import Spoken
@@ -50,32 +55,173 @@ def table_data(
     below: int | None = None,
     *,
     you: int | None = None,
-    passing: bool = False,
-    moments: Moments | None = None,
 ) -> TableView:
-    """Return the table after step `at` (from 1) of a replay, as a seat sees it or with everything open.
+    """Return one table: see `Tables`."""
+    return Tables(game, seen_by, below, you).at(played, at)
+
+
+class Tables:
+    """The tables of a replay as one seat sees it, or with everything open (`seen_by` None).
 
     The seat that looks lies below; with everything open the one that is named, or else the last. `you` is the reader's
-    own seat, where he has one: its player is named "You", and its verbs are his. Of a moment that is only `passing`
-    neither what may be done is told nor the table in words. `moments` are those of this view of the hand, where its
-    caller draws it more than once.
+    own seat, where he has one: its player is named "You", and its verbs are his. Parts that stay as they are from one
+    table to the next are made once, and shared by these tables: who changes one makes a new one in its place.
     """
-    step = played.steps[at - 1]
-    if below is None:
-        below = len(game.seats) - 1 if seen_by is None else seen_by
-    data = lifting(played, at, game) if step.hand is None else _playing(played, step, seen_by, below, game)
-    if not passing and step.hand is not None:
-        data["legal"] = _legal(step.hand, game.see(step.hand, seen_by))
-    moments = moments or Moments(game, seen_by, you)
-    for each in moments.so_far(played, at):
-        data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
-    data["moment"] = next(reversed(moments.of(step)), None)
-    if you is not None:
-        _to_reader(data, game.seats[you])
-    if passing:
+
+    def __init__(
+        self, game: GameTable[Any], seen_by: int | None, below: int | None = None, you: int | None = None
+    ) -> None:
+        """Begin with no table drawn."""
+        count = len(game.seats)
+        self._game, self._seen_by, self._you = game, seen_by, you
+        if below is None:
+            below = count - 1 if seen_by is None else seen_by
+        self._place = places(count, below)
+        self.moments = Moments(game, seen_by, you)
+        self._face: Sequence[CardView] = ()
+        self._trump: TrumpView | None = None
+        self._stages = {stage: upper_first(name) for stage, name in game.stages.items()}
+        self._tricks = [counted(won, "trick") if game.tricks else "" for won in range(game.hand_size + 1)]
+        self._hands: dict[object, list[FaceView]] = {}
+        self._piles: tuple[object, tuple[PileView | None, ...]] = (None, ())
+        self._money: tuple[object, list[PotView], list[PurseView]] = (None, [], [])
+
+    def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
+        """Return the table after step `at` (from 1) of a replay.
+
+        Of a moment that is only `passing` neither what may be done is told nor the table in words.
+        """
+        game, step = self._game, played.steps[at - 1]
+        hand = step.hand
+        if hand is None:
+            data = lifting(played, at, game)
+        else:
+            view = game.see(hand, self._seen_by)
+            data = self._playing(played, step, hand, view)
+            if not passing:
+                data["legal"] = _legal(hand, view)
+        so_far, data["moment"] = self.moments.so_far(played, at)
+        for each in so_far:
+            data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
+        if self._you is not None:
+            _to_reader(data, game.seats[self._you])
+        if not passing:
+            data["text"] = table_text(data)
         return data
-    data["text"] = table_text(data)
-    return data
+
+    def _playing(self, played: Replay, step: Step, hand: Hand, view: Seen) -> TableView:
+        game = self._game
+        trump = game.trump(view)
+        face = faces(game.nickname, trump, hand.rules)
+        if face is not self._face:
+            self._face = face
+            self._trump = None if trump is None else trump_data(trump)
+            self._hands.clear()
+            self._piles = (None, ())
+        pots, purses = self._sums(step, hand)
+        seats = self._seats(played, step, hand, view, purses)
+        tally = game.tally(step, seats)
+        if tally is not None:
+            for seat, each in enumerate(seats):
+                gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
+                # In a match's first hand the two are one sum.
+                after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
+                each["gain"] = {**gain, "after": after}
+        turn_up, stock, discards = self._piles_of(view)
+        stage = step.stage
+        return {
+            "stage": stage,
+            "stage_name": self._stages[stage],
+            "seen_by": None if self._seen_by is None else game.seats[self._seen_by],
+            "hand_size": game.hand_size,
+            "trump": self._trump,
+            "turn_up": turn_up,
+            "seats": seats,
+            "stock": stock,
+            "discards": discards,
+            "trick": _trick(step, view, face, game),
+            "pots": pots,
+            "legal": None,
+            "tally": tally,
+            "moment": None,
+            "text": "",
+        }
+
+    def _seats(
+        self, played: Replay, step: Step, hand: Hand, view: Seen, purses: Sequence[PurseView]
+    ) -> list[SeatView]:
+        game, names, place = self._game, hand.setup.names, self._place
+        to_act, playable = hand.to_act, game.playable(view)
+        winners = [trick.winner for trick in hand.tricks]
+        said, marks = _said(played, step, game), game.marks(step)
+        won = [found for event in step.events if (found := game.won(event)) is not None]
+        return [
+            {
+                "seat": id_,
+                "place": place[seat],
+                "name": names[seat],
+                "role": game.roles[seat],
+                "cards": self._cards(
+                    seat, view, playable if seat == to_act else 0, marks[seat] if marks else ()
+                ),
+                "purse": purses[seat],
+                "tricks": (tricks := winners.count(seat)),
+                "tricks_text": self._tricks[tricks],
+                "to_act": seat == to_act,
+                "said": said[seat].words,
+                "said_source": said[seat].source,
+                # Of two things that a seat won by one step the first is told.
+                "won": next((what for whose, what in won if seat in whose), "") if won else "",
+                "marks": [],
+                "gain": None,
+                "touch": None,
+                "plays": None,
+            }
+            for seat, id_ in enumerate(game.seats)
+        ]
+
+    def _cards(
+        self, seat: int, view: Seen, playable: int, marks: Sequence[tuple[int, str]]
+    ) -> list[FaceView]:
+        known, face = view.known[seat], self._face
+        key = (known, view.counts[seat], playable & known, *marks)
+        found = self._hands.get(key)
+        if found is None:
+            found = self._hands[key] = [
+                {"up": False} if held is None else _held(face[held.index], held.bit, playable, marks)
+                for held in view.hand(seat)
+            ]
+        return found
+
+    def _piles_of(self, view: Seen) -> tuple[PileView | None, ...]:
+        piles = self._game.piles(view)
+        before, found = self._piles
+        if before != piles:
+            found = tuple([pile_data(given, self._face) for given in piles])
+            self._piles = (piles, found)
+        return found
+
+    def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
+        """Return what lies in the pots, and in the purses by seat."""
+        ledger, pots, purses = self._money
+        if ledger is not hand.ledger:
+            game, match, stake = self._game, step.match, hand.setup.stake
+            pots = [
+                {"pot": id_, "name": name, **money_data(game, stake, stakes)}
+                for id_, name, stakes in game.pots(hand)
+            ]
+            have = match.purses_during(hand)
+            purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
+            self._money = (hand.ledger, pots, purses)
+        return pots, purses
+
+
+def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
+    """Return a card in a hand: whether it may be played, and the first word that stands on it."""
+    shown = face.copy()
+    shown["legal"] = bool(bit & playable)
+    shown["mark"] = next((word for mask, word in marks if bit & mask), "")
+    return shown
 
 
 def _to_reader(data: TableView, own: str) -> None:
@@ -87,89 +233,6 @@ def _to_reader(data: TableView, own: str) -> None:
     for play in data["trick"]["plays"] if data["trick"] else ():
         if play["seat"] == own and play["wins"]:
             play["note"] = to_you(play["note"])
-
-
-def _playing(played: Replay, step: Step, seen_by: int | None, below: int, game: GameTable[Any]) -> TableView:
-    hand = step.hand
-    assert hand is not None
-    stake, view = hand.setup.stake, game.see(hand, seen_by)
-    trump, playable, to_act = game.trump(view), game.playable(view), hand.to_act
-    face = faces(game.nickname, trump, hand.rules)
-    hands: list[list[FaceView]] = [[] for _ in game.seats]
-    for seat, cards in enumerate(hands):
-        for held in view.hand(seat):
-            if held is None:
-                cards.append({"up": False})
-                continue
-            shown = face[held.index].copy()
-            shown["legal"] = seat == to_act and bool(held.bit & playable)
-            shown["mark"] = game.mark(step, seat, held)
-            cards.append(shown)
-    seats = _seats(played, step, hands, below, game)
-    tally = game.tally(step, seats)
-    if tally is not None:
-        for seat, each in enumerate(seats):
-            gain, purse = signed_sum(game, stake, hand.ledger.balances[seat]), each["purse"]
-            # In a match's first hand the two are one sum.
-            after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
-            each["gain"] = {**gain, "after": after}
-    turn_up, stock, discards = [pile_data(given, face) for given in game.piles(view)]
-    return {
-        "stage": step.stage,
-        "stage_name": _capital(game.stages[step.stage]),
-        "seen_by": None if seen_by is None else game.seats[seen_by],
-        "hand_size": game.hand_size,
-        "trump": None
-        if trump is None
-        else {"suit": trump.letter, "name": trump.word, "text": f"Trumps: {trump.word}"},
-        "turn_up": turn_up,
-        "seats": seats,
-        "stock": stock,
-        "discards": discards,
-        "trick": _trick(step, view, face, game),
-        "pots": [
-            {"pot": id_, "name": name, **money_data(game, stake, stakes)}
-            for id_, name, stakes in game.pots(hand)
-        ],
-        "legal": None,
-        "tally": tally,
-        "moment": None,
-        "text": "",
-    }
-
-
-def _seats(
-    played: Replay, step: Step, hands: list[list[FaceView]], below: int, game: GameTable[Any]
-) -> list[SeatView]:
-    hand = step.hand
-    assert hand is not None
-    purses = step.match.purses_during(hand)
-    winners = [trick.winner for trick in hand.tricks]
-    won = [winners.count(seat) for seat in range(len(hands))]
-    place, to_act = places(len(hands), below), hand.to_act
-    said, took = _said(played, step, game), _won(step, game)
-    first = step.match.player(0)
-    return [
-        {
-            "seat": game.seats[seat],
-            "place": place[seat],
-            "name": hand.setup.names[seat],
-            "role": game.roles[seat],
-            "cards": hands[seat],
-            "purse": purse_data(game, hand.setup.stake, purses[(first + seat) % len(hands)]),
-            "tricks": won[seat],
-            "tricks_text": counted(won[seat], "trick") if game.tricks else "",
-            "to_act": seat == to_act,
-            "said": said[seat].words,
-            "said_source": said[seat].source,
-            "won": took[seat],
-            "marks": [],
-            "gain": None,
-            "touch": None,
-            "plays": None,
-        }
-        for seat in range(len(hands))
-    ]
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
@@ -190,15 +253,6 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
     return said
 
 
-def _won(step: Step, game: GameTable[Any]) -> list[str]:
-    """Return what each seat won by a step: the first thing, where there are more."""
-    won = [""] * len(game.seats)
-    for event in step.events:
-        for seat, found in enumerate(won):
-            won[seat] = found or game.won(event, seat)
-    return won
-
-
 def _takes_trick(step: Step) -> bool:
     return "trick" in [event.kind for event in step.events]
 
@@ -209,7 +263,7 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
     assert hand is not None
     if _takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
-        plays = tuple(((last.leader + place) % count, index) for place, index in enumerate(last.cards))
+        plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
         number, winner = len(hand.tricks), last.winner
     else:
         plays, number, winner = view.table, len(hand.tricks) + 1, -1
@@ -241,7 +295,3 @@ def _legal(hand: Hand, view: Seen) -> LegalView | None:
         "words": words,
         "text": f"{who} may: {' · '.join(map(card_signs, words))}" if words else "",
     }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

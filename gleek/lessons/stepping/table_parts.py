@@ -11,7 +11,7 @@ from gleek.engine.cards import CARDS, card
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gleek.engine.cards import Card
+    from gleek.engine.cards import Card, Suit
     from gleek.engine.money import Stake
     from gleek.lessons.stepping.game_table import GameTable, Pile
     from gleek.lessons.stepping.table_view import (
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         MoneyView,
         PileView,
         PurseView,
+        TrumpView,
     )
 
     Nickname = Callable[[Card, int | None, Any], str]
@@ -53,6 +54,12 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
     if game.money:
         text = f"+{text}" if stakes > 0 else text if stakes else "even"
     return {"name": game.purse, "money": game.money, "stakes": stakes, "text": text}
+
+
+def trump_data(trump: Suit) -> TrumpView:
+    """Return the trump suit: its letter and name, and both in words."""
+    word = trump.word
+    return {"suit": trump.letter, "name": word, "text": f"Trumps: {word}"}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from gleek.engine.errors import Unreadable
+from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.asking import Answering, whole
-from gleek.lessons.reading.contents import PAGE
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.lessons.stepping.explorer_view import note, stage_titles
 from gleek.lessons.teaching import teaching
@@ -101,7 +101,7 @@ class Watcher(Answering):
             "sentence": tell_step(step),
             "note": "" if self._note_at(self.number + 1) == said else said,
             "rule": rule_data(step.events[-1].rule, at.rules, at.book),
-            "link": PAGE + at.address,
+            "link": games.game(self.lesson.game).hands_page + at.address,
             "problem": self.problem,
         }
         data["text"] = _text(data)

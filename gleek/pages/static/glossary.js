@@ -4,9 +4,11 @@
 (() => {
   "use strict";
 
-  const { h } = window.gleek;
+  const { h, progress } = window.gleek;
+  const words = document.body.dataset.glossary;
+  if (!words) return;
   // Under Voilà the page has its notebook's name, on the static site it is a page of HTML.
-  const PAGE = '[href*="09-the-rules-in-brief.ipynb#"], [href*="09-the-rules-in-brief.html#"]';
+  const PAGE = `[href*="${words}.ipynb#"], [href*="${words}.html#"]`;
   const TERMS = `main a:is(${PAGE}):not([data-gleek-lookup])`;
   const LEAVE_MS = 250; // to reach the meaning with the pointer
   const REST_MS = 120; // a pointer that only passes shows nothing
@@ -17,7 +19,7 @@
   let touched = false; // how the link that is about to be clicked was pressed
 
   function glossary() {
-    meanings ??= fetch(`${document.body.dataset.baseUrl}gleek/glossary.json`)
+    meanings ??= fetch(`${document.body.dataset.baseUrl}gleek/glossary-${progress.game()}.json`)
       .then((answer) => (answer.ok ? answer.json() : { terms: [] }))
       .then((found) => new Map(found.terms.map((term) => [term.id, term])))
       .catch(() => new Map());

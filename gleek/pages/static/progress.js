@@ -3,8 +3,9 @@
   "use strict";
 
   const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
-  const done = () => Object(progress.read().done); // whatever is kept there: another hand may have written it
-  const course = () => JSON.parse(document.getElementById("gleek-course")?.textContent ?? "[]");
+  const done = (game) => Object(progress.read(game).done); // whatever is kept there: another hand may have written it
+  // Those of the page's game; the first page has the others' besides.
+  const course = (game) => JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
   // ---- Marks -----------------------------------------------------------------------------------------
 
@@ -49,16 +50,16 @@
   // ---- Where to go on --------------------------------------------------------------------------------
 
   /** The lesson that was begun last and is not finished; else the first that is not. None before anything was done. */
-  function next() {
-    const { tasks } = progress.read();
-    const begun = course().filter((lesson) => lesson.id in Object(tasks) || lesson.id in done());
+  function next(game) {
+    const { tasks } = progress.read(game);
+    const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
     if (!begun.length) return undefined;
-    const open = (lesson) => !(lesson.id in done());
-    return begun.findLast(open) ?? course().find(open);
+    const open = (lesson) => !(lesson.id in done(game));
+    return begun.findLast(open) ?? course(game).find(open);
   }
 
   function goOn(link) {
-    const lesson = next();
+    const lesson = next(link.dataset.gleekContinue || undefined);
     link.hidden = !lesson;
     if (!lesson) return;
     link.href = lesson.page;

@@ -107,14 +107,15 @@
   }
 
   /**
-   * What has been done and chosen in the page's game: `done`, `tasks` and `best` by the ids of lessons and exercises,
-   * `again` (the kinds of question that were missed, and when each is due), and `rules`. Gleek's stand at the top, as they did when there was no other game; another's under `games` and its id.
+   * What has been done and chosen in a game, the page's where none is named: `done`, `tasks` and `best` by the ids of
+   * lessons and exercises, `again` (the kinds of question that were missed, and when each is due), and `rules`. Gleek's
+   * stand at the top, as they did when there was no other game; another's under `games` and its id.
    */
   const progress = {
     game: () => document.body.dataset.game || "gleek",
-    read() {
+    read(game = progress.game()) {
       const all = read(PROGRESS);
-      return progress.game() === "gleek" ? all : plain(plain(all.games)[progress.game()]);
+      return game === "gleek" ? all : plain(plain(all.games)[game]);
     },
     write(patch) {
       const now = { ...progress.read(), ...patch };

@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {"app.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
 
-# By these of a game's files it is known on every page that there is the game, and whose a code is.
+# By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
+# sources, what it is called.
 _KNOWN: Final = ("__init__.py", "code_versions.py")
+_ABOUT: Final = "game.toml"
 
 OWN: Final = "gleek_start.zip"
 """The part of our package that every page begins with."""
 
 
 def part_of_game(game: str) -> str:
-    """Return the name of the part with a game's modules."""
+    """Return the name of the part with a game's modules, and with what its books say."""
     return f"game_{game}.zip"
 
 
@@ -42,6 +44,8 @@ def _part(place: str) -> str:
     """Return in which part a file of the package is, by its place."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN:
+            return part_of_game(game)
+        case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
             return part_of_game(game)
     return OWN
 

@@ -19,13 +19,13 @@ from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
 
-FIRST = [lessons()[name] for name in ("welcome", "deal", "stock")]
+FIRST = [lessons("gleek")[name] for name in ("welcome", "deal", "stock")]
 TASKS = {
     task.id: (lesson.id, number, task) for lesson in FIRST for number, task in enumerate(lesson.tasks, 1)
 }
 only_task = pytest.mark.parametrize("task", [task for _, _, task in TASKS.values()], ids=TASKS)
 SENTENCE_END = re.compile(r"[.?!](?= [A-Z]|$)")
-ALL = [task for lesson in lessons().values() for task in lesson.tasks]
+ALL = [task for lesson in lessons("gleek").values() for task in lesson.tasks]
 
 
 def begun(lesson, number):
@@ -39,7 +39,7 @@ def test_the_same_people_play_for_a_penny_by_du_coeur_and_the_learner_sits_below
     at = position(task)
     assert at.stake is Stake.PENNY
     assert (at.book, at.played.record.changes) == ("du_coeur", ())
-    lesson = next(each for each in lessons().values() if task in each.tasks)
+    lesson = next(each for each in lessons("gleek").values() if task in each.tasks)
     view = begun(lesson.id, lesson.tasks.index(task) + 1).table()
     assert {seat["place"]: seat["name"] for seat in view["seats"]} == {
         "below": "You",

@@ -11,7 +11,7 @@ from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from gleek.records.samples import samples
 
-LATER = [lessons()[name] for name in ("ruff", "melds", "tricks", "reckoning")]
+LATER = [lessons("gleek")[name] for name in ("ruff", "melds", "tricks", "reckoning")]
 TASKS = {task.id: task for lesson in LATER for task in lesson.tasks}
 OTHERS = {name for record in samples("gleek").values() for name in record.players} - {"Humphrey", "Agnes"}
 SENTENCE_END = re.compile(r"[.?!]”?(?= [A-Z]|$)")

@@ -10,7 +10,7 @@ import pytest
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 
-TASKS = {task.id: task for lesson in lessons().values() for task in lesson.tasks}
+TASKS = {task.id: task for lesson in lessons("gleek").values() for task in lesson.tasks}
 
 
 @pytest.mark.parametrize("kept", [1, 2, 4])

@@ -22,7 +22,7 @@ from gleek.records.samples import samples
 from tests.lessons.stepping.test_explorer import HOSTILE
 from tests.second_person import is_said_to
 
-LESSONS = {name: each for name, each in lessons().items() if each.tasks}
+LESSONS = {name: each for name, each in lessons("gleek").items() if each.tasks}
 TASKS = {
     task.id: (each.id, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
 }
@@ -311,9 +311,9 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
-    tasks = Tasks(lesson)
-    for place, task in enumerate(lessons()[lesson].tasks, 1):
-        assert tasks.desk()["title"] == f"Task {place} of {len(lessons()[lesson].tasks)}"
+    tasks, count = Tasks(lesson), len(LESSONS[lesson].tasks)
+    for place, task in enumerate(LESSONS[lesson].tasks, 1):
+        assert tasks.desk()["title"] == f"Task {place} of {count}"
         assert tasks.desk()["finished"] == ""
         at = position(task)
         if task.kind == "act":
@@ -324,7 +324,7 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
             for number, option in enumerate(task.options, 1):
                 if option.right:
                     tasks.ask({"what": "choose", "id": str(number)})
-        assert tasks.desk()["can"]["next"] == (place < len(lessons()[lesson].tasks))
+        assert tasks.desk()["can"]["next"] == (place < count)
         if tasks.desk()["can"]["next"]:
             tasks.ask({"what": "next"})
     assert tasks.desk()["finished"] == lesson
@@ -332,7 +332,7 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
     assert tasks.problem
     tasks.ask({"what": "previous"})
     assert not tasks.problem
-    assert len(tasks.done) == len(lessons()[lesson].tasks)
+    assert len(tasks.done) == count
 
 
 @each_task

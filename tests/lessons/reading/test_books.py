@@ -15,7 +15,7 @@ from gleek.lessons.course import Lesson, lessons
 from gleek.lessons.course import of_game as lessons_of
 from gleek.lessons.reading.books import Books, Known, books, known, quotation_html
 
-EACH = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
+EACH = pytest.mark.parametrize("lesson", lessons("gleek").values(), ids=lessons("gleek"))
 VOID = {"br", "hr", "img", "input", "meta", "link"}
 
 
@@ -105,7 +105,7 @@ def test_a_lesson_without_quotations_says_so():
 @EACH
 def test_what_is_known_is_what_this_lesson_taught(lesson):
     html, text = Reader(known(lesson)._repr_html_()), repr(known(lesson))
-    for other in lessons().values():
+    for other in lessons("gleek").values():
         for sentence in other.known:
             assert html.text.count(sentence) == (other is lesson)
             assert (f"- {sentence}" in text) == (other is lesson)

@@ -39,7 +39,7 @@ def test_without_the_hand_of_ones_own_only_the_sum_is_told(monkeypatch):
 
 
 def test_the_first_seven_lessons_and_a_hand_fit_in_an_hour_and_a_quarter():
-    first = COURSE[: COURSE.index(lessons()["play"]) + 1]
+    first = COURSE[: COURSE.index(lessons("gleek")["play"]) + 1]
     assert all(each.minutes <= EIGHT_MINUTES for each in first if each.id != "play")
     assert sum(each.minutes for each in first) <= AN_HOUR_AND_A_QUARTER
 
@@ -49,7 +49,7 @@ def test_the_lessons_are_numbered_from_nought_without_a_gap():
 
 
 def test_pages_to_look_things_up_on_are_not_counted():
-    assert {*lessons()} - {each.id for each in COURSE} == {"books", "brief"}
+    assert {*lessons("gleek")} - {each.id for each in COURSE} == {"books", "brief"}
     assert COURSE[-1].page == "10-at-a-real-table.ipynb"
 
 
@@ -58,7 +58,7 @@ def test_the_sample_hands_are_all_listed():
     assert re.findall(r"hand=([^\"]+)", sample_hands("gleek")._repr_html_()) == list(samples("gleek"))
 
 
-@pytest.mark.parametrize("name", [each.id for each in lessons().values() if each.watch])
+@pytest.mark.parametrize("name", [each.id for each in lessons("gleek").values() if each.watch])
 def test_what_is_watched_are_steps_of_that_hand_in_order(name):
     watch = course.lesson(name).watch
     played = replay(samples("gleek")[watch.hand])

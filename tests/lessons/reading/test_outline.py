@@ -27,7 +27,7 @@ def test_a_demonstration_takes_twenty_minutes_and_a_class_an_hour():
 def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time():
     plan = next(plan for plan in outline("gleek").plans if plan.id == "class")
     taught = [part for part in plan.parts if part.lesson]
-    until = lessons()["reckoning"].number
+    until = lessons("gleek")["reckoning"].number
     assert [part.lesson for part in taught] == list(of_game("gleek")[: until + 1])
     assert all(part.minutes == part.lesson.minutes for part in taught)
 
@@ -51,8 +51,8 @@ def test_what_is_shown_is_the_lessons_own():
 def test_the_beats_are_those_that_a_page_presents():
     script = (STATIC / "presenting.js").read_text(encoding="utf-8")
     assert set(BEATS.values()) <= set(re.findall(r'"gleek-[\w-]+": "([\w ]+)"', script))
-    assert beats_of(lessons()["ruff"]) == ("do", "judge", "watch", "what_if")
-    assert beats_of(lessons()["books"]) == ()
+    assert beats_of(lessons("gleek")["ruff"]) == ("do", "judge", "watch", "what_if")
+    assert beats_of(lessons("gleek")["books"]) == ()
 
 
 def test_the_keys_are_those_that_the_pages_know():

@@ -70,7 +70,7 @@ def test_tom_is_caught_where_another_than_who_played_him_takes_the_trick():
 
 def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
     whole = replay(samples("gleek")["03-a-vapour"])
-    marks = Moments(teaching("gleek").table, None).so_far(whole, len(whole.steps))
+    marks, _ = Moments(teaching("gleek").table, None).so_far(whole, len(whole.steps))
     assert [each["mark"] for each in marks].count("vapour") == 1
 
 
@@ -93,7 +93,7 @@ def test_what_was_remembered_of_one_hand_does_not_stand_at_the_next():
     whole = replay(samples("gleek")["06b-a-ruff-doubled"])
     ends = [sum(step.hand_number == 1 for step in whole.steps), len(whole.steps)]
     moments = Moments(teaching("gleek").table, None)
-    assert [[each["mark"] for each in moments.so_far(whole, end)] for end in ends] == [["Tom"], []]
+    assert [[each["mark"] for each in moments.so_far(whole, end)[0]] for end in ends] == [["Tom"], []]
 
 
 def test_what_only_the_buyer_knows_is_told_to_him_alone():

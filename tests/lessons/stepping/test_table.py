@@ -8,10 +8,12 @@ import pytest
 
 from gleek.engine.cards import CARDS, Suit, card, cards
 from gleek.engine.money import Stake
+from gleek.games import ids
 from gleek.games.gleek.teach.table import TABLE
 from gleek.lessons.stepping.game_table import GameTable, Pile, Piles
-from gleek.lessons.stepping.table import table_data
+from gleek.lessons.stepping.table import Tables, table_data
 from gleek.lessons.stepping.table_parts import card_signs, places
+from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -40,6 +42,8 @@ def made(count):
     ids = tuple(f"seat{at}" for at in range(count))
     view = SimpleNamespace(
         table=((0, card("AS").index),),
+        known=(0, card("2H").bit | card("3H").bit, 0, 0),
+        counts=(1, 2, 1, 1),
         legal=SimpleNamespace(words=lambda: ["play 2H"]),
         hand=lambda seat: cards("2H 3H") if seat == 1 else (None,),
     )
@@ -53,9 +57,9 @@ def made(count):
         trump=lambda _: None,
         nickname=lambda each, *_: "Deuce" if str(each) == "2H" else "",
         playable=lambda _: card("2H").bit,
-        mark=lambda _, seat, each: "new" if (seat, str(each)) == (1, "3H") else "",
+        marks=lambda _: [[(card("3H").bit, "new")] if seat == 1 else [] for seat in range(count)],
         said=lambda event, _: Spoken("Pass", "a-quotation" if event.seat else ""),
-        won=lambda *_: "",
+        won=lambda _: None,
         piles=lambda _: Piles(stock=Pile("Talon", "Talon: 8 cards", 8, cards("9S"))),
         pots=lambda _: [("bowl", "The bowl", 4)],
         tally=lambda *_: None,
@@ -63,7 +67,11 @@ def made(count):
     )
     tricks = tuple(SimpleNamespace(leader=0, cards=(), winner=count - 1) for _ in range(2))
     hand = SimpleNamespace(
-        setup=SimpleNamespace(stake=Stake.PENNY, names=NAMES[:count]), rules=None, tricks=tricks, to_act=1
+        setup=SimpleNamespace(stake=Stake.PENNY, names=NAMES[:count]),
+        rules=None,
+        tricks=tricks,
+        to_act=1,
+        ledger=(),
     )
     match = SimpleNamespace(purses_during=lambda _: (5, *(0,) * (count - 1)), player=lambda seat: seat)
     step = SimpleNamespace(
@@ -105,6 +113,21 @@ def test_cards_of_every_rank_are_written_with_their_signs():
     for each in CARDS:
         assert card_signs(f"play {each}.") == f"play {each.rank.letter}{Suit(each.suit).symbol}\ufe0e."
     assert card_signs("bid 10 or more; 1S, XAS") == "bid 10 or more; 1S, XAS"
+
+
+@pytest.mark.parametrize(
+    "sample", [(game, name) for game in ids() for name in list(samples(game))[::5]], ids=" ".join
+)
+def test_a_table_is_the_same_whatever_was_drawn_before(sample):
+    """What one table has shared with those before it is as it would have been made anew."""
+    game, name = sample
+    played = replay(samples(game)[name])
+    for seen_by in (None, 0, 1):
+        table = teaching(game).table
+        tables = Tables(table, seen_by, you=seen_by)
+        steps = [step.number for step in played.steps]
+        for at in (*steps, *steps[::-7]):
+            assert tables.at(played, at) == table_data(played, at, seen_by, table, you=seen_by)
 
 
 # ---- Gleek

@@ -17,7 +17,6 @@ from gleek.lessons.stepping.game_table import GameTable, Moment, Piles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
     from gleek.lessons.stepping.table_view import SeatView, TallyView
@@ -26,23 +25,23 @@ if TYPE_CHECKING:
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 
-def _mark(step: Step, seat: int, card: Card) -> str:
+def _marks(step: Step) -> list[list[tuple[int, str]]]:
     """Return "pair" or "tricon" for the cards that took the first bowl, which all have seen."""
     hand = step.hand
     assert hand is not None
+    marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in hand.history:
         if isinstance(event, GeShown):
-            mask = dict(event.shown).get(seat, 0)
-            if card.bit & mask:
-                return "tricon" if mask.bit_count() == HAND else "pair"
-    return ""
+            for seat, mask in event.shown:
+                marks[seat].append((mask, "tricon" if mask.bit_count() == HAND else "pair"))
+    return marks
 
 
-def _won(event: Event, seat: int) -> str:
-    if not isinstance(event, GeWon | PointWon) or seat not in event.winners:
-        return ""
+def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
+    if not isinstance(event, GeWon | PointWon):
+        return None
     verb = "takes" if len(event.winners) == 1 else "shares"
-    return f"{verb} the {'Gé' if isinstance(event, GeWon) else 'point'}"
+    return event.winners, f"{verb} the {'Gé' if isinstance(event, GeWon) else 'point'}"
 
 
 def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
@@ -92,7 +91,7 @@ TABLE: Final = GameTable(
     trump=lambda _: None,
     nickname=lambda *_: "",
     playable=lambda _: 0,
-    mark=_mark,
+    marks=_marks,
     remembered=(GeShown, PointShown),
     moments=_moments,
     said=spoken,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, Rank, in_hand_order
+from gleek.engine.cards import CARDS, RANK_MASKS, Rank, in_hand_order
 from gleek.engine.tricks import playable_of
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
 from gleek.games.gleek.actions import set_name
@@ -58,46 +59,51 @@ def _trump(view: View) -> Suit | None:
     return view.turn_up.suit if view.turn_up else None
 
 
-def _mark(step: Step, seat: int, card: Card) -> str:
-    """Return why a card is marked: just taken in, shown for the ruff (while that lasts), or in a set just called."""
+def _marks(step: Step) -> list[list[tuple[int, str]]]:
+    """Return why cards are marked: just taken in, shown for the ruff (while that lasts), or in a set just called."""
     hand = step.hand
     assert hand is not None
-    if any(isinstance(event, TookIn) and card.bit & event.mask for event in step.events):
-        return "new"
-    if hand.stage == "melds" and card.bit & hand.facts.ruff_shown[seat]:
-        return "ruff"
-    if hand.stage in {"melds", "tricks"} and not hand.tricks:
-        ranks = {rank for rank, _ in hand.facts.called[seat] or ()}
-        if card.rank in ranks:
-            return "set"
-    return ""
+    if hand.tricks:
+        return []
+    stage, facts = hand.stage, hand.facts
+    new = [(event.mask, "new") for event in step.events if isinstance(event, TookIn)]
+    marks = [[*new] for _ in hand.held]
+    for seat, each in enumerate(marks):
+        if stage == "melds":
+            each.append((facts.ruff_shown[seat], "ruff"))
+        if stage in {"melds", "tricks"}:
+            each += [(RANK_MASKS[rank], "set") for rank, _ in facts.called[seat] or ()]
+    return marks
 
 
-def _won(event: Event, seat: int) -> str:
-    if isinstance(event, TrickTaken) and event.seat == seat:
-        return "takes the trick"
-    if isinstance(event, RuffWon) and seat in event.winners:
-        return "wins the ruff"
-    return ""
+def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
+    if isinstance(event, TrickTaken):
+        return (event.seat,), "takes the trick"
+    if isinstance(event, RuffWon):
+        return event.winners, "wins the ruff"
+    return None
 
 
 def _piles(view: View | None) -> Piles:
     """Return the turn-up, the stock (which may have been taken), and the discard, once there is one."""
-    turn_up, stock = Pile("Turned up"), Pile("Stock")
     if view is None:
-        return Piles(turn_up, stock)
-    if view.turn_up:
-        turn_up = Pile("Turned up", "Turned up", 1, (view.turn_up,))
-        stock = Pile("Stock", "Stock: taken")
-    discards = None
-    if view.stock_count:
-        shown = in_hand_order(view.stock)
-        stock = Pile("Stock", f"Stock: {counted(view.stock_count, 'card')}", view.stock_count, shown)
-    if view.laid_out_count:
-        shown = in_hand_order(view.laid_out)
-        text = f"Discard: {counted(view.laid_out_count, 'card')}"
-        discards = Pile("Discard", text, view.laid_out_count, shown)
-    return Piles(turn_up, stock, discards)
+        return Piles(Pile("Turned up"), Pile("Stock"))
+    up = view.turn_up.index if view.turn_up else None
+    return _piles_seen(up, view.stock, view.stock_count, view.laid_out, view.laid_out_count)
+
+
+@lru_cache(maxsize=64)  # they stay as they are while the tricks are played
+def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, laid_out_count: int) -> Piles:
+    turned, lying = Pile("Turned up"), Pile("Stock")
+    if up is not None:
+        turned = Pile("Turned up", "Turned up", 1, (CARDS[up],))
+        lying = Pile("Stock", "Stock: taken")
+    if stock_count:
+        lying = Pile("Stock", f"Stock: {counted(stock_count, 'card')}", stock_count, in_hand_order(stock))
+    if not laid_out_count:
+        return Piles(turned, lying)
+    text = f"Discard: {counted(laid_out_count, 'card')}"
+    return Piles(turned, lying, Pile("Discard", text, laid_out_count, in_hand_order(laid_out)))
 
 
 def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
@@ -197,7 +203,7 @@ TABLE: Final = GameTable(
     trump=_trump,
     nickname=named,
     playable=lambda view: playable_of(view.legal),
-    mark=_mark,
+    marks=_marks,
     said=spoken,
     won=_won,
     piles=_piles,

@@ -53,22 +53,23 @@ def _lay_out(seen: Observation, seat: int) -> Action:
     assert isinstance(legal, Discards)
     if legal.claim:
         return Claim(seat)
-    held = seen.held[seat]
-    point = best_point(held, tens=seen.rules.point_score == "tens")
-    worth = {index: _worth(held, point, index) for index in bits(held)}
+    tens = seen.rules.point_score == "tens"
+    return Discard(seat, laid_out(seen.held[seat], legal.least, legal.most, tens=tens))
+
+
+def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
+    """Return what is laid out of a hand, so many cards at least and at most, as a mask."""
+    point = best_point(held, tens=tens)
+    worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
-    out = [
-        index
-        for place, index in enumerate(order[: legal.most])
-        if place < legal.least or worth[index] < _KEPT
-    ]
-    return Discard(seat, sum(1 << index for index in out))
+    out = [index for place, index in enumerate(order[:most]) if place < least or worth[index] < _KEPT]
+    return sum([1 << index for index in out])
 
 
 _KEPT: Final = 20  # what a card is worth that is kept though another could be taken for it
 
 
-def _worth(held: int, point: int, index: int) -> int:
+def worth_keeping(held: int, point: int, index: int) -> int:
     """Return how much a card is worth keeping: for the point, a run, a set, or the tricks that it wins."""
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN

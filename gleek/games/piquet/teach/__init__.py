@@ -1,9 +1,9 @@
-"""What is taught of Piquet: its table, what a learner is offered, and what another choice would have brought."""
+"""What is taught of Piquet: its table, what is offered, what another choice would have brought, the exercises."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.teach import address, losses, offers, opponents
+    from gleek.games.piquet.teach import address, exercises, losses, offers, opponents, verdict
     from gleek.lessons import teaching
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
@@ -11,3 +11,5 @@ if TYPE_CHECKING:
     _OPPONENTS: teaching.OpponentsPart = opponents
     _ADDRESS: teaching.AddressPart = address
     _LOSSES: teaching.LossesPart = losses
+    _VERDICT: teaching.VerdictPart = verdict
+    _EXERCISES: teaching.ExercisesPart = exercises

@@ -18,7 +18,6 @@ from gleek.words import counted, signed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
@@ -30,35 +29,34 @@ ROLES: Final = ("elder hand", "younger hand")
 _COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
-def _mark(step: Step, seat: int, card: Card) -> str:
-    """Return why a card is marked: just taken in, or of what has just been shown or scored."""
+def _marks(step: Step) -> list[list[tuple[int, str]]]:
+    """Return why cards are marked: just taken in, or of what has just been shown or scored."""
+    marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.events:
-        if getattr(event, "seat", None) != seat or not card.bit & getattr(event, "mask", 0):
-            continue
         if isinstance(event, ev.TookIn):
-            return "new"
-        if isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
+            word = "new"
+        elif isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
             # A word that fits on what is to be seen of a card.
-            return {"carte_blanche": "blank", "sequence": "run"}.get(event.what, event.what)
-        if isinstance(event, ev.BlankShown):
-            return "blank"
-    return ""
+            word = {"carte_blanche": "blank", "sequence": "run"}.get(event.what, event.what)
+        elif isinstance(event, ev.BlankShown):
+            word = "blank"
+        else:
+            continue
+        marks[event.seat].append((event.mask, word))
+    return marks
 
 
-def _won(event: Event, seat: int) -> str:
+def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
     """Return a trick, the cards, a pique or a repique, or the game, as what a seat has won."""
-    found = ""
-    if isinstance(event, ev.CardsCounted) and event.payments and event.payments[0].receiver == seat:
-        found = "makes capot" if event.what == "capot" else "wins the cards"
-    elif getattr(event, "seat", None) != seat:
-        pass
-    elif isinstance(event, ev.TrickTaken):
-        found = "takes the trick"
-    elif isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
-        found = f"makes {event.what}"
-    elif isinstance(event, ev.GameWon):
-        found = "wins the set" if event.rule == "partie.set" else "wins the game"
-    return found
+    if isinstance(event, ev.CardsCounted) and event.payments:
+        return (event.payments[0].receiver,), "makes capot" if event.what == "capot" else "wins the cards"
+    if isinstance(event, ev.TrickTaken):
+        return (event.seat,), "takes the trick"
+    if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
+        return (event.seat,), f"makes {event.what}"
+    if isinstance(event, ev.GameWon):
+        return (event.seat,), "wins the set" if event.rule == "partie.set" else "wins the game"
+    return None
 
 
 def _piles(view: View | None) -> Piles:
@@ -127,7 +125,7 @@ TABLE: Final = GameTable(
     trump=lambda _: None,
     nickname=lambda *_: "",
     playable=lambda view: playable_of(view.legal),
-    mark=_mark,
+    marks=_marks,
     said=spoken,
     won=_won,
     piles=_piles,

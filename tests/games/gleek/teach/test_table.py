@@ -11,8 +11,9 @@ from tests.games.gleek.table import at_ruff, dealt, do
 
 def marks(hand, seat, events=()):
     step = SimpleNamespace(hand=hand, events=events)
-    found = {str(CARDS[index]): TABLE.mark(step, seat, CARDS[index]) for index in bits(hand.held[seat])}
-    return {each: mark for each, mark in found.items() if mark}
+    found = TABLE.marks(step)
+    told = [(mask & hand.held[seat], word) for mask, word in (found[seat] if found else ())]
+    return {str(CARDS[index]): word for mask, word in reversed(told) for index in bits(mask)}
 
 
 RUFF = dict.fromkeys(["AS", "KS", "QS", "10S", "9S"], "ruff")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, Rank, bits
+from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
 from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.teach.exercises.order import deal_order
-from gleek.games.gleek.teach.exercises.saying import YOU, agreed, hand_fan, sign, signs, sums, turned_up
-from gleek.games.gleek.teach.exercises.scenes import TABLES, deal_with, dealt, mask
+from gleek.games.gleek.teach.exercises.saying import YOU, agreed, turned_up
+from gleek.games.gleek.teach.exercises.scenes import TABLES, deal_with, dealt
 from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_COUNTS, counting, counts_turned_up
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, pence, placed
+from gleek.lessons.exercises.saying import hand_fan, sign, signs, sums
 from gleek.words import listed, lower_first, one_stop
 
 if TYPE_CHECKING:
@@ -250,7 +251,7 @@ def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
     mine = [13 * trump + rank for rank in ranks[: draw.between(1, 2)]]
     plain = draw.one([suit for suit in range(4) if suit != trump])
     strange = [13 * plain + rank for rank in draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE, Rank.ACE), 2)]
-    hand = dealt(rules, deal_with(draw, up, (0, 0, mask([*mine, *strange]))))
+    hand = dealt(rules, deal_with(draw, up, (0, 0, mask_of_numbers([*mine, *strange]))))
     held, worth = hand.held[2], counting(rules, trump)
     now = sum(payment.stakes for payment in hand.ledger.payments)
     counted = [index for index in (up, *sorted(bits(held), reverse=True)) if _worth_of(index, up, rules)]

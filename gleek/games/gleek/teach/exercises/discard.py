@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.stock import SIZE, LayingOut
-from gleek.games.gleek.teach.exercises.saying import (
-    YOU,
-    agreed,
-    hand_fan,
-    sign,
-    signs,
-    sorted_hand,
-    turned_up,
-)
-from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with, dealt, mask
+from gleek.games.gleek.teach.exercises.saying import YOU, agreed, turned_up
+from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with, dealt
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.lessons.exercises.exercise import Asked, Fan, offered, pence
+from gleek.lessons.exercises.saying import hand_fan, sign, signs, sorted_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,13 +47,19 @@ def _buyers_hand(draw: Draw, rules: Rules, level: int) -> Hand:
         trump, seat = draw.below(4), draw.below(3)
         up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
         rank = int(draw.one(SET_RANKS))
-        held = mask(draw.some(bits(RANK_MASKS[rank]), 4 if level > 1 and draw.chance(3) else 3))
-        held |= mask(13 * trump + each for each in draw.some(HONOURS, draw.between(1, 2)))
+        held = mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), 4 if level > 1 and draw.chance(3) else 3))
+        held |= mask_of_numbers(13 * trump + each for each in draw.some(HONOURS, draw.between(1, 2)))
         if draw.chance(5):
             held |= 1 << 13 * trump + Rank.FOUR
         if level > 1:  # what looks like a loss, and is none
-            held |= mask(draw.some(bits(RANK_MASKS[Rank.TEN] & ~(1 << up)), 3)) if draw.chance(3) else 0
-            held |= mask(13 * suit + draw.one((Rank.KING, Rank.QUEEN)) for suit in range(4) if suit != trump)
+            held |= (
+                mask_of_numbers(draw.some(bits(RANK_MASKS[Rank.TEN] & ~(1 << up)), 3))
+                if draw.chance(3)
+                else 0
+            )
+            held |= mask_of_numbers(
+                13 * suit + draw.one((Rank.KING, Rank.QUEEN)) for suit in range(4) if suit != trump
+            )
         if held.bit_count() > (8 if rules.exchange == "discard_first" else 11):
             continue
         hand = dealt(rules, deal_with(draw, up, with_seat(NOBODY, seat, value=held)))
@@ -100,7 +99,7 @@ def _spare(hand: Hand) -> list[int]:
 
 def _losses(hand: Hand, out: Iterable[int]) -> list[_Loss]:
     """Return all that a discard throws away, or why it may not be made."""
-    held, gone = _held(hand), mask(out)
+    held, gone = _held(hand), mask_of_numbers(out)
     seat = hand.to_act
     assert seat is not None
     refused = hand.why_not(Discard(seat, gone))

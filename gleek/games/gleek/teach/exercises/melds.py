@@ -10,9 +10,10 @@ from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, hand_fan, net, signs, sums, turned_up
+from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, net, turned_up
 from gleek.games.gleek.teach.exercises.small_trumps import tiddy
 from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
+from gleek.lessons.exercises.saying import hand_fan, signs, sums
 from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import Rank, bits
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
-from gleek.games.gleek.teach.exercises.saying import YOU, hand_fan, sign, signs, sums, turned_up
+from gleek.games.gleek.teach.exercises.saying import YOU, turned_up
 from gleek.games.gleek.teach.exercises.settling import settle
 from gleek.games.gleek.teach.exercises.whole_hand import (
     DEALER,
@@ -21,6 +21,7 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
 )
 from gleek.games.gleek.trumps import HONOURS, counts_turned_up
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered
+from gleek.lessons.exercises.saying import hand_fan, sign, signs, sums
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, 
 from gleek.engine.state import with_seat
 from gleek.games.gleek.ruff import ACES, best_ruff
 from gleek.games.gleek.teach.exercises.ruff_best import ruff_best
-from gleek.games.gleek.teach.exercises.saying import YOU, hand_fan, sign, sorted_hand, sums, turned_up
+from gleek.games.gleek.teach.exercises.saying import YOU, turned_up
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with
 from gleek.games.gleek.teach.exercises.vying import ruff_see
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
+from gleek.lessons.exercises.saying import hand_fan, sign, sorted_hand, sums
 from gleek.words import upper_first
 
 if TYPE_CHECKING:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARD_POINTS, Rank, bits
+from gleek.engine.cards import CARD_POINTS, Rank, bits, mask_of_numbers
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Pass, See, Vie
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
-from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, hand_fan, sorted_hand, sums, turned_up
-from gleek.games.gleek.teach.exercises.scenes import NOBODY, at_ruff, deal_with, mask
+from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, turned_up
+from gleek.games.gleek.teach.exercises.scenes import NOBODY, at_ruff, deal_with
 from gleek.lessons.exercises.exercise import Asked, Spot, offered, placed
+from gleek.lessons.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.words import listed, lower_first
 
 if TYPE_CHECKING:
@@ -114,7 +115,9 @@ def _equal_ruffs(draw: Draw, up: int, rules: Rules) -> tuple[int, int]:
     low = [Rank.FOUR, Rank.SIX] if rules.ruff_counts == "cards" else []
     one, other = draw.some([suit for suit in range(4) if suit != up // 13], 2)
     first, second = ([*draw.some(coats, 2), *pips, *ace, *low] for _ in range(2))
-    return mask(13 * one + rank for rank in first), mask(13 * other + rank for rank in second)
+    return mask_of_numbers(13 * one + rank for rank in first), mask_of_numbers(
+        13 * other + rank for rank in second
+    )
 
 
 def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import bits
+from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
@@ -12,8 +12,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.setup import Setup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
@@ -28,14 +26,6 @@ HAND: Final = 12
 NOBODY: Final = (0, 0, 0)
 
 
-def mask(indices: Iterable[int]) -> int:
-    """Return cards' numbers as a mask."""
-    found = 0
-    for index in indices:
-        found |= 1 << index
-    return found
-
-
 def drawn_deal(draw: Draw) -> Deal:
     """Return a deal of the forty-four cards, as they are drawn."""
     return from_pack(draw.shuffled(bits(GLEEK_PACK)))
@@ -48,9 +38,9 @@ def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int 
     hands = [0, 0, 0]
     for seat, held in enumerate(wanted):
         count = HAND - held.bit_count()
-        hands[seat] = held | mask(rest[:count])
+        hands[seat] = held | mask_of_numbers(rest[:count])
         rest = rest[count:]
-    return Deal((hands[0], hands[1], hands[2]), up, stock | mask(rest))
+    return Deal((hands[0], hands[1], hands[2]), up, stock | mask_of_numbers(rest))
 
 
 def dealt(rules: Rules, deal: Deal) -> Hand:

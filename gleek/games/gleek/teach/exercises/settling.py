@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
-from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, agreed, net, signs, sums, turned_up
+from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
 from gleek.games.gleek.teach.exercises.whole_hand import (
     Count,
     Mistakes,
@@ -17,6 +17,7 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
     who,
 )
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.lessons.exercises.saying import signs, sums
 from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:

@@ -11,20 +11,11 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
-from gleek.games.gleek.teach.exercises.saying import (
-    CALLER,
-    YOU,
-    agreed,
-    hand_fan,
-    net,
-    sign,
-    signs,
-    sums,
-    turned_up,
-)
+from gleek.games.gleek.teach.exercises.saying import CALLER, YOU, agreed, net, turned_up
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD, counting
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.lessons.exercises.saying import hand_fan, sign, signs, sums
 from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:

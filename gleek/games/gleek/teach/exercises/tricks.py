@@ -10,19 +10,10 @@ from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Deal, Play
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.teach.exercises.saying import (
-    CALLER,
-    WHO,
-    YOU,
-    agreed,
-    hand_fan,
-    sign,
-    signs,
-    sorted_hand,
-    turned_up,
-)
+from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, agreed, turned_up
 from gleek.games.gleek.tricks import led_by
 from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
+from gleek.lessons.exercises.saying import hand_fan, sign, signs, sorted_hand
 from gleek.words import listed
 
 if TYPE_CHECKING:

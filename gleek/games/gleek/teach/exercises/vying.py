@@ -8,9 +8,10 @@ from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import Vying
-from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, net, sums
+from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, net
 from gleek.games.gleek.teach.exercises.scenes import at_ruff, deal_with
 from gleek.lessons.exercises.exercise import Asked, offered, pence
+from gleek.lessons.exercises.saying import sums
 from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import honours
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import LayingOut
-from gleek.games.gleek.teach.exercises.saying import WHO, agreed, sign, signs
+from gleek.games.gleek.teach.exercises.saying import WHO, agreed
 from gleek.games.gleek.teach.exercises.scenes import drawn_deal
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+from gleek.lessons.exercises.saying import sign, signs
 from gleek.words import upper_first
 
 if TYPE_CHECKING:

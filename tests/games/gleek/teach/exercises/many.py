@@ -1,17 +1,15 @@
-"""Many questions of a kind, and what every question must be."""
+"""Many questions of a kind."""
 
 import random
-import re
 from functools import cache
 
-from gleek.engine.cards import CARDS
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.teach.exercises import exercise
 from tests.games.gleek.strategies import random_rules
+from tests.lessons.exercises.sound import fact, in_text
 
 SEEDS = 300
 TABLES = [random_rules(random.Random(number)) for number in range(20)]  # noqa: S311 - for play, not for secrets
-SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 SEAT = {"eldest": "eldest", "the second": "second", "the dealer": "dealer"}
 
 
@@ -24,65 +22,6 @@ def questions(kind):
             found.append(exercise(kind, "TEST", number, level, preset()))
             found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
     return found
-
-
-def is_sound(question):
-    asked = question.asked
-    texts = [option.text for option in asked.options]
-    assert 2 <= len(texts) <= 8, question
-    assert len(set(texts)) == len(texts), question
-    assert question.right, question
-    assert asked.many or len(question.right) == 1, question
-    assert 1 <= len(asked.reasoning) <= 4, question
-    assert all(line[-1] in ".!?" and ".." not in line for line in (*asked.reasoning, *asked.facts)), question
-    assert all(option.because for option in asked.options if not option.right), question
-    assert not any(option.because for option in asked.options if option.right), question
-    # No card is two answers, and an answer that has a place has cards there.
-    touched = [
-        (option.spot.fan, card)
-        for option in asked.options
-        if option.spot
-        for card in option.spot.cards or asked.fans[option.spot.fan].cards
-    ]
-    assert len(set(touched)) == len(touched), question
-    assert all(card in asked.fans[place].cards for place, card in touched), question
-
-
-def touched(question, option):
-    """Return the cards at which an answer is touched, as the reckoner writes them; None for one in the list."""
-    if option.spot is None:
-        return None
-    cards = option.spot.cards or question.asked.fans[option.spot.fan].cards
-    return [str(CARDS[index]) for index in cards]
-
-
-def right_texts(question):
-    return [option.text for option in question.asked.options if option.right]
-
-
-def only_right(question, text):
-    """Check that exactly this text is right."""
-    assert right_texts(question) == [text], f"{question}\nnot {text}"
-
-
-def explained(question, number):
-    """Check that the reasoning names this number."""
-    assert re.search(rf"(?<!\d){abs(number)}(?!\d)", " ".join(question.asked.reasoning)), (question, number)
-
-
-def fan(question, place=0):
-    """Return the cards of a fan, as the reckoner writes them."""
-    return [str(CARDS[index]) for index in question.asked.fans[place].cards]
-
-
-def in_text(text):
-    """Return the cards that a sentence names by their signs."""
-    return [rank + SIGNS[suit] for rank, suit in re.findall(r"(10|[AKQJ4-9])([♠♥♦♣])", text)]
-
-
-def fact(question, pattern):
-    """Return the first fact that matches a pattern, as a match; None if there is none."""
-    return next((found for each in question.asked.facts if (found := re.search(pattern, each))), None)
 
 
 def turn_up(question):

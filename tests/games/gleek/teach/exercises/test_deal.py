@@ -3,16 +3,8 @@
 import re
 
 from tests.games.gleek.reckoner_table import HONOURS, after, dealer_by_lift, rank_of, suit_of
-from tests.games.gleek.teach.exercises.many import (
-    explained,
-    fact,
-    fan,
-    is_sound,
-    only_right,
-    questions,
-    right_texts,
-    turn_up,
-)
+from tests.games.gleek.teach.exercises.many import questions, turn_up
+from tests.lessons.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts
 
 KINGS_AND_QUEENS = "Kings and queens of the other suits are no honours."
 

@@ -3,20 +3,8 @@
 import re
 
 from tests.games.gleek.reckoner_table import HONOURS, PACK, SEATS, rank_of, suit_of
-from tests.games.gleek.teach.exercises.many import (
-    SEAT,
-    explained,
-    fact,
-    fan,
-    in_text,
-    is_sound,
-    net,
-    only_right,
-    questions,
-    right_texts,
-    turn_up,
-    you,
-)
+from tests.games.gleek.teach.exercises.many import SEAT, net, questions, turn_up, you
+from tests.lessons.exercises.sound import explained, fact, fan, in_text, is_sound, only_right, right_texts
 
 
 def worth(question, card):

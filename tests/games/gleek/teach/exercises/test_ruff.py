@@ -4,20 +4,8 @@ import re
 
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
-from tests.games.gleek.teach.exercises.many import (
-    SEAT,
-    explained,
-    fact,
-    fan,
-    is_sound,
-    net,
-    only_right,
-    questions,
-    right_texts,
-    touched,
-    turn_up,
-    you,
-)
+from tests.games.gleek.teach.exercises.many import SEAT, net, questions, turn_up, you
+from tests.lessons.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}

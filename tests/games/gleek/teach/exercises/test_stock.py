@@ -4,18 +4,8 @@ import re
 
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import GLEEK, HONOURS, MOURNIVAL, SEATS, Refused, rank_of, suit_of
-from tests.games.gleek.teach.exercises.many import (
-    SEAT,
-    fact,
-    fan,
-    in_text,
-    is_sound,
-    only_right,
-    questions,
-    right_texts,
-    turn_up,
-    you,
-)
+from tests.games.gleek.teach.exercises.many import SEAT, questions, turn_up, you
+from tests.lessons.exercises.sound import fact, fan, in_text, is_sound, only_right, right_texts
 
 WHO = {"eldest": "eldest", "second": "the second", "dealer": "the dealer", "ruff": "the ruff’s pot"}
 

@@ -1,0 +1,19 @@
+"""The exercises of Gillet's lessons: questions without end, each from a seed, each answered by the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.gillet.teach.exercises import bowls, ge, odds, points, vying
+from gleek.lessons.exercises.kinds import Kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.lessons.exercises.exercise import Kind
+
+_ASKING: Final = Kinds(
+    "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)
+)
+KINDS: Mapping[str, Kind] = _ASKING.by_id
+exercise, mixed = _ASKING.exercise, _ASKING.mixed

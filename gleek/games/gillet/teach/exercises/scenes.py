@@ -1,0 +1,87 @@
+"""Who sits where, hands for a question, and deals in which players say what may be said, as it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits, mask_of_numbers
+from gleek.engine.hand import Hand
+from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
+from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.setup import Setup
+from gleek.lessons.exercises import saying
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gleek.engine.actions import Action
+    from gleek.engine.rules import Value
+    from gleek.games.gillet.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+WHO: Final = ("The first player", "The second", "The third", "The dealer")
+YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
+SEATS: Final = range(4)
+# What a table has agreed, where it is not what the page has by default.
+_AGREED: Final[dict[tuple[str, Value], str]] = {
+    ("ties", "divide"): "At this table those who are equal divide the bowl.",
+    ("no_pair", "point"): "At this table the first bowl goes into the second where nobody has a Gé.",
+    ("flux_half", "yes"): "At this table an ace and a ten-card in a flux count the half point too.",
+}
+
+
+def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
+    """Say what these rules have in some fields, in a sentence for each that is not as the default has it."""
+    return saying.agreed(rules, _AGREED, *fields)
+
+
+def counters(number: int) -> str:
+    """Return a number of counters in words: "2 counters"."""
+    return counted(number, "counter")
+
+
+def three(draw: Draw) -> int:
+    """Return three cards of the pack, as a mask."""
+    return mask_of_numbers(draw.some(bits(GILLET_PACK), HAND))
+
+
+def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return four hands, the first of them begun with these cards (masks)."""
+    rest = draw.shuffled(
+        bits(GILLET_PACK & ~mask_of_numbers(index for mask in wanted for index in bits(mask)))
+    )
+    hands = []
+    for seat in SEATS:
+        begun = wanted[seat] if seat < len(wanted) else 0
+        count = HAND - begun.bit_count()
+        hands.append(begun | mask_of_numbers(rest[:count]))
+        rest = rest[count:]
+    return tuple(hands)
+
+
+def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
+    """Return a deal as it comes to the words for the second bowl."""
+    return Hand.dealt_to(Setup(rules), Deal(hands))[0]
+
+
+def some_word(draw: Draw, hand: Hand) -> Action:
+    """Return something that may be said now: staying in more often than not."""
+    legal, seat = hand.legal(), hand.to_act
+    assert seat is not None
+    stay = Go(seat) if Go(seat) in legal else See(seat)
+    some: list[Action] = [stay, stay, Raise(seat, draw.between(1, 3)), Yield(seat)]
+    return draw.one([each for each in some if each in legal])
+
+
+def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
+    """Let the players say something until a hand is as it is wanted, or over; return it, and the words."""
+    said = []
+    while not hand.over and not until(hand):
+        action = some_word(draw, hand)
+        said.append(f"{WHO[action.seat].lower()} {_VERBS[type(action)].format(getattr(action, 'by', ''))}")
+        hand, _ = hand.apply(action)
+    return hand, said
+
+
+_VERBS: Final[dict[type, str]] = {Go: "goes", Raise: "raises by {}", See: "sees", Yield: "yields"}

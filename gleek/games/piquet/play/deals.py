@@ -1,0 +1,215 @@
+"""Cards that the other may hold, more often those from which people call and lay out as he has.
+
+What he has shown he holds; a suit that he did not follow he has not. Low cards that make nothing are likelier laid out
+than others; and from what he holds he is taken to have called all that he could, though he may have kept it back.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.items import best_point, point_strength, value_of
+from gleek.games.piquet.play.holdings import whole
+from gleek.games.piquet.play.plain import worth_keeping
+from gleek.players.seeds import resample, shuffle, weighted
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.games.piquet.play.holdings import Holding
+    from gleek.games.piquet.play.knowing import Knowing
+
+World = tuple[int, float]
+"""What the other may hold now, as a mask, and how likely that is against other cards."""
+
+_ALL: Final = 130  # where there are no more ways than this, all are taken
+_KEPT_BACK: Final = 0.1  # how likely somebody has not called what he could
+_CANNOT_BE: Final = 0.00001
+
+
+def _by_worth(share: float, count: int) -> tuple[float, ...]:
+    found = [1.0]
+    for _ in range(count):
+        found.append(found[-1] * share)
+    return tuple(found)
+
+
+# How likely a card is laid out against others, by what it is worth keeping.
+_LAID_OUT: Final = _by_worth(0.84, 40)
+
+
+class Deals:
+    """The cards that the other may hold, for one who knows so much."""
+
+    def __init__(self, known: Knowing) -> None:
+        """Find how likely each unseen card lies in his hand, and which of them he must have."""
+        self.known = known
+        before = known.unseen | known.fixed | known.played
+        point = best_point(before, tens=known.calls.tens)
+        self.cards = [1 << index for index in bits(known.unseen & ~known.barred)]
+        self.weights = {
+            1 << index: _LAID_OUT[min(worth_keeping(before, point, index), 40)]
+            for index in bits(known.unseen)
+        }
+        self.room = known.size - known.fixed.bit_count()
+        self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
+        self._right: dict[int, float] = {}
+
+    def many(self, chance: Random, count: int, drawn: int) -> list[World]:
+        """Return the likeliest hands, so many at most, out of as many drawn; all where they are few."""
+        some = self.weighed(chance, drawn)
+        if len(some) <= count:
+            return some
+        weights = [weight for _, weight in some]
+        chosen: dict[int, float] = {}
+        for place in resample(weights, count, chance):
+            hand = some[place][0]
+            chosen[hand] = chosen.get(hand, 0.0) + 1.0
+        return [*chosen.items()]
+
+    def weighed(self, chance: Random, drawn: int) -> list[World]:
+        """Return so many hands, and how likely each is; all that there are where they are few."""
+        away = len(self.cards) - self.room
+        if away <= 0 or comb(len(self.cards), away) <= _ALL:
+            return self._all(max(away, 0))
+        found: dict[int, float] = {}
+        for _ in range(drawn):
+            hand = self._one(chance)
+            found[hand] = found.get(hand, 0.0) + self.right(hand)
+        return [*found.items()]
+
+    def _all(self, away: int) -> list[World]:
+        """Return every hand that may be."""
+        everything = sum(self.cards) | self.known.fixed
+        found = []
+        for gone in combinations(self.cards, away):
+            hand, weight = everything & ~sum(gone), 1.0
+            for card in gone:
+                weight *= self.weights[card]
+            found.append((hand, weight * self.right(hand)))
+        return found
+
+    def _one(self, chance: Random) -> int:
+        """Draw a hand: what he must have by what he said, and of the rest what he is not likely to have laid out."""
+        fixed = self.known.fixed
+        for ways in self.pins:
+            more = fixed | ways[int(chance.random() * len(ways))] & ~self.known.played
+            if (more & ~self.known.fixed).bit_count() <= self.room:
+                fixed = more
+        rest = [card for card in self.cards if not card & fixed]
+        left = self.room - (fixed & ~self.known.fixed).bit_count()
+        away = len(rest) - left
+        weights = [self.weights[card] for card in rest]
+        laid = min(away, self.known.laid)
+        for _ in range(laid):
+            place = weighted(weights, chance)
+            weights.pop(place)
+            rest.pop(place)
+        if away > laid:  # in the talon lies anything
+            shuffle(rest, away - laid, chance)
+            del rest[: away - laid]
+        return sum(rest) | fixed
+
+    def right(self, hand: int) -> float:
+        """Return how likely he has said and shown what he has, with this hand."""
+        before = hand | self.known.played
+        weight = self._right.get(before)
+        if weight is None:
+            weight = self._right[before] = _right(self.known, whole(before, self.known.calls))
+        return weight
+
+
+def _right(known: Knowing, holding: Holding) -> float:
+    weight = 1.0
+    for kind, his in enumerate(holding):
+        if known.items[kind]:
+            if his[2] & ~known.items[kind]:
+                weight *= _KEPT_BACK  # he would have shown more
+        elif known.seat == ELDER and known.mine is not None and known.answers:
+            weight *= _answered(known, kind, his[0])
+        elif known.said is not None:
+            weight *= _as_said(known, kind, his[0])
+    return weight
+
+
+def _answered(known: Knowing, kind: int, his: int) -> float:
+    """Return how well younger's best of a kind goes with his answer to elder's call."""
+    assert known.mine is not None, "elder has called"
+    mine, answer = known.mine[kind][0], known.answers[kind]
+    if not mine:  # what he has of it he says when elder has led
+        return _KEPT_BACK if his and not known.pending else 1.0
+    equal = known.calls.equal_others if kind else known.calls.equal_point
+    better = his > mine or (his == mine and equal)
+    if answer == "good":
+        return _KEPT_BACK if better else 1.0
+    said = his == mine if answer == "equal" else his > mine
+    return 1.0 if said else _CANNOT_BE
+
+
+def _as_said(known: Knowing, kind: int, best: int) -> float:
+    """Return how well elder's best of a kind goes with what he has called."""
+    assert known.said is not None, "elder has called"
+    said = strength_said(known, kind)
+    if best == said:
+        return 1.0
+    return _KEPT_BACK if best > said else _CANNOT_BE
+
+
+def strength_said(known: Knowing, kind: int) -> int:
+    """Return how strong the item is that elder has called first of a kind; 0 for none."""
+    assert known.said is not None, "elder has called"
+    count, what = known.said[kind]
+    if not count:
+        return 0
+    if kind:
+        return count << 4 | what
+    return what if known.calls.tens else count << 7 | what
+
+
+def _pins(known: Knowing, may: int) -> list[list[int]]:
+    """Return for each kind that elder called the cards that it may be; a kind that was shown is known already."""
+    if known.seat == ELDER or known.said is None:
+        return []
+    found = []
+    for kind in range(3):
+        if not known.said[kind][0] or known.items[kind]:
+            continue
+        ways = _WAYS[kind](known, may)
+        if ways:
+            found.append(ways)
+    return found
+
+
+def _points(known: Knowing, may: int) -> list[int]:
+    assert known.said is not None, "elder has called"
+    count, value = known.said[0]
+    ways = []
+    for suit in SUIT_MASKS:
+        here = [1 << index for index in bits(may & suit)]
+        if len(here) >= count:
+            ways += [point for some in combinations(here, count) if value_of(point := sum(some)) == value]
+    tens = known.calls.tens
+    least = strength_said(known, 0)
+    return [point for point in ways if point_strength(point, tens=tens) == least]
+
+
+def _sequences(known: Knowing, may: int) -> list[int]:
+    assert known.said is not None, "elder has called"
+    count, top = known.said[1]
+    ranks = (1 << top + 1) - (1 << top + 1 - count)
+    runs = [ranks << 13 * suit for suit in range(4)]
+    return [run for run in runs if run & may == run]
+
+
+def _sets(known: Knowing, may: int) -> list[int]:
+    assert known.said is not None, "elder has called"
+    count, rank = known.said[2]
+    here = [1 << index for index in bits(may & RANK_MASKS[rank])]
+    return [sum(some) for some in combinations(here, count)]
+
+
+_WAYS: Final = (_points, _sequences, _sets)

@@ -1,0 +1,244 @@
+"""What to lay out at Piquet: the likeliest discards by an evaluation, then each tried in deals that may be.
+
+In the trial younger (or elder, who has laid out before him) lays out as a plain player does; both call all that they
+have, and play by the rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.deal import HAND
+from gleek.games.piquet.exchange import Discards
+from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
+from gleek.games.piquet.play.ahead import Came, Terms, from_calls
+from gleek.games.piquet.play.fast import goal_of, table_of
+from gleek.games.piquet.play.holdings import calls_of, whole
+from gleek.games.piquet.play.plain import laid_out
+from gleek.players.seeds import shuffle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from random import Random
+
+    from gleek.engine.observation import Observation
+    from gleek.games.piquet.play.holdings import Holding
+
+_TALONS: Final = 48  # by which discards are evaluated
+
+# ---------------------------------------------------------------- the evaluation
+
+# What a point of so many cards brings more than none, with the chance that it is good; so of a sequence.
+_POINT: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
+_RUN: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
+_TRIO: Final = {Rank.ACE: 3.0, Rank.KING: 2.6, Rank.QUEEN: 2.2, Rank.KNAVE: 2.0, Rank.TEN: 1.8}
+_QUATORZE: Final = {Rank.ACE: 17.0, Rank.KING: 16.0, Rank.QUEEN: 14.5, Rank.KNAVE: 13.5, Rank.TEN: 13.0}
+_A_TRICK: Final = 2.2
+_TOPS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
+
+
+@lru_cache(maxsize=4096)
+def of_suit(cards: int) -> float:
+    """Return what the cards of a suit (its ranks as a mask) are worth in hand: point, sequences, tricks."""
+    count = cards.bit_count()
+    worth = _POINT[count]
+    if count >= 4:
+        worth += 0.05 * (value_of(cards) - 9 * count)
+    for run in runs_in(cards):
+        worth += _RUN[run.bit_count()] * (1 + 0.05 * (run.bit_length() - 1 - Rank.QUEEN))
+    missing, sure = 0, 0.0
+    for rank in _TOPS:
+        if not cards >> rank & 1:
+            missing += 1
+        elif not missing:
+            sure += 1
+        elif count > missing:  # guarded
+            sure += 0.5 if missing == 1 else 0.25
+    if count > 4:
+        sure += (count - 4) * (0.9 if cards >> Rank.ACE & 1 else 0.6 if cards >> Rank.KING & 1 else 0.3)
+    return worth + _A_TRICK * sure
+
+
+def of_rank(rank: int, count: int) -> float:
+    """Return what so many cards of a rank are worth in hand as a set."""
+    return _TRIO[Rank(rank)] if count == 3 else _QUATORZE[Rank(rank)] if count == 4 else 0.0
+
+
+class Keeping:
+    """What kept cards are worth on average, with the cards that these talons bring."""
+
+    def __init__(self, held: int, talons: Sequence[int]) -> None:
+        """Work out what each part of each suit, and each number of each rank, comes to."""
+        self.parts: list[tuple[int, Mapping[int, float]]] = []
+        share = 1 / len(talons)
+        for place, suit in enumerate(SUIT_MASKS):
+            shift = 13 * place
+            came = sorted(Counter([(talon & suit) >> shift for talon in talons]).items())
+            mine = (held & suit) >> shift
+            part, found = mine, {}
+            while True:
+                found[part << shift] = share * sum([times * of_suit(part | more) for more, times in came])
+                if not part:
+                    break
+                part = (part - 1) & mine
+            self.parts.append((suit, found))
+        self.ranks: list[tuple[int, list[float]]] = []
+        for rank in SET_RANKS:
+            here = RANK_MASKS[rank]
+            if (held & here).bit_count() < 2:
+                continue
+            numbers = sorted(Counter([(talon & here).bit_count() for talon in talons]).items())
+            values = [
+                share * sum([times * of_rank(rank, count + more) for more, times in numbers])
+                for count in range((held & here).bit_count() + 1)
+            ]
+            self.ranks.append((here, values))
+
+    def worth(self, kept: int) -> float:
+        """Return what kept cards are worth."""
+        total = 0.0
+        for suit, found in self.parts:
+            total += found[kept & suit]
+        for here, values in self.ranks:
+            total += values[(kept & here).bit_count()]
+        return total
+
+
+# ---------------------------------------------------------------- deals that may be
+
+
+class Deal(NamedTuple):
+    """A deal that may be: what the other was dealt, and the talon from the top."""
+
+    other: int
+    talon: tuple[int, ...]
+
+
+class Exchange:
+    """The decision of a seat that is to lay out."""
+
+    def __init__(self, seen: Observation) -> None:
+        """Read what the seat knows."""
+        legal, seat, rules = seen.legal, seen.seat, seen.rules
+        assert isinstance(legal, Discards), "somebody is to lay out"
+        assert seat is not None, "a player has a seat"
+        self.seat, self.held, self.least, self.most = seat, seen.held[seat], legal.least, legal.most
+        self.table, self.calls = table_of(rules), calls_of(rules)
+        self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
+        self.elders = seen.facts.taken[ELDER]  # how many elder has taken, or takes
+        self.shown = seen.facts.shown[1 - seat]
+        self.unseen = self.table.pack & ~self.held & ~self.shown
+        self.blank = seen.facts.claimed[1 - seat]
+        self.elder_most = min(rules.elder_max, self.table.pack.bit_count() - 2 * HAND)
+        self.younger_least = rules.younger_min
+        self.claims = legal.claim
+
+    def deals(self, chance: Random, count: int) -> list[Deal]:
+        """Return so many deals that may be."""
+        cards, found = list(bits(self.unseen)), []
+        plain = [index for index in cards if not 1 << index & COURT]
+        for _ in range(count):
+            other = self.shown
+            if self.blank and not other:  # he has said that he has no king, queen or knave
+                shuffle(plain, HAND, chance)
+                other = mask_of_numbers(plain[:HAND])
+            shuffle(cards, len(cards), chance)
+            rest = [index for index in cards if not other >> index & 1]
+            if not other:
+                other, rest = mask_of_numbers(rest[:HAND]), rest[HAND:]
+            found.append(Deal(other, tuple(rest)))
+        return found
+
+    def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
+        """Return so many discards, the likeliest best first; then what a plain player lays out, and `also`."""
+        first = 0 if self.seat == ELDER else self.elders
+        found: list[tuple[float, int]] = []
+        cards = [1 << index for index in bits(self.held)]
+        for size in range(max(self.least, self.most - 1), self.most + 1):
+            talons = [mask_of_numbers(deal.talon[first : first + size]) for deal in deals]
+            worth = Keeping(self.held, talons).worth
+            for some in combinations(cards, size):
+                out = sum(some)
+                found.append((-round(worth(self.held ^ out), 9), out))
+        found.sort()
+        plain = laid_out(self.held, self.least, self.most, tens=self.calls.tens)
+        return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
+
+    def trial(self, deal: Deal) -> Callable[[int], Came]:
+        """Return what tries a discard in a deal."""
+        return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
+
+    def _elders(self, deal: Deal) -> Callable[[int], Came]:
+        after: dict[int, tuple[int, int, Holding]] = {}
+        pack, calls, talon, held = self.table.pack, self.calls, deal.talon, self.held
+
+        def youngers(count: int) -> tuple[int, int, Holding]:
+            left = len(talon) - count
+            out = laid_out(deal.other, min(self.younger_least, left), left, tens=calls.tens)
+            hand = deal.other & ~out | mask_of_numbers(talon[count : count + out.bit_count()])
+            found = after[count] = hand, pack & ~hand & ~out, whole(hand, calls)
+            return found
+
+        def tried(out: int) -> Came:
+            count = out.bit_count()
+            hand = held ^ out | mask_of_numbers(talon[:count])
+            theirs, unseen, his = after.get(count) or youngers(count)
+            return from_calls(
+                self.terms, (hand, theirs), (pack & ~hand & ~out, unseen), whole(hand, calls), his
+            )
+
+        return tried
+
+    def _youngers(self, deal: Deal) -> Callable[[int], Came]:
+        pack, calls, count = self.table.pack, self.calls, self.elders
+        took, talon = mask_of_numbers(deal.talon[:count]), deal.talon[count:]
+        gone = laid_out(deal.other, count, count, tens=calls.tens)
+        theirs = deal.other & ~gone | took
+        unseen, first = pack & ~theirs & ~gone, whole(theirs, calls)
+
+        def tried(out: int) -> Came:
+            hand = self.held ^ out | mask_of_numbers(talon[: out.bit_count()])
+            return from_calls(
+                self.terms, (theirs, hand), (unseen, pack & ~hand & ~out), first, whole(hand, calls)
+            )
+
+        return tried
+
+
+class Effort(NamedTuple):
+    """How far somebody looks who lays out: the discards tried in each round, and the deals of each."""
+
+    discards: tuple[int, ...]
+    deals: tuple[int, ...]
+
+
+def sifted(
+    exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
+) -> tuple[list[int], dict[int, list[Came]]]:
+    """Return the discards that are left after all rounds, the best first, and what came of each tried in each deal.
+
+    In each round the best so far are tried in further deals, the same for all.
+    """
+    deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
+    left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
+    came: dict[int, list[Came]] = {out: [] for out in left}
+    first = 0
+    for count, more in zip(effort.discards, effort.deals, strict=True):
+        left = left[:count] if came[left[0]] else left
+        for deal in deals[first : first + more]:
+            tried = exchange.trial(deal)
+            for out in left:
+                came[out].append(tried(out))
+        first += more
+        left.sort(key=lambda out: -round(sum([margin(each, exchange.seat) for each in came[out]]), 9))
+    return left, came
+
+
+def margin(came: Came, seat: int) -> int:
+    """Return how many points a seat has scored more than the other."""
+    return came.points[seat] - came.points[1 - seat]

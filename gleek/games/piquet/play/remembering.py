@@ -1,0 +1,141 @@
+"""One who remembers at Piquet: what was called, shown and played; he tries what he may do in deals that may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.tricks import Playing
+from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look
+from gleek.games.piquet.calling import Calling
+from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.exchange import Discards, LayingOut
+from gleek.games.piquet.play import ahead, exchange
+from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play.fast import alike_once
+from gleek.games.piquet.play.holdings import called
+from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.tricks import Looking
+from gleek.players.seeds import best, chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games import Player
+    from gleek.games.piquet.play.ahead import Came
+    from gleek.games.piquet.play.deals import World
+    from gleek.games.piquet.play.knowing import Knowing
+
+
+class Skill(NamedTuple):
+    """How far a player looks: his effort when he lays out, the hands that he tries a card in, and out of how many."""
+
+    exchange: exchange.Effort = exchange.Effort((14, 6, 3), (12, 24, 40))
+    hands: int = 30
+    drawn: int = 120
+
+
+SKILL: Final = Skill()
+
+
+def player(skill: Skill = SKILL) -> Player:
+    """Return a player who remembers."""
+
+    def choose(seen: Observation, seed: int = 0) -> Action:
+        """Return what the player whose turn it is does."""
+        phase = seen.phase
+        if isinstance(phase, LayingOut):
+            return lay_out(seen, seed, skill)
+        if isinstance(phase, Calling):
+            return call(seen, seed, skill)
+        if isinstance(phase, Looking):
+            return look(seen, seed, skill)
+        if isinstance(phase, Playing):
+            return play(seen, seed, skill)
+        msg = f"nobody has anything to choose in {phase.stage}"
+        raise ValueError(msg)
+
+    return choose
+
+
+def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
+    """Claim a blank; lay out what brings most."""
+    legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
+    assert isinstance(legal, Discards), "it is another's turn"
+    if legal.claim:
+        return Claim(seat)
+    outs, _ = exchange.sifted(exchange.Exchange(seen), chance(seed), skill.exchange)
+    return Discard(seat, outs[0])
+
+
+def call(seen: Observation, seed: int, skill: Skill) -> Action:
+    """Call what brings most; of what brings as much, the most."""
+    some = calls(seen)
+    if len(some) == 1:
+        return some[0]
+    known = know(seen)
+    worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
+    came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some])
+    return some[best([margin(each, worlds, known) for each in came])]
+
+
+def calls(seen: Observation) -> list[Call]:
+    """Return what is worth a thought: all that can be called, and that with one kind or more left out."""
+    assert seen.legal is not None, "it is another's turn"
+    full = seen.legal[0]
+    assert isinstance(full, Call), "somebody is to call"
+    found = [full]
+    for without in range(1, 8):
+        less = Call(
+            full.seat,
+            0 if without & 1 else full.point,
+            () if without & 2 else full.sequences,
+            () if without & 4 else full.sets,
+        )
+        if less not in found:
+            found.append(less)
+    return found
+
+
+def look(seen: Observation, seed: int, skill: Skill) -> Action:
+    """Look at the cards left where what younger sees is worth more than what elder then sees."""
+    known, some = know(seen), chance(seed)
+    worlds = Deals(known).many(some, skill.hands, skill.drawn)
+    came = ahead.of_looks(known, worlds, left_of(seen), some)
+    actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
+    return actions[best([margin(each, worlds, known) for each in came])]
+
+
+def left_of(seen: Observation) -> int:
+    """Return how many cards are left in the talon."""
+    left: int = SHAPES[seen.rules.pack].pack.bit_count() - 2 * HAND - sum(seen.facts.taken)
+    return left
+
+
+def play(seen: Observation, seed: int, skill: Skill) -> Action:
+    """Play the card that brings most."""
+    known = know(seen)
+    cards = choices(known)
+    card = cards[0]
+    if len(cards) > 1:
+        worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
+        came = ahead.of_cards(known, worlds, cards)
+        card = cards[best([margin(each, worlds, known) for each in came])]
+    return PLAYS[known.seat][card.bit_length() - 1]
+
+
+def choices(known: Knowing) -> list[int]:
+    """Return the cards between which there is something to choose."""
+    others = known.unseen | known.fixed | known.led
+    return alike_once(ahead.playable(known), others, known.table.scoring)
+
+
+def margin(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
+    """Return how many points more than the other's something brings from now on, on the weighted average."""
+    seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
+    total = sum(
+        [weight * exchange.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)]
+    )
+    return total / sum([weight for _, weight in worlds]) - before

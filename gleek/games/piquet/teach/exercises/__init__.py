@@ -1,0 +1,20 @@
+"""The exercises of Piquet's lessons: questions without end, each from a seed, each answered by the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.piquet.teach.exercises import bonuses, contest, holdings, odds, partie, play, point
+from gleek.lessons.exercises.kinds import Kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.lessons.exercises.exercise import Kind
+
+_ASKING: Final = Kinds(
+    "piquet",
+    (kind for module in (odds, point, holdings, contest, bonuses, play, partie) for kind in module.KINDS),
+)
+KINDS: Mapping[str, Kind] = _ASKING.by_id
+exercise, mixed = _ASKING.exercise, _ASKING.mixed

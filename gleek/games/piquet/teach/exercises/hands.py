@@ -1,0 +1,68 @@
+"""Hands that score much, for questions of pique and repique, each a mask: what is left of the twelve is drawn."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
+from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.items import COURT, SEQUENCES, SET_RANKS, best_in, best_point, point_strength
+
+if TYPE_CHECKING:
+    from gleek.games.piquet.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+_PLAIN: Final = pack(Rank.SEVEN) & ~COURT
+
+
+def rich(draw: Draw, rules: Rules) -> int:
+    """Return a long sequence, and three or four of a rank."""
+    lowest = (SHAPES[rules.pack].pack & -SHAPES[rules.pack].pack).bit_length() - 1
+    length = draw.between(4, 6)
+    top = draw.between(max(lowest + length - 1, Rank.KNAVE), Rank.ACE)
+    suit = 13 * draw.below(4)
+    run = mask_of_numbers(suit + rank for rank in range(top - length + 1, top + 1))
+    rank = draw.one(SET_RANKS)
+    alike = draw.some(bits(RANK_MASKS[rank]), draw.between(3, 4))
+    return run | mask_of_numbers(alike)
+
+
+def strong(draw: Draw) -> int:
+    """Return twelve cards that win every trick, or nearly, and score little."""
+    one, other, third = (13 * suit for suit in draw.some(range(4), 3))
+    low = (Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+    longest = [one + rank for rank in (Rank.ACE, Rank.KING, Rank.KNAVE, Rank.TEN, *draw.some(low, 2))]
+    second = [other + rank for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, *draw.some((Rank.KNAVE, *low), 2))]
+    return mask_of_numbers([*longest, *second, third + Rank.ACE])
+
+
+def longer(draw: Draw, rich: int, rules: Rules) -> int:
+    """Return a better point than the best of some cards, in a suit that is left; nothing where none is long enough."""
+    best = best_point(rich, tens=rules.point_score == "tens")
+    suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & SHAPES[rules.pack].pack & ~rich
+    count = best.bit_count() + 1
+    return mask_of_numbers(draw.some(bits(suit), count)) if suit.bit_count() >= count else 0
+
+
+def same_point(draw: Draw, rich: int, rules: Rules) -> int:
+    """Return a point in another suit that is equal to the best of some cards, with no sequence as good in it."""
+    tens = rules.point_score == "tens"
+    best = best_point(rich, tens=tens)
+    suits = [suit & SHAPES[rules.pack].pack for suit in SUIT_MASKS if not suit & best]
+    some = [
+        mask
+        for suit in suits
+        for cards in combinations(bits(suit & ~rich), best.bit_count())
+        if point_strength(mask := mask_of_numbers(cards), tens=tens) == point_strength(best, tens=tens)
+        and best_in(SEQUENCES, mask) < best_in(SEQUENCES, rich)
+    ]
+    return draw.one(some) if some else 0
+
+
+def blank(draw: Draw) -> int:
+    """Return twelve cards without a court card, with a long suit and three or four aces."""
+    suit, *others = draw.shuffled(SUIT_MASKS)
+    aces = [index for mask in others for index in bits(mask & RANK_MASKS[Rank.ACE])]
+    held = suit & _PLAIN | mask_of_numbers(draw.some(aces, draw.between(2, 3)))
+    return held | mask_of_numbers(draw.some(bits(_PLAIN & ~held), HAND - held.bit_count()))

@@ -1,0 +1,132 @@
+"""Questions of the exchange: how likely one is to take in what one hopes for, as an exact fraction."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
+from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.items import SET_RANKS
+from gleek.games.piquet.teach.exercises.saying import WHO, agreed
+from gleek.lessons.exercises.exercise import Asked, Kind, offered
+from gleek.lessons.exercises.saying import hand_fan, sign
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from gleek.games.piquet.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+_NUMBERS: Final = ("none", "one", "two", "three", "four")
+
+
+def chance(wanted: int, least: int, taken: int, unseen: int) -> Fraction:
+    """Return how likely it is that at least `least` of so many wanted cards are among those taken of the unseen."""
+    ways = sum(
+        comb(wanted, count) * comb(unseen - wanted, taken - count)
+        for count in range(least, min(wanted, taken) + 1)
+    )
+    return Fraction(ways, comb(unseen, taken))
+
+
+def said(of: Fraction) -> str:
+    """Return a chance as an answer: "137/228 (60.1 %)"."""
+    return f"{of.numerator}/{of.denominator} ({float(100 * of):.1f} %)"
+
+
+def _exchange(draw: Draw, level: int, rules: Rules) -> Asked:
+    """Ask for one card; then for one at least of several; then for two or three at least."""
+    pack = SHAPES[rules.pack].pack
+    talon = pack.bit_count() - 2 * HAND
+    most = min(rules.elder_max, talon)
+    # Where elder may take nearly all, younger cannot hope for two.
+    seat = draw.below(2) if level < 3 or talon - most > 1 else 0
+    while True:
+        held = mask_of_numbers(draw.some(bits(pack), HAND))
+        # Younger takes what elder has left, at least one card at every table of these.
+        taken = draw.between(3, most) if seat == 0 else draw.between(1, max(1, talon - most))
+        rank = draw.one(SET_RANKS)
+        others = tuple(bits(RANK_MASKS[rank] & ~held))
+        wanted = len(others)
+        if level == 1 and wanted == 1:
+            least = 1
+            break
+        if level == 2 and wanted > 1:
+            least = 1
+            break
+        if level == 3 and wanted > 2 and taken > 1:
+            least = draw.between(2, min(wanted - 1, taken))
+            break
+    out = _thrown(held, rank, taken)
+    unseen = pack.bit_count() - HAND
+    right = chance(wanted, least, taken, unseen)
+    ways = comb(unseen, taken)
+    return Asked(
+        f"How likely are you to take in {_what(rank, others, least)}?",
+        offered(draw, said(right), _mistakes(draw, (wanted, least, taken, unseen), talon, seat)),
+        (
+            f"You know twelve cards. Of the other {unseen} you take {taken}, each as likely as any other.",
+            f"Of {ways:,} ways to take {counted(taken, 'card')} this comes in {int(right * ways):,}: {said(right)}.",
+        ),
+        "exchange.elder" if seat == 0 else "exchange.younger",
+        (hand_fan("You hold", held), hand_fan("You lay out", out)),
+        (f"You are {WHO[seat].lower()}, and take in as many cards as you lay out.", *agreed(rules, "pack")),
+    )
+
+
+def _thrown(held: int, rank: int, count: int) -> int:
+    """Return so many cards to lay out: low ones first, none of the rank that is hoped for."""
+    order = sorted(bits(held & ~RANK_MASKS[rank]), key=lambda index: (index % 13, index))
+    return mask_of_numbers(order[:count])
+
+
+def _what(rank: Rank, others: tuple[int, ...], least: int) -> str:
+    if len(others) == 1:
+        return f"{sign(others[0])}, the fourth {rank.word}"
+    of = _NUMBERS[len(others)]
+    more = " or more" if least < len(others) else ""
+    return f"{_NUMBERS[least]}{more} of the {of} {rank.words} that you do not hold"
+
+
+def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: int) -> list[tuple[str, str]]:
+    """Return the chances that one comes to by a false reckoning."""
+    wanted, least, taken, unseen = numbers
+    found = _of_several(*numbers) if wanted > 1 else []
+    if max(taken, wanted) <= talon:
+        hidden = f"The {WHO[1 - seat].lower()} hand is unseen too, not only the talon."
+        found.append((chance(wanted, least, taken, talon), hidden))
+    seen = "Your own twelve cards are seen: they cannot come."
+    usual = [
+        (chance(wanted, least, taken, unseen + HAND), seen),
+        (1 - chance(*numbers), "That is the chance that it does not come."),
+        (chance(wanted, least, taken + 1, unseen), f"You take only {counted(taken, 'card')}."),
+    ]
+    found += draw.shuffled(usual)
+    return [(said(each), because) for each, because in found if 0 < each < 1]
+
+
+def _of_several(wanted: int, least: int, taken: int, unseen: int) -> list[tuple[Fraction, str]]:
+    """Return the false chances of some cards out of several."""
+    right, one = chance(wanted, least, taken, unseen), Fraction(taken, unseen)
+    exactly = right - chance(wanted, least + 1, taken, unseen)
+    no_more = f"That is {_NUMBERS[least]} and no more: more will do too."
+    if least > 1:
+        return [
+            (exactly, no_more),
+            (
+                one**least,
+                "Chances of single cards cannot be multiplied: each card taken leaves one less to take.",
+            ),
+            (chance(wanted, least - 1, taken, unseen), f"That is {_NUMBERS[least - 1]} or more."),
+        ]
+    every = "both" if wanted == 2 else f"all {_NUMBERS[wanted]}"
+    return [
+        (wanted * one, "Chances of single cards cannot be added: more than one may come."),
+        (1 - (1 - one) ** wanted, "That reckons as if each card taken went back before the next."),
+        (chance(wanted, wanted, taken, unseen), f"That is the chance that {every} come."),
+        (exactly, no_more),
+    ]
+
+
+KINDS: Final = (Kind("exchange", "What does this exchange risk?", "exchange", _exchange),)

@@ -1,0 +1,63 @@
+"""Words that several kinds of question share: what a table has agreed, who scores how much, items by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.piquet.counting import item_name
+from gleek.games.piquet.items import POINT, value_of
+from gleek.lessons.exercises import saying
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Value
+    from gleek.games.piquet.events import Scored
+    from gleek.games.piquet.rules import Rules
+
+WHO: Final = ("Elder", "Younger")
+KINDS: Final = ("the point", "sequences", "sets")
+# What a table has agreed, where it is not what the Rubicon code has.
+_AGREED: Final[dict[tuple[str, Value], str]] = {
+    ("pack", 36): "The sixes are in the pack: there are thirty-six cards.",
+    ("equality", "elder"): "At this table elder scores what is equal.",
+    ("equality", "elder_for_point"): "At this table elder scores a point that is equal.",
+    (
+        "point_score",
+        "tens",
+    ): "At this table the point goes by what it makes, and scores a point for each ten, "
+    "five and over as one more.",
+    ("ending_four", "one_less"): "At this table a point of 34, 44, 54 or 64 scores one less.",
+    (
+        "low_cards",
+        "do_not_count",
+    ): "At this table a nine or a lower card scores nothing when it is led or wins.",
+    ("pique", "first_card"): "At this table a pique is made with elder’s first card only.",
+    ("must_win", "if_able"): "At this table one must win a trick if one can.",
+}
+
+
+def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
+    """Say what these rules have in some fields, in a sentence for each that is not as the Rubicon code has it."""
+    return saying.agreed(rules, _AGREED, *fields)
+
+
+def points(number: int) -> str:
+    """Return a number of points in words: "5 points"."""
+    return counted(number, "point")
+
+
+def both(elder: int, younger: int) -> str:
+    """Say what both score."""
+    return f"Elder {elder}, younger {younger}"
+
+
+def named(kind: int, item: int) -> str:
+    """Return an item's name, a point with its cards and what it makes: "point of 5 cards, making 49"."""
+    if kind == POINT:
+        return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
+    return item_name(kind, item)
+
+
+def item_scored(event: Scored) -> str:
+    """Return what was scored and how much: "quint to the king in hearts (15)"."""
+    return f"{event.payments[0].reason.partition(',')[0]} ({event.points})"

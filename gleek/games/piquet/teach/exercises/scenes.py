@@ -1,0 +1,94 @@
+"""Deals for a question: some cards where they are wanted, the rest as drawn; both call all that they have."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits, mask_of_numbers
+from gleek.engine.hand import Hand
+from gleek.games.piquet.actions import Claim, Deal, Discard
+from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.exchange import LayingOut
+from gleek.games.piquet.play.plain import choose
+from gleek.games.piquet.setup import Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gleek.games.piquet.rules import Rules
+    from gleek.lessons.exercises.draw import Draw
+
+NOTHING_WANTED: Final = (0, 0)
+TRIES: Final = 4000
+
+
+@lru_cache(maxsize=64)
+def one_deal(rules: Rules) -> Setup:
+    """Return the setup of a deal that is played out, whatever it brings: no game is won before its end."""
+    return Setup(rules.changed(partie="six_deals"))
+
+
+def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
+    """Return a deal as it comes to the calling, with these cards (masks) among elder's and younger's twelve.
+
+    Both have laid out and taken in as many as they may.
+    """
+    rules = setup.rules
+    rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~(wanted[0] | wanted[1])))
+    held = []
+    for mask in wanted:
+        count = HAND - mask.bit_count()
+        held.append(mask | mask_of_numbers(rest[:count]))
+        rest = rest[count:]
+    return exchanged(draw, setup, (held[0], held[1]), rest)
+
+
+def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -> Hand:
+    """Return a deal after which both hold these cards, having laid out the others: elder as many as he may."""
+    most = min(setup.rules.elder_max, len(out))
+    laid_out = (out[:most], out[most:])
+    taken = [draw.some(bits(mask), len(some)) for mask, some in zip(held, laid_out, strict=True)]
+    dealt = [
+        mask & ~mask_of_numbers(some) | mask_of_numbers(other)
+        for mask, some, other in zip(held, taken, laid_out, strict=True)
+    ]
+    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), (*taken[0], *taken[1])))
+    for seat in range(2):
+        hand, _ = hand.apply(Discard(seat, mask_of_numbers(laid_out[seat])))
+    return hand
+
+
+def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
+    """Return a deal at the calling in which elder was dealt this carte blanche (a mask), and has claimed it."""
+    rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
+    deal = Deal((blank, mask_of_numbers(rest[:HAND])), tuple(rest[HAND:]))
+    hand, _ = Hand.dealt_to(setup, deal)
+    hand, _ = hand.apply(Claim(0))
+    while isinstance(hand.phase, LayingOut):
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+    return hand
+
+
+def called(hand: Hand) -> Hand:
+    """Return a deal after both have called all that they have, and elder has led, so that younger's is reckoned."""
+    for _ in range(2):
+        hand, _ = hand.apply(hand.legal()[0])
+    return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]
+
+
+def played_out(hand: Hand) -> Hand:
+    """Return a deal that plain players have played to its end."""
+    while not hand.over:
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+    return hand
+
+
+def found(make: Callable[[], Hand], fits: Callable[[Hand], bool]) -> Hand:
+    """Return the first of the deals made that fits."""
+    for _ in range(TRIES):
+        hand = make()
+        if fits(hand):
+            return hand
+    msg = "no deal fits what a question needs"
+    raise AssertionError(msg)

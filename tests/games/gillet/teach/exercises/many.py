@@ -1,0 +1,38 @@
+"""Many questions of a kind, and the cards that they show as the second reckoner writes them."""
+
+import random
+from functools import cache
+
+from gleek.games.gillet.rules import preset
+from gleek.games.gillet.teach.exercises import exercise
+from tests.games.gillet.random_deals import random_fields
+from tests.lessons.exercises import sound
+
+SEEDS = 60
+WHO = ("The first player", "The second", "The third", "The dealer")
+TABLES = [preset(**random_fields(random.Random(number))) for number in range(8)]  # noqa: S311 - for play, not for secrets
+TABLES += [preset(ties="divide"), preset(no_pair="point", flux_half="yes")]
+
+
+@cache
+def questions(kind, seeds=SEEDS):
+    """Return so many questions of each level under the default's rules, and as many under ten tables' own."""
+    found = []
+    for level in (1, 2, 3):
+        for number in range(1, seeds + 1):
+            found.append(exercise(kind, "TEST", number, level))
+            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+    return found
+
+
+def because(kind, seeds=SEEDS):
+    return {option.because for question in questions(kind, seeds) for option in question.asked.options}
+
+
+def fan(question, place=0):
+    """Return the cards of a fan as the second reckoner writes them: "TS" for the ten of spades."""
+    return [card.replace("10", "T") for card in sound.fan(question, place)]
+
+
+def hands(question):
+    return [fan(question, place) for place in range(len(question.asked.fans))]

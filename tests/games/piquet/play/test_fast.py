@@ -1,0 +1,170 @@
+"""The fast play and calls against the engine: who may play what, who wins, what is counted, under any rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
+from gleek.engine.rules import values_of
+from gleek.engine.tricks import Playing
+from gleek.games import presets
+from gleek.games.piquet.calling import Calling
+from gleek.games.piquet.comparing import contest as engines_contest
+from gleek.games.piquet.deal import from_pack, shape
+from gleek.games.piquet.facts import NOBODYS
+from gleek.games.piquet.play import plain, thumb
+from gleek.games.piquet.play.fast import Tricks, goal_of, table_of
+from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
+from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.setup import Setup
+from gleek.players.seeds import chance, shuffle
+from tests.games.piquet.on_engine import hand_of
+
+EXAMPLES = json.loads((Path(__file__).parents[1] / "examples-piquet.json").read_text(encoding="utf-8"))
+
+
+def draw(rng, some):
+    return some[int(rng.random() * len(some))]
+
+
+def random_setup(rng):
+    """A book's rules with half of the fields drawn by chance, and points that may end the deal."""
+    rules = presets.preset(Rules, draw(rng, presets.names(Rules)))
+    changed = {field: draw(rng, values) for field, values in values_of(Rules).items() if rng.random() < 0.5}
+    rules = rules.changed(**changed | {"up_to": 100})
+    return Setup(rules, elder=int(rng.random() * 100), younger=int(rng.random() * 100))
+
+
+def dealt(rng, setup):
+    """A deal; every second gives one the high cards of two suits, or a blank, so that all that counts occurs."""
+    cards = list(bits(shape(setup.rules).pack))
+    shuffle(cards, len(cards), rng)
+    kind = int(rng.random() * 6)
+    if kind < 3:
+        keys = [
+            9 <= index % 13 < 12 if kind == 2 else -(index % 26 < 13) * (index % 13) - 8 * rng.random()
+            for index in range(52)
+        ]
+        cards.sort(key=lambda index: keys[index])
+        first, rest = cards[:12], cards[12:]
+        shuffle(rest, len(rest), rng)
+        packets = [first, rest[:12]] if kind != 1 else [rest[:12], first]
+        cards = [card for place in range(0, 12, 2) for some in packets for card in some[place : place + 2]]
+        cards += rest[12:]
+    hand, _ = Hand.dealt_to(setup, from_pack(cards, setup.rules))
+    return hand
+
+
+def is_reckoned(hand):
+    """Whether all that is counted before elder's first card is counted, and that card too."""
+    return isinstance(hand.phase, Playing) and (hand.tricks or hand.phase.table)
+
+
+def compared(rng, hand, seen):
+    """Do by chance what may be done, in both; every moment of the play, and what is counted, must agree."""
+    rules, goal = hand.rules, goal_of(hand.setup)
+    table, calls = table_of(rules), calls_of(rules)
+    tricks = None
+    while not hand.over:
+        legal = hand.legal()
+        # Half of the calls are all that there is to be called.
+        honest = isinstance(hand.phase, Calling) and rng.random() < 0.5
+        action = legal[0 if honest else int(rng.random() * len(legal))]
+        if hand.stage == "exchange" and rng.random() < 0.7:
+            action = plain.choose(hand.observe(hand.to_act))
+        before, (hand, _) = hand, hand.apply(action)
+        if isinstance(before.phase, Calling):
+            if honest:
+                mine, his = whole(before.held[action.seat], calls), called(action, calls)
+                # Of two points that are worth as much either may be called.
+                assert (mine[0][:2], mine[1:]) == (his[0][:2], his[1:]) or action.seat
+            if action.seat:
+                first = before.facts.calls[0]
+                found = contest(called(first, calls), called(action, calls), calls)
+                kinds, _, shown = engines_contest(rules, first, action)
+                assert found.kinds == kinds
+                assert found.shown[0] == shown
+                points = in_hand(
+                    called(first, calls), called(action, calls), kinds, before.facts.claimed, goal
+                )
+                tricks = Tricks(
+                    table, list(hand.held), points, goal=goal, bonus=before.facts.claimed != (True, True)
+                )
+                seen.add("repique" if max(points) >= 90 else "counted")
+        elif (
+            isinstance(before.phase, Playing) and not tricks.over
+        ):  # younger may win before elder's lead counts
+            assert tricks.turn == before.to_act
+            assert tricks.playable() == before.phase.playable
+            tricks.play(action.card.bit)
+            assert tricks.hands == list(hand.held)
+        if tricks is not None and is_reckoned(hand) and not tricks.over:
+            assert tricks.points == list(hand.ledger.balances[:2])
+            assert tricks.won[1] == sum(trick.winner for trick in hand.tricks)
+    if tricks is not None:
+        assert tricks.points == list(hand.ledger.balances[:2])
+        seen |= {paid.rule for paid in hand.ledger.payments}
+    return hand
+
+
+def test_they_agree_with_the_engine_under_random_rules():
+    rng, seen = chance(1651), set()
+    for _ in range(400):
+        compared(rng, dealt(rng, random_setup(rng)), seen)
+    assert {"repique", "score.pique", "tricks.cards", "tricks.capot", "blank.ten"} <= seen
+
+
+def test_the_worked_deals_come_to_what_the_engine_counts():
+    for example in EXAMPLES.values():
+        hand = hand_of(example["deal"])
+        calls = calls_of(hand.rules)
+        first, second = (called(each, calls) for each in hand.facts.calls)
+        kinds = contest(first, second, calls).kinds
+        assert kinds == (hand.facts.kinds or (NOBODYS,) * 3)
+        points = in_hand(first, second, kinds, hand.facts.claimed, goal_of(hand.setup))
+        cards = [index for trick in hand.tricks for index in trick.cards]
+        hands = [0, 0]
+        for trick in hand.tricks:
+            for place, index in enumerate(trick.cards):
+                hands[(trick.leader + place) % 2] |= 1 << index
+        tricks = Tricks(table_of(hand.rules), hands, points, bonus=hand.facts.claimed != (True, True))
+        for index in cards:
+            tricks.play(1 << index)
+        assert tricks.points == list(hand.ledger.balances[:2])
+
+
+def test_whole_plays_by_the_thumb_are_those_played_card_by_card():
+    rng = chance(4)
+    piques = 0
+    for _ in range(300):
+        setup = random_setup(rng)
+        cards = list(bits(shape(setup.rules).pack))
+        shuffle(cards, len(cards), rng)
+        hands = [sum(1 << card for card in cards[first : first + 12]) for first in (0, 12)]
+        rest = sum(1 << card for card in cards[24:])
+        points = [int(rng.random() * 30), draw(rng, [0, 0, 5])]
+        one = Tricks(table_of(setup.rules), hands, points, goal=goal_of(setup))
+        two, views = one.copy(), [hands[1] | rest, hands[0] | rest]
+        others = views[:]
+        thumb.play_out(one, views)
+        while not two.over:
+            seat, led = two.turn, two.led
+            card = thumb.choose(two, others)
+            assert card.bit_count() == 1
+            assert card & two.playable()
+            two.play(card)
+            thumb.look_on(others, seat, card, led)
+        assert (one.points, one.won) == (two.points, two.won)
+        piques += one.points[0] >= 60
+    assert piques
+
+
+def test_a_copy_is_played_by_itself():
+    setup = Setup(presets.preset(Rules))
+    cards = list(bits(shape(setup.rules).pack))
+    one = Tricks(table_of(setup.rules), [sum(1 << card for card in cards[:12]), 0], [3, 4])
+    other = one.copy()
+    other.play(1 << cards[0])
+    assert (one.points, one.led, one.hands[0].bit_count()) == ([3, 4], 0, 12)

@@ -1,0 +1,103 @@
+"""Many questions of a kind, and the cards that they show as the second reckoner writes them."""
+
+import random
+import re
+from functools import cache
+
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.teach.exercises import exercise
+from tests.games.piquet.random_deals import random_fields
+from tests.games.piquet.reckoner import PRESETS, sequences_in, sets_in, strength
+from tests.lessons.exercises import sound
+
+SEEDS = 40
+KINDS = ("point", "sequences", "sets")
+RANK_WORDS = {"T": "ten", "J": "knave", "Q": "queen", "K": "king", "A": "ace"} | {
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+}
+SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+LENGTHS = {
+    3: "tierce",
+    4: "quart",
+    5: "quint",
+    6: "sixième",
+    7: "septième",
+    8: "huitième",
+    9: "sequence of nine",
+}
+
+
+def _table(number):
+    rng = random.Random(number)  # noqa: S311 - for play, not for secrets
+    name = rng.choice(list(PRESETS))
+    return preset(name, **random_fields(rng, PRESETS[name]))
+
+
+TABLES = [preset(name) for name in PRESETS] + [_table(number) for number in range(12)]
+TABLES += [preset(partie="four_deals"), preset(low_cards="do_not_count")]
+TABLES += [preset(equality="elder"), preset(equality="elder_for_point")]
+
+
+@cache
+def questions(kind):
+    """Return 40 questions of each level under the default's rules, and 40 of each under twenty tables' own."""
+    found = []
+    for level in (1, 2, 3):
+        for number in range(1, SEEDS + 1):
+            found.append(exercise(kind, "TEST", number, level))
+            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+    return found
+
+
+def because(kind):
+    return {option.because for question in questions(kind) for option in question.asked.options}
+
+
+def fan(question, place=0):
+    """Return the cards of a fan as the second reckoner writes them: "TS" for the ten of spades."""
+    return [card.replace("10", "T") for card in sound.fan(question, place)]
+
+
+def rules_of(question):
+    return question.rules.as_dict()
+
+
+def items(kind, cards, rules):
+    """Return all that some cards make of a kind, the best first."""
+    if kind == "point":
+        suits = [[card for card in cards if card[1] == suit] for suit in SUIT_WORDS]
+        return [max((suit for suit in suits if suit), key=lambda suit: strength("point", suit, rules))]
+    some = sequences_in(cards) if kind == "sequences" else sets_in(cards)
+    return sorted(some, key=lambda item: strength(kind, item, rules), reverse=True)
+
+
+def plural(rank):
+    return "sixes" if rank == "6" else f"{RANK_WORDS[rank]}s"
+
+
+def named(kind, item):
+    """Return what a sequence or a set is called."""
+    if kind == "sets":
+        return f"{'quatorze' if len(item) == 4 else 'trio'} of {plural(item[0][0])}"
+    top = item[-1]
+    major = "major" if top[0] == "A" else f"to the {RANK_WORDS[top[0]]}"
+    return f"{LENGTHS[len(item)]} {major} in {SUIT_WORDS[top[1]]}"
+
+
+def scored_in(text):
+    """Return the numbers that a fact gives in brackets after what is scored, each with its kind."""
+    found = []
+    for name, points in re.findall(r"([^(),:]+?) \((\d+)\)", text):
+        words = name.strip().removeprefix("and ")
+        kind = (
+            "point"
+            if words.startswith("point")
+            else "sets"
+            if "trio" in words or "quatorze" in words
+            else "sequences"
+        )
+        found.append((kind, int(points)))
+    return found

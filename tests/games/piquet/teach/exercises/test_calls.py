@@ -1,0 +1,202 @@
+"""What a point, sequences and sets are worth, and who scores them, held against the second reckoning."""
+
+import re
+
+from gleek.engine.cards import cards, mask_of
+from gleek.games.piquet.actions import Call
+from gleek.games.piquet.calls import Calls
+from gleek.games.piquet.comparing import contest as engine_contest
+from gleek.games.piquet.items import suit_points
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.teach.exercises import exercise
+from tests.games.piquet.reckoner import score_of, sequences_in, sets_in, strength, value_of
+from tests.games.piquet.teach.exercises.many import (
+    KINDS,
+    SUIT_WORDS,
+    because,
+    fan,
+    items,
+    named,
+    plural,
+    questions,
+    rules_of,
+)
+from tests.lessons.exercises.sound import explained, is_sound, only_right, right_texts, touched
+
+
+def test_what_a_point_is_worth():
+    seen = set()
+    for question in questions("point"):
+        is_sound(question)
+        rules, held = rules_of(question), fan(question)
+        (best,) = items("point", held, rules)
+        makes, scores, suit = (
+            value_of(best),
+            score_of("point", best, rules),
+            SUIT_WORDS[best[0][1]].capitalize(),
+        )
+        if question.level == 1:
+            assert len(best) == len(held)
+            only_right(question, f"It makes {makes} and scores {scores}")
+        elif question.level == 2:
+            only_right(question, suit)
+            for option in question.asked.options:
+                letter = next(key for key, word in SUIT_WORDS.items() if word.capitalize() == option.text)
+                shown = [card.replace("10", "T") for card in touched(question, option)]
+                assert shown == [card for card in held if card[1] == letter]
+        else:
+            only_right(question, f"{suit}: making {makes}, scoring {scores}")
+        explained(question, makes)
+        assert makes >= rules["point_least"]
+        seen.add((question.level, rules["point_score"], rules["ending_four"]))
+    assert {tens for _, tens, _ in seen} == {"cards", "tens"}
+    assert {less for _, _, less in seen} == {"full", "one_less"}
+
+
+def test_what_misleads_in_a_point():
+    said = because("point")
+    assert "The ace counts eleven, not one." in said
+    assert "What it makes is for comparing points; it is not what it scores." in said
+    assert any("the longer suit is better" in each for each in said)
+    assert "At this table the point scores by tens, not by cards." in said
+
+
+def test_which_sequences_and_sets_score():
+    seen = set()
+    for question in questions("holdings"):
+        is_sound(question)
+        rules, held = rules_of(question), fan(question)
+        some = [(kind, item) for kind in KINDS[1:] for item in items(kind, held, rules)]
+        if question.level == 3:
+            total = sum(score_of(kind, item, rules) for kind, item in some)
+            only_right(question, f"{total} points")
+            explained(question, total)
+        else:
+            names = {named(kind, item) for kind, item in some}
+            assert {text[0].lower() + text[1:] for text in right_texts(question)} == names, question
+        # The engine's fullest call of this hand is the same.
+        fullest = Calls(1, mask_of(cards(" ".join(held))), (0, 0, 0), suit_points(0, tens=False), 0)[0]
+        called = [{mask_of(cards(" ".join(item))) for k, item in some if k == kind} for kind in KINDS[1:]]
+        assert called == [{*fullest.sequences}, {*fullest.sets}]
+        seen |= {(question.level, kind, len(item)) for kind, item in some}
+    assert {(2, "sequences", 4), (2, "sets", 4), (3, "sequences", 5)} <= seen
+
+
+def test_what_is_offered_beside_them_is_no_item_or_lies_in_a_greater_one():
+    for question in questions("holdings"):
+        if question.level == 3:
+            continue
+        held = set(fan(question))
+        whole = {tuple(item) for item in (*sequences_in(held), *sets_in(held))}
+        for option in question.asked.options:
+            if option.right:
+                continue
+            trio = re.match(r"(?:Trio|Quatorze) of (\w+)$", option.text)
+            if trio and "Only tens" in option.because:
+                assert trio[1] in {plural(rank) for rank in "6789"}
+            elif trio:
+                assert any(len(item) == 4 and plural(item[0][0]) == trio[1] for item in whole)
+            elif option.because.startswith("It lies in"):
+                suit = next(key for key, word in SUIT_WORDS.items() if option.text.endswith(word))
+                assert any(item[0][1] == suit and len(item) > 3 for item in whole)
+            else:
+                assert "wanting" in option.because or "takes three" in option.because
+
+
+def test_what_misleads_in_sequences_and_sets():
+    said = because("holdings")
+    assert "It lies in your quart: an unbroken run makes one sequence, not two." in said
+    assert "Only tens and higher cards make a set." in said
+    assert any("wanting: a sequence is unbroken" in each for each in said)
+    assert "The tierce in your quart scores nothing besides." in said
+    assert "All four aces make a quatorze; three of them score nothing besides." in said
+
+
+# ---------------------------------------------------------------- who scores
+
+
+def won(kind, mine, his, rules):
+    """Return who scores a kind (0, 1, or None for nobody), given all that both have of it."""
+    if not mine or not his:
+        return 0 if mine else 1 if his else None
+    one, other = strength(kind, mine[0], rules), strength(kind, his[0], rules)
+    if one != other:
+        return int(other > one)
+    if rules["equality"] == "elder" or (rules["equality"] == "elder_for_point" and kind == "point"):
+        return 0
+    return None
+
+
+def worth(kind, some, rules):
+    return sum(score_of(kind, item, rules) for item in some)
+
+
+def test_who_scores_the_point():
+    seen = set()
+    for question in questions("contest"):
+        if question.level != 1:
+            continue
+        is_sound(question)
+        rules = rules_of(question)
+        mine, his = [fan(question, 0)], [fan(question, 1)]
+        who = won("point", mine, his, rules)
+        only_right(question, "Neither" if who is None else ("Elder", "Younger")[who])
+        if who is not None:
+            explained(question, worth("point", (mine, his)[who], rules))
+        points = [mask_of(cards(" ".join(item[0]))) for item in (mine, his)]
+        if strength("point", mine[0], rules) != strength("point", his[0], rules):
+            younger = Call(1, points[1]) if who == 1 else Call(1)
+            assert engine_contest(question.rules, Call(0, points[0]), younger)[0][0] == who
+        seen.add((who, strength("point", mine[0], rules) == strength("point", his[0], rules)))
+    assert seen == {(0, False), (1, False), (None, True), (0, True)}
+
+
+def test_who_scores_sequences_or_sets():
+    seen = set()
+    for question in questions("contest"):
+        if question.level != 2:
+            continue
+        is_sound(question)
+        rules = rules_of(question)
+        kind = re.match(r"Who scores (sequences|sets)", question.asked.question)[1]
+        has = [items(kind, fan(question, place), rules) for place in (0, 1)]
+        assert all(sum(map(len, has[place])) == len(fan(question, place)) for place in (0, 1))
+        who = won(kind, *has, rules)
+        only_right(
+            question,
+            "Neither" if who is None else f"{('Elder', 'Younger')[who]}, {worth(kind, has[who], rules)}",
+        )
+        seen.add((kind, who))
+    assert seen == {("sequences", 0), ("sequences", 1), ("sequences", None), ("sets", 0), ("sets", 1)}
+
+
+def test_what_both_score_for_all_their_calls():
+    equal = 0
+    for question in questions("contest"):
+        if question.level != 3:
+            continue
+        is_sound(question)
+        rules, scores = rules_of(question), [0, 0]
+        for kind in KINDS:
+            has = [items(kind, fan(question, place), rules) for place in (0, 1)]
+            if kind == "point":
+                has = [[item for item in some if value_of(item) >= rules["point_least"]] for some in has]
+            who = won(kind, *has, rules)
+            equal += who is None and all(has)
+            if who is not None:
+                scores[who] += worth(kind, has[who], rules)
+        only_right(question, f"Elder {scores[0]}, younger {scores[1]}")
+    assert equal > 5
+
+
+def test_what_misleads_after_the_calls():
+    said = because("contest")
+    assert "After an equal best no lesser sequence counts." in said
+    assert "More cards are better, whatever they make, and elder has more." in said
+    assert "Whose best is beaten scores none of his sequences." in said
+    by_1896 = [exercise("contest", "TEST", number, 2, preset("1896")) for number in range(1, 20)]
+    assert any(
+        option.because == "At this table elder scores what is equal."
+        for question in by_1896
+        for option in question.asked.options
+    )
