@@ -182,6 +182,11 @@ class ExercisesPart(Protocol):
         """The kinds by their ids, in the order of the lessons."""
         ...
 
+    @property
+    def COUNTED_IN(self) -> str:  # noqa: N802  (a constant of the module)
+        """A sentence that says in what the answers are, points or money, for a printed sheet."""
+        ...
+
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
