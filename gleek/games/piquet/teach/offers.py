@@ -135,7 +135,7 @@ def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
 def _label(kind: int, item: int) -> str:
     if kind == POINT:
         suit = Suit((item.bit_length() - 1) // 13)
-        return f"{upper_first(NUMBERS[item.bit_count()])} {suit.word}, making {value_of(item)}"
+        return f"{upper_first(NUMBERS[item.bit_count()])} {suit.word}: {value_of(item)}"
     return upper_first(item_name(kind, item))
 
 
