@@ -13,8 +13,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One process draws all pages: it keeps what it has compiled of the front end, which a new one would compile again for
-    # a third of a page's whole work.
+    # One process draws all pages: it keeps what it has compiled of the front end. To compile it again is a quarter of
+    # the work that a page is.
     "--renderer-process-limit=1",
     # Every host but this one is unknown: a page that asks for anything elsewhere fails, and says so.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",

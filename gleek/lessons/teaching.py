@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gleek.lessons.exercises.exercise import Exercise, Kind
     from gleek.lessons.on_paper import Group, ScoreSheet
     from gleek.lessons.reading.brief import Table
+    from gleek.lessons.reading.odds import Figures, Finding
     from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay
 
@@ -181,6 +182,11 @@ class ExercisesPart(Protocol):
         """The kinds by their ids, in the order of the lessons."""
         ...
 
+    @property
+    def COUNTED_IN(self) -> str:  # noqa: N802  (a constant of the module)
+        """A sentence that says in what the answers are, points or money, for a printed sheet."""
+        ...
+
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
@@ -251,6 +257,37 @@ class PaymentsPart(Protocol):
         ...
 
 
+class OddsPart(Protocol):
+    """The odds that are asked of a game."""
+
+    @property
+    def FIGURES(self) -> Mapping[str, Callable[[], Figures]]:  # noqa: N802  (a constant of the module)
+        """What reckons the figures of each question of `sources/<game>/odds.toml`."""
+        ...
+
+
+class OddsOfHandPart(Protocol):
+    """The odds of one hand, put together by its owner."""
+
+    @property
+    def PACK(self) -> int:  # noqa: N802  (a constant of the module)
+        """The cards to choose from, as a mask."""
+        ...
+
+    @property
+    def SIZE(self) -> int:  # noqa: N802  (a constant of the module)
+        """How many cards a hand has."""
+        ...
+
+    def dealt(self, number: int) -> tuple[int, int]:
+        """Return the hand of a deal with this number, as a mask, and the card turned up by its number."""
+        ...
+
+    def findings(self, held: int, up: int) -> tuple[Finding, ...]:
+        """Return what is found of a hand, when this card is turned up."""
+        ...
+
+
 class ScoreSheetPart(Protocol):
     """The game's score sheet."""
 
@@ -317,6 +354,16 @@ class Teaching:
     def payments(self) -> PaymentsPart:
         """What is paid at one table."""
         return cast("PaymentsPart", self._part("payments"))
+
+    @cached_property
+    def odds(self) -> OddsPart:
+        """The odds that are asked of the game."""
+        return cast("OddsPart", self._part("odds"))
+
+    @cached_property
+    def odds_of_hand(self) -> OddsOfHandPart:
+        """The odds of one hand."""
+        return cast("OddsOfHandPart", self._part("odds.hand"))
 
     @cached_property
     def score_sheet(self) -> ScoreSheetPart:

@@ -1,7 +1,4 @@
-"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why.
-
-In a game without an adviser it is what a plain player would do.
-"""
+"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why."""
 
 from __future__ import annotations
 
@@ -67,8 +64,8 @@ class _Way(NamedTuple):
     reasons: list[str]
 
 
-def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData | None]:
-    """Return the sentence for the one whose turn it is, and the figures, None in a game that has no adviser.
+def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
+    """Return the sentence for the one whose turn it is, and the figures.
 
     `deal` names the deal, so that the same advice is given again; `asked` is what is weighed too where only the best
     few choices are (see `gleek.players.advice.Adviser`).
@@ -76,9 +73,6 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
-    if adviser is None:
-        plain = games.player(hand.game.id, next(iter(games.players(hand.game.id))))
-        return one_stop(f"A plain, careful player would {_called(plain(seen), hand, seat)}."), None
     found = adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked)
     told = _told(found, hand, seat, adviser)
     return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)

@@ -35,7 +35,7 @@ def explorer_review(at: Explorer) -> ReviewData:
     last = next(
         (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None
     )
-    if last is None or not last.over or not games.can_review(at.game.id):
+    if last is None or not last.over:
         return nothing(_NOT_WHOLE)
     seats: list[NamedData] = [{"id": seat, "name": _named(about.seats[seat], seat)} for seat in at.game.seats]
     review, seat = at.reviewing.of(about), at.reviewing.seat(about)

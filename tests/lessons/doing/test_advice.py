@@ -130,8 +130,8 @@ def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_cover
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_a_game_without_an_adviser_says_what_a_plain_player_would_do(game):
+def test_in_every_game_the_first_choice_is_advised_with_a_reason(game):
     own = OwnMatch({"gleek": "0000-9T33", "piquet": "P000-0050-H", "gillet": "G000-01E0-V"}[game])
     hint, advice = advised(own.hand, own.code)
-    assert (advice is None) == (games.adviser(game) is None)
-    assert ("A plain, careful player would " in hint) == (advice is None)
+    assert ": " in hint
+    assert all(len(way["reasons"]) + len(advice["shared"]) >= 1 for way in advice["ways"])

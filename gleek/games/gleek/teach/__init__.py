@@ -9,12 +9,14 @@ if TYPE_CHECKING:
         combinations,
         exercises,
         losses,
+        odds,
         offers,
         opponents,
         payments,
         score_sheet,
         verdict,
     )
+    from gleek.games.gleek.teach.odds import hand
     from gleek.lessons import teaching
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
@@ -26,5 +28,7 @@ if TYPE_CHECKING:
     _EXERCISES: teaching.ExercisesPart = exercises
     _BRIEF: teaching.BriefPart = brief
     _COMBINATIONS: teaching.CombinationsPart = combinations
+    _ODDS: teaching.OddsPart = odds
+    _ODDS_OF_HAND: teaching.OddsOfHandPart = hand
     _PAYMENTS: teaching.PaymentsPart = payments
     _SCORE_SHEET: teaching.ScoreSheetPart = score_sheet

@@ -43,7 +43,7 @@ _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
 class Deals:
-    """The cards that the other may hold, for one who knows so much."""
+    """The cards that the other may hold, for one who knows so much; `complete` tells that all ways are gone through."""
 
     def __init__(self, known: Knowing) -> None:
         """Find how likely each unseen card lies in his hand, and which of them he must have."""
@@ -57,6 +57,8 @@ class Deals:
         }
         self.room = known.size - known.fixed.bit_count()
         self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
+        self.away = len(self.cards) - self.room
+        self.complete = self.away <= 0 or comb(len(self.cards), self.away) <= _ALL
         self._right: dict[int, float] = {}
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
@@ -73,9 +75,8 @@ class Deals:
 
     def weighed(self, chance: Random, drawn: int) -> list[World]:
         """Return so many hands, and how likely each is; all that there are where they are few."""
-        away = len(self.cards) - self.room
-        if away <= 0 or comb(len(self.cards), away) <= _ALL:
-            return self._all(max(away, 0))
+        if self.complete:
+            return self._all(max(self.away, 0))
         found: dict[int, float] = {}
         for _ in range(drawn):
             hand = self._one(chance)
