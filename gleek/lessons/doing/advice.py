@@ -189,7 +189,7 @@ def _figure(way: _Way) -> str:
 
 def _short(action: Action) -> str:
     """Return an action as its row is called: a card alone, what is laid out, else its words."""
-    words = card_signs(action.infinitive)
+    words = card_signs(action.brief)
     return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
@@ -197,5 +197,5 @@ def _called(action: Action, hand: Hand, seat: int) -> str:
     """Return an action as what one would do, a card that is played by its name: "play the ace of hearts (Tib)"."""
     if isinstance(action, Play):
         return f"play {Teller.of(hand.setup, hand, you=seat).card(action.card.index)}"
-    words = card_signs(action.infinitive)
+    words = card_signs(action.brief)
     return f"lay out {words.removeprefix('discard ')}" if isinstance(action, Discard) else words
