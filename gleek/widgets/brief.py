@@ -28,5 +28,5 @@ class InBrief(Beat):
 
 
 def rules_in_brief(game: str = DEFAULT) -> InBrief:
-    """Return the rules of a game in brief, by its default rules at first."""
+    """Return the rules in brief of the game with this id, by its default rules at first."""
     return InBrief(BriefPage(game))

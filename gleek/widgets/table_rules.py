@@ -28,5 +28,5 @@ class AtYourTable(Beat):
 
 
 def table_rules(game: str = DEFAULT) -> AtYourTable:
-    """Return the rules of one's own table at a game, by its default book at first."""
+    """Return the rules of one's own table at the game with this id, by its default book at first."""
     return AtYourTable(TableRules(game))
