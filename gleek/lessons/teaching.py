@@ -283,6 +283,10 @@ class OddsOfHandPart(Protocol):
         """Return the hand of a deal with this number, as a mask, and the card turned up by its number."""
         ...
 
+    def written(self, seen: Observation) -> str:
+        """Return a seat's cards and the turn-up as an address has them; "" when they are no more as dealt."""
+        ...
+
     def findings(self, held: int, up: int) -> tuple[Finding, ...]:
         """Return what is found of a hand, when this card is turned up."""
         ...

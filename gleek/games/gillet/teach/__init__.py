@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.teach import address, exercises, losses, offers, opponents
+    from gleek.games.gillet.teach import address, exercises, losses, offers, opponents, verdict
     from gleek.lessons import teaching
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
@@ -12,3 +12,4 @@ if TYPE_CHECKING:
     _ADDRESS: teaching.AddressPart = address
     _LOSSES: teaching.LossesPart = losses
     _EXERCISES: teaching.ExercisesPart = exercises
+    _VERDICT: teaching.VerdictPart = verdict

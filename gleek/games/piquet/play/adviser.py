@@ -60,7 +60,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     known = know(seen)
     some = chance(seed)
     deals = Deals(known)
-    worlds = deals.weighed(some, _DRAWN)
+    worlds = deals.drawn(some, _DRAWN)
     if isinstance(phase, Calling):
         found = _calls(seen, known, worlds, asked, exact=deals.complete)
     elif isinstance(phase, Looking):

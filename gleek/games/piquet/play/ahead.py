@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.play import last_tricks, thumb
 from gleek.games.piquet.play.fast import NEVER, SUIT_OF, Tricks
@@ -96,8 +97,9 @@ def of_calls(known: Knowing, worlds: Sequence[World], some: Sequence[Holding]) -
 
 
 def is_exact(known: Knowing) -> bool:
-    """Tell whether the hand is so small that every way to play the rest is gone through."""
-    return known.held.bit_count() <= LAST and known.goal[0] >= NEVER
+    """Tell whether the hand is so small that every way to play the rest is gone through; not where a pique may come."""
+    pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
+    return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
 
 
 def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:

@@ -29,6 +29,8 @@ World = tuple[int, float]
 _ALL: Final = 130  # where there are no more ways than this, all are taken
 _KEPT_BACK: Final = 0.1  # how likely somebody has not called what he could
 _CANNOT_BE: Final = 0.00001
+_PATIENCE: Final = 8  # hands that are drawn for each that is wanted
+_ENOUGH: Final = 12
 
 
 def _by_worth(share: float, count: int) -> tuple[float, ...]:
@@ -82,6 +84,22 @@ class Deals:
             hand = self._one(chance)
             found[hand] = found.get(hand, 0.0) + self.right(hand)
         return [*found.items()]
+
+    def drawn(self, chance: Random, count: int) -> list[World]:
+        """Return so many hands, each drawn by itself and as often as it is likely; all there are, where they are few.
+
+        It takes longer than `weighed`, and tells more. Where hardly any hand goes with what was said, there are fewer.
+        """
+        if self.complete:
+            return self._all(max(self.away, 0))
+        found = list[World]()
+        for _ in range(count * _PATIENCE):
+            hand = self._one(chance)
+            if chance.random() < self.right(hand):
+                found.append((hand, 1.0))
+                if len(found) == count:
+                    break
+        return found if len(found) >= _ENOUGH else self.weighed(chance, count)
 
     def _all(self, away: int) -> list[World]:
         """Return every hand that may be."""

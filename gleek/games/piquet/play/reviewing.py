@@ -34,13 +34,13 @@ _DEALS: Final = 300
 _HANDS: Final = 250
 
 
-def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-    """Return what these actions bring from now on, each in the same deals that may be."""
+def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
+    """Return what these actions bring from now on, each in the same deals that may be; so many of them, where asked."""
     if isinstance(seen.phase, LayingOut):
-        return _laid_out(seen, seed, actions)
+        return _laid_out(seen, seed, actions, deals or _DEALS)
     known, some = know(seen), chance(seed)
-    deals = Deals(known)
-    worlds = deals.weighed(some, _HANDS)
+    may = Deals(known)
+    worlds = may.drawn(some, deals or _HANDS)
     if isinstance(seen.phase, Looking):
         looked, left = ahead.of_looks(known, worlds, left_of(seen), some)
         came = [looked if isinstance(action, Look) else left for action in actions]
@@ -53,7 +53,7 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
     now = known.points[known.seat] - known.points[1 - known.seat]
     stakes = [[float(margin(each, known.seat) - now) for each in tried] for tried in came]
     # What is left in the talon is drawn.
-    complete = deals.complete and not isinstance(seen.phase, Looking)
+    complete = may.complete and not isinstance(seen.phase, Looking)
     return Trials(stakes, [weight for _, weight in worlds], complete=complete)
 
 
@@ -66,9 +66,9 @@ def _cards(known: Knowing, worlds: Sequence[World], wanted: Sequence[int]) -> li
     return [came[tried.index(each)] for each in same]
 
 
-def _laid_out(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
+def _laid_out(seen: Observation, seed: int, actions: Sequence[Action], count: int) -> Trials:
     place = exchange.Exchange(seen)
-    deals = place.deals(chance(seed), _DEALS)
+    deals = place.deals(chance(seed), count)
     stakes = []
     for action in actions:
         if isinstance(action, Discard):
