@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from gleek.games.gillet.rules import Rules
 
-PAGE: Final = "03-the-one-account"
+PAGE: Final = "05-the-rules-in-brief"
 """The page on which they stand."""
 
 
