@@ -82,7 +82,7 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
 def test_what_its_file_links_to_is_there(built_site, name):
     text = (built_site.site / name).read_text(encoding="utf-8")
     links = set(re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text))
-    assert "11-a-whole-hand.html" in links
+    assert {link for link in links if link.endswith("11-a-whole-hand.html")}
     assert_links_lead_on(built_site.site, name, links)
 
 

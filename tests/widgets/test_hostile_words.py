@@ -22,6 +22,7 @@ from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.explorer import explore
+from gleek.widgets.family import at_every_table
 from gleek.widgets.lesson import lesson
 from gleek.widgets.own import Playing
 from gleek.widgets.request import LONGEST, plain_request
@@ -94,6 +95,7 @@ BOXES = {
     ),
     "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),
     "table rules": (table_rules, {"preset": ["id"], "field": ["field", "value"], "rules": ["code"]}),
+    "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
 # A problem names at most so many of a visitor's characters, or lists what there is.

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
         brief,
         combinations,
         exercises,
+        family,
         losses,
         offers,
         opponents,
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
         verdict,
     )
     from gleek.lessons import teaching
+    from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
     _OFFERS: teaching.OffersPart = offers
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     _LOSSES: teaching.LossesPart = losses
     _VERDICT: teaching.VerdictPart = verdict
     _EXERCISES: teaching.ExercisesPart = exercises
+    _FAMILY: FamilyPart = family
     _BRIEF: teaching.BriefPart = brief
     _COMBINATIONS: teaching.CombinationsPart = combinations
     _PAYMENTS: teaching.PaymentsPart = payments
