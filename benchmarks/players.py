@@ -2,7 +2,7 @@
 """How much one player wins from others: every deal is played once with him in each seat, the others' play given.
 
     .venv/bin/python benchmarks/players.py plain-2 plain-1
-    .venv/bin/python benchmarks/players.py piquet-plain-1 piquet-plain-1 --game piquet --deals 200
+    .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py --levels            # each of Gleek's levels against the one below it
 
 What is printed is his winnings a hand (in stakes, or in points) with their standard error, over all seats and in each.

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Whether the review of a hand of Gleek can be believed.
+"""Whether the review of a hand can be believed.
 
     .venv/bin/python benchmarks/review.py                       # 500 positions and 200 hands
     .venv/bin/python benchmarks/review.py --positions 60 --hands 40
+    .venv/bin/python benchmarks/review.py --game piquet         # 200 hands
 
-First, in positions with at most 2,000 possible deals the cost of a card is reckoned over all of them, with the same
-weights and the same replies: it should lie in the review's 95 % interval in 465 of 500. The possible deals and how
-often each is drawn are reckoned here in another way than the sampler's.
+First, at Gleek, in positions with at most 2,000 possible deals the cost of a card is reckoned over all of them, with
+the same weights and the same replies: it should lie in the review's 95 % interval in 465 of 500. The possible deals and
+how often each is drawn are reckoned here in another way than the sampler's.
 
-Secondly, in hands of masters one choice is replaced by a legal one that costs three stakes or more over 2,000 deals,
-and the hand is played on: the review should name that choice first in 190 of 200.
+Secondly, in hands of the strongest players one choice is replaced by a legal one that is very dear over 2,000 deals (at
+Gleek three stakes or more, at Piquet six points), and the hand is played on: the review should name that choice first
+in 190 of 200.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -37,7 +39,7 @@ from gleek.games.gleek.play.deals import _LAID_OUT, Deals, alike
 from gleek.games.gleek.play.fast import BITS, OF_RANK
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.rollouts import A_TRICK, choices, in_deals
-from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.games.gleek.stock import Bidding
 from gleek.players.review import GRADES, judge, review, turning_points
 from gleek.players.seeds import chance, seed_of
 from gleek.records.codes import deal_number
@@ -46,7 +48,7 @@ FIRST_DEAL = 700_000
 MOST_DEALS = 2_000
 MOST_UNSEEN = 14  # more cards lie in more than 2,000 ways, or take long to lay out
 DEALS = 2_000
-LEAST_COST = 3
+MOST_TRIED = 40  # actions that could be made instead; of more some are drawn
 
 
 # ---------------------------------------------------------------- over all deals
@@ -205,21 +207,25 @@ def check_costs(count):
 
 def candidates(seen, did, some):
     """Give a few legal actions besides the one that was done."""
-    if isinstance(seen.phase, LayingOut):
+    if isinstance(did, Discard):
         held = list(bits(seen.held[seen.seat] & ~did.mask))
         for _ in range(8):
             out = list(bits(did.mask))
             swapped = 1 << out[int(some.random() * len(out))] | 1 << held[int(some.random() * len(held))]
             yield did.__class__(seen.seat, did.mask ^ swapped)
         return
-    few = [each for each in seen.legal if each != did]
+    legal = seen.legal
+    places = range(len(legal))
+    if len(legal) > MOST_TRIED:
+        places = [int(some.random() * len(legal)) for _ in range(8)]
+    few = [each for each in dict.fromkeys(legal[place] for place in places) if each != did]
     if isinstance(seen.phase, Bidding):
         few = [each for each in few if not isinstance(each, Bid) or each.price < seen.phase.price + 8]
     yield from few
 
 
-def mistake(seen, did, some, number):
-    """Return an action that costs at least three stakes, and what it costs; None where there is none."""
+def mistake(reviewing, seen, did, some, number):
+    """Return an action that is very dear, and what it costs; None where there is none."""
     tried = [did, *candidates(seen, did, some)]
     if len(tried) == 1:
         return None
@@ -229,7 +235,7 @@ def mistake(seen, did, some, number):
     trials = reviewing.trials(seen, seed_of(number, "mistake"), tried, DEALS)
     total = sum(trials.weights)
     means = [sum(map(prod, zip(each, trials.weights, strict=True))) / total for each in trials.stakes]
-    bad = [place for place, mean in enumerate(means) if max(means) - mean >= LEAST_COST and place]
+    bad = [place for place, mean in enumerate(means) if max(means) - mean >= reviewing.BOUNDS[-1] and place]
     if not bad:
         return None
     place = bad[int(some.random() * len(bad))]
@@ -245,20 +251,20 @@ def played_on(hand, number, choose):
         hand, _ = hand.apply(action)
 
 
-def planted(number, choose):
-    """Return a master's hand with a mistake: one seat's choices, the mistake's place among them, its stage and cost."""
-    game = games.game("gleek")
-    rules = presets.preset(game.rules, presets.names(game.rules)[number % 6])
+def planted(game, number, choose):
+    """Return a hand with a mistake in it: a seat's choices, the mistake's place there, its stage and cost."""
+    books, reviewing = presets.names(game.rules), games.reviewer(game.id)
+    rules = presets.preset(game.rules, books[number % len(books)])
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(FIRST_DEAL + number, rules))
     some = chance("planted", number)
-    seat = number % 3
+    seat = number % len(game.seats)
     moments = list(played_on(hand, number, choose))
     own = [place for place, (each, _) in enumerate(moments) if each.to_act == seat and len(each.legal()) > 1]
     # Bids, the ruff and the sets are few: the cards do not stand for them all.
     order = sorted(own, key=lambda place: some.random() * (3 if moments[place][0].stage == "tricks" else 1))
     for place in order:
         before, did = moments[place]
-        found = mistake(before.observe(seat), did, some, number)
+        found = mistake(reviewing, before.observe(seat), did, some, number)
         if found is not None:
             action, cost = found
             after, _ = before.apply(action)
@@ -270,13 +276,14 @@ def planted(number, choose):
     return None
 
 
-def check_mistakes(count):
+def check_mistakes(game_id, count):
     """Print in how many hands the planted mistake is named first."""
-    choose = games.player("gleek", "master-1")
+    game, reviewing = games.game(game_id), games.reviewer(game_id)
+    choose = games.player(game_id, reviewing.STRONGEST[0])
     first = hands = number = 0
     missed, seconds = [], []
     while hands < count:
-        found = planted(number, choose)
+        found = planted(game, number, choose)
         number += 1
         if found is None:
             continue
@@ -306,13 +313,14 @@ def main() -> None:
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    command.add_argument("--game", default="gleek", choices=["gleek", "piquet"])
     command.add_argument("--positions", type=int, default=500, metavar="N")
     command.add_argument("--hands", type=int, default=200, metavar="N")
     asked = command.parse_args()
-    if asked.positions:
+    if asked.positions and asked.game == "gleek":
         check_costs(asked.positions)
     if asked.hands:
-        check_mistakes(asked.hands)
+        check_mistakes(asked.game, asked.hands)
 
 
 if __name__ == "__main__":

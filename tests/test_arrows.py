@@ -17,7 +17,7 @@ from gleek import games
 
 ROOT = Path(__file__).resolve().parent.parent
 # From the top to the bottom: each may import those on the lines below its own. `teach` and `play` are a game's folders
-# of these names, `games` the rest of a game. (`players` and `odds` are to come.)
+# of these names, `games` the rest of a game.
 LAYERS = (
     {"app"},
     {"site"},

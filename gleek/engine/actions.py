@@ -55,6 +55,11 @@ class Action:
         return f"{infinitive(verb)} {rest}".rstrip()
 
     @property
+    def brief(self) -> str:
+        """The same, in as few words as tell it from what else may be done."""
+        return self.infinitive
+
+    @property
     def said(self) -> Phrase:
         """The action as a phrase, as records write it: "eldest bids 13"."""
         return Phrase("{seat} {words}", seat=self.seats[self.seat], words=self.phrase)

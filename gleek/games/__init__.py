@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol
 
 from gleek.engine.errors import Unreadable
 from gleek.paths import FIRST_GAME
@@ -89,24 +88,15 @@ def usual(game_id: str) -> str:
 
 
 @cache
-def adviser(game_id: str) -> Adviser | None:
-    """Return the adviser of a game, None where it has none."""
-    name = f"gleek.games.{game_id}.play.adviser"
-    found: Any = import_module(name) if find_spec(name) else None
-    return cast("Adviser | None", found)
+def adviser(game_id: str) -> Adviser:
+    """Return what says what may be done in a game, and what it brings."""
+    found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
+    return found
 
 
 @cache
-def can_review(game_id: str) -> bool:
-    """Tell whether hands of a game can be reviewed, without loading what that takes."""
-    return find_spec(f"gleek.games.{game_id}.play.reviewing") is not None
-
-
-@cache
-def reviewer(game_id: str) -> Reviewer | None:
-    """Return what says what each choice of a game cost, for `gleek.players.review`; None for a game without it."""
-    if not can_review(game_id):
-        return None
+def reviewer(game_id: str) -> Reviewer:
+    """Return what says what each choice of a game cost, for `gleek.players.review`."""
     found: Reviewer = import_module(f"gleek.games.{game_id}.play.reviewing")
     return found
 

@@ -166,6 +166,12 @@ def of_game(game: str) -> tuple[Lesson, ...]:
     return tuple(each for _, each in sorted(numbered, key=lambda one: one[0]))
 
 
+def look_ups(game: str) -> tuple[Lesson, ...]:
+    """Return the pages of a game to look things up on, which have no number, in the order of their pages."""
+    found = (each for each in lessons(game).values() if each.number is None)
+    return tuple(sorted(found, key=lambda each: each.page))
+
+
 def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
     """Return the lesson of a game with this id; raises `UnknownName` where there is none."""
     return pick("lesson", lessons(game), name)

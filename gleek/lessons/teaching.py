@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gleek.lessons.family.at_table import FamilyPart
     from gleek.lessons.on_paper import Group, ScoreSheet
     from gleek.lessons.reading.brief import Table
+    from gleek.lessons.reading.odds import Figures, Finding
     from gleek.lessons.stepping.game_table import GameTable
     from gleek.records.replay import Replay
 
@@ -182,6 +183,11 @@ class ExercisesPart(Protocol):
         """The kinds by their ids, in the order of the lessons."""
         ...
 
+    @property
+    def COUNTED_IN(self) -> str:  # noqa: N802  (a constant of the module)
+        """A sentence that says in what the answers are, points or money, for a printed sheet."""
+        ...
+
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
@@ -249,6 +255,41 @@ class PaymentsPart(Protocol):
 
     def in_play(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
         """Return what goes into the pots by fixed sums, or is scored in the play, and at the end."""
+        ...
+
+
+class OddsPart(Protocol):
+    """The odds that are asked of a game."""
+
+    @property
+    def FIGURES(self) -> Mapping[str, Callable[[], Figures]]:  # noqa: N802  (a constant of the module)
+        """What reckons the figures of each question of `sources/<game>/odds.toml`."""
+        ...
+
+
+class OddsOfHandPart(Protocol):
+    """The odds of one hand, put together by its owner."""
+
+    @property
+    def PACK(self) -> int:  # noqa: N802  (a constant of the module)
+        """The cards to choose from, as a mask."""
+        ...
+
+    @property
+    def SIZE(self) -> int:  # noqa: N802  (a constant of the module)
+        """How many cards a hand has."""
+        ...
+
+    def dealt(self, number: int) -> tuple[int, int]:
+        """Return the hand of a deal with this number, as a mask, and the card turned up by its number."""
+        ...
+
+    def written(self, seen: Observation) -> str:
+        """Return a seat's cards and the turn-up as an address has them; "" when they are no more as dealt."""
+        ...
+
+    def findings(self, held: int, up: int) -> tuple[Finding, ...]:
+        """Return what is found of a hand, when this card is turned up."""
         ...
 
 
@@ -323,6 +364,16 @@ class Teaching:
     def payments(self) -> PaymentsPart:
         """What is paid at one table."""
         return cast("PaymentsPart", self._part("payments"))
+
+    @cached_property
+    def odds(self) -> OddsPart:
+        """The odds that are asked of the game."""
+        return cast("OddsPart", self._part("odds"))
+
+    @cached_property
+    def odds_of_hand(self) -> OddsOfHandPart:
+        """The odds of one hand."""
+        return cast("OddsOfHandPart", self._part("odds.hand"))
 
     @cached_property
     def score_sheet(self) -> ScoreSheetPart:

@@ -28,12 +28,14 @@ _OTHERS: Final = 4  # choices that are costed beside the best one and the one th
 class Trials(NamedTuple):
     """What several actions bring in the same deals: for each action its stakes in each deal, and the deals' weights.
 
-    `certain` tells that there is one deal only, and nothing in it depends on anybody else.
+    `certain` tells that there is one deal only, and nothing in it depends on anybody else; `complete` that these are
+    all deals that may be, so that no error comes of drawing some.
     """
 
     stakes: Sequence[Sequence[float]]
     weights: Sequence[float]
     certain: bool = False
+    complete: bool = False
 
 
 class Reviewer(Adviser, Protocol):
@@ -113,6 +115,8 @@ def difference(
     total = sum(tried.weights)
     pairs = [(a - b, weight) for a, b, weight in zip(one, other, tried.weights, strict=True)]
     mean = sum([each * weight for each, weight in pairs]) / total
+    if tried.complete:
+        return mean, 0.0
     drawn = total * total / sum([weight * weight for weight in tried.weights])
     spread = sum([(each - mean) * (each - mean) * weight * weight for each, weight in pairs]) / total / total
     return mean, sqrt(spread + 2 * rare * rare / drawn / drawn)

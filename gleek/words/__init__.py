@@ -32,6 +32,24 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def of_ten(chance: float, noun: str) -> str:
+    """Return a chance, from 0 to 1, as so many things of ten.
+
+    >>> (
+    ...     of_ten(0.62, "deal"),
+    ...     of_ten(0.1, "hand"),
+    ...     of_ten(0.02, "deal"),
+    ...     of_ten(0.97, "deal"),
+    ...     of_ten(1, "deal"),
+    ... )
+    ('6 deals of 10', '1 hand of 10', 'hardly any deal', 'nearly every deal', 'every deal')
+    """
+    tenths = int(10 * chance + 0.5)
+    if tenths in {0, 10}:
+        return f"{'every' if chance == 1 else 'nearly every' if tenths else 'hardly any'} {noun}"
+    return f"{counted(tenths, noun)} of 10"
+
+
 def signed(number: int) -> str:
     """Return a number; a negative one has a proper minus sign.
 

@@ -77,6 +77,12 @@ DECISIONS: dict[str, dict[str, str]] = {
         "told": ".gleek-hand .gk-sentence",
     },
     "12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
+    "13-the-odds": {
+        "ready": f"{DRAWN} .gk-odds .gk-choices button",
+        "box": ".gk-odds",
+        "press": ".gk-odds .gk-choices button",
+        "told": ".gk-odds .gk-told",
+    },
 }
 
 

@@ -36,6 +36,8 @@ KEYS = (
         "seed",
         "q",
         "level",
+        "question",
+        "cards",
     ),
     *("count", "template", "theme", "voila-theme", "__proto__", "constructor"),
 )

@@ -112,7 +112,7 @@ def test_the_numbers_of_the_players_in_codes_never_change():
         *("remembering-1", "remembering-bold-1", "remembering-careful-1"),
         "master-1",
     ]
-    assert [*games.players("piquet")][:1] == ["piquet-plain-1"]
+    assert [*games.players("piquet")][:2] == ["piquet-plain-1", "piquet-remembering-1"]
     assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
 
 

@@ -24,6 +24,7 @@ from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.explorer import explore
 from gleek.widgets.family import at_every_table
 from gleek.widgets.lesson import lesson
+from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
 from gleek.widgets.own import Playing
 from gleek.widgets.request import LONGEST, plain_request
 from gleek.widgets.sheet import sheets
@@ -96,6 +97,8 @@ BOXES = {
     "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),
     "table rules": (table_rules, {"preset": ["id"], "field": ["field", "value"], "rules": ["code"]}),
     "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
+    "odds": (lambda: guess_the_odds("gleek"), {"question": ["id"], "guess": ["value"]}),
+    "odds of a hand": (lambda: odds_of_a_hand("gleek"), {"pick": ["c"], "open": ["cards"]}),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
 # A problem names at most so many of a visitor's characters, or lists what there is.

@@ -13,7 +13,9 @@ from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, in_order, strength
+from gleek.games.piquet.counting import NUMBERS, item_name
+from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
+from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,6 +130,15 @@ class Call(Action):
     def phrase(self) -> Phrase:
         """The call's words: "calls point AH KH QH; set JS JH JC"."""
         return Phrase("calls {items}", items=self.items)
+
+    @property
+    def brief(self) -> str:
+        """The items by their names, without their cards: "call point of five, tierce major in hearts"."""
+        point = f"point of {NUMBERS[self.point.bit_count()]}"
+        names = [point] if self.point else []
+        for kind in (SEQUENCES, SETS):
+            names += [item_name(kind, item) for item in self.by_kind[kind]]
+        return f"call {listed(names) or 'nothing'}"
 
     @property
     def items(self) -> Phrase:

@@ -1,7 +1,4 @@
-"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why.
-
-In a game without an adviser it is what a plain player would do.
-"""
+"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why."""
 
 from __future__ import annotations
 
@@ -9,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from gleek import games
 from gleek.engine.actions import Discard, Play
+from gleek.lessons.course import lessons
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.stepping.table_parts import card_signs
+from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
 from gleek.words import lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -48,7 +47,8 @@ class WayData(TypedDict):
 class AdviceData(TypedDict):
     """What all choices bring: the best first, after what is true of all.
 
-    `cut` tells that the bars do not begin at nought; `notes` what was assumed.
+    `cut` tells that the bars do not begin at nought; `notes` what was assumed; `odds` is the address of the
+    page with the odds of these cards, "" where there are none.
     """
 
     caption: str
@@ -56,6 +56,7 @@ class AdviceData(TypedDict):
     ways: list[WayData]
     cut: bool
     notes: list[str]
+    odds: str
 
 
 class _Way(NamedTuple):
@@ -67,8 +68,8 @@ class _Way(NamedTuple):
     reasons: list[str]
 
 
-def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData | None]:
-    """Return the sentence for the one whose turn it is, and the figures, None in a game that has no adviser.
+def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
+    """Return the sentence for the one whose turn it is, and the figures.
 
     `deal` names the deal, so that the same advice is given again; `asked` is what is weighed too where only the best
     few choices are (see `gleek.players.advice.Adviser`).
@@ -76,9 +77,6 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
-    if adviser is None:
-        plain = games.player(hand.game.id, next(iter(games.players(hand.game.id))))
-        return one_stop(f"A plain, careful player would {_called(plain(seen), hand, seat)}."), None
     found = adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked)
     told = _told(found, hand, seat, adviser)
     return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)
@@ -156,7 +154,17 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
         ],
         "cut": cut,
         "notes": notes,
+        "odds": _odds(hand, seat),
     }
+
+
+def _odds(hand: Hand, seat: int) -> str:
+    """Return the address of the odds of a seat's cards, while they are as dealt; "" where the game has no such page."""
+    page = lessons(hand.game.id).get("odds")
+    if page is None:
+        return ""
+    cards = teaching(hand.game.id).odds_of_hand.written(hand.observe(seat))
+    return f"{page.page}?cards={cards}" if cards else ""
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
@@ -181,7 +189,7 @@ def _figure(way: _Way) -> str:
 
 def _short(action: Action) -> str:
     """Return an action as its row is called: a card alone, what is laid out, else its words."""
-    words = card_signs(action.infinitive)
+    words = card_signs(action.brief)
     return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
@@ -189,5 +197,5 @@ def _called(action: Action, hand: Hand, seat: int) -> str:
     """Return an action as what one would do, a card that is played by its name: "play the ace of hearts (Tib)"."""
     if isinstance(action, Play):
         return f"play {Teller.of(hand.setup, hand, you=seat).card(action.card.index)}"
-    words = card_signs(action.infinitive)
+    words = card_signs(action.brief)
     return f"lay out {words.removeprefix('discard ')}" if isinstance(action, Discard) else words

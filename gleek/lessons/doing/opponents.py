@@ -110,12 +110,6 @@ def plays(game: str, player: str) -> str:
 
 
 @cache
-def can_be_chosen(game: str) -> bool:
-    """Whether a game has more than one opponent to choose from."""
-    return sum(len(each.players) for each in _skills(game)) > 1
-
-
-@cache
 def who_plays(game: str, players: tuple[str, ...]) -> str:
     """Return who sits at the table and what each can do: "Humphrey (plays plainly) and Cicely (a master)"."""
     called = names(game, players)

@@ -14,7 +14,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import text, whole
 from gleek.lessons.doing.match_state import KEYS, MatchState
-from gleek.lessons.doing.opponents import CHOOSE, can_be_chosen, seated
+from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
@@ -219,7 +219,7 @@ class OwnMatch(OwnHand):
     @property
     def can_choose(self) -> bool:
         """Whether others can sit down now: before the first decision of a hand, and at its end."""
-        among = can_be_chosen(self.game.id) and {*self.players} != {PERSON}
+        among = {*self.players} != {PERSON}
         return among and (self.over or not self.choices)
 
     def _set_opponents(self, given: object) -> None:

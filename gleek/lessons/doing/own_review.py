@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from gleek import games
 from gleek.engine.errors import Unreadable
 from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
 from gleek.lessons.reviewing.reviewing import Subject
@@ -31,12 +30,12 @@ def subject(own: OwnHand) -> Subject:
 
 def way_to_review(own: OwnHand) -> str:
     """Return the name of the button that leads from the desk to the review; "" before there is anything to review."""
-    return "Review the hand ↓" if own.over and games.can_review(own.game.id) else ""
+    return "Review the hand ↓" if own.over else ""
 
 
 def own_review(own: OwnHand) -> ReviewData:
     """Return the review, for `gleek.widgets.Review`."""
-    if not own.over or not games.can_review(own.game.id):
+    if not own.over:
         return nothing(_LATER)
     about = subject(own)
     seat = own.reviewing.seat(about)

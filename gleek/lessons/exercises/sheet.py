@@ -85,9 +85,10 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """By which rules it is asked, and in what money."""
+        """By which rules it is asked, and in what the answers are."""
         rules = self.exercises[0].rules
-        return f"Rules: {rules_words(rules, nearest(rules))}. A stake is a penny (d.)."
+        counted_in = teaching(rules.game).exercises.COUNTED_IN
+        return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
 
     def __repr__(self) -> str:
         """Return the sheet as plain text."""

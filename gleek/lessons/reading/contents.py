@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from html import escape
 
 from gleek.evidence import games
-from gleek.lessons.course import of_game
+from gleek.lessons.course import look_ups, of_game
 from gleek.records.samples import samples
+from gleek.words import listed
 
 AT_THE_TABLE = "play"
+_LOOKED_UP = "To look things up:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +28,28 @@ class Contents:
     folder: str = ""
 
     def __repr__(self) -> str:
-        """Return a line a lesson, and how long all take."""
+        """Return a line a lesson, how long all take, and the pages to look things up on."""
         lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]
-        return "\n".join([*lines, _how_long(self.game)])
+        others = listed(f"“{each.title}”" for each in look_ups(self.game))
+        looked_up = f"{_LOOKED_UP} {others}." if others else ""
+        return "\n".join(filter(None, [*lines, _how_long(self.game), looked_up]))
 
     def _repr_html_(self) -> str:
-        """Return a list of links, each with a place for its mark."""
+        """Return a list of links, each with a place for its mark, and the links to the pages to look things up on."""
         items = [
             f'<li value="{each.number}"><a href="{escape(self.folder + each.page)}">{escape(each.title)}</a> '
             f'<span class="gleek-minutes">{each.minutes} minutes</span> '
             f'<span data-gleek-done="{escape(each.id)}"></span></li>'
             for each in of_game(self.game)
         ]
+        others = listed(
+            f'<a href="{escape(self.folder + each.page)}">{escape(each.title)}</a>'
+            for each in look_ups(self.game)
+        )
+        looked_up = f"<p>{_LOOKED_UP} {others}.</p>" if others else ""
         clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
         return (
-            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long(self.game))}</p>'
+            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long(self.game))}</p>{looked_up}'
             f"<p data-gleek-count></p><p>{clear}</p></div>"
         )
 

@@ -41,7 +41,7 @@ class Review:
     far; `going` tells that more is to come, and was not stopped. `strongest` is what the seat wins when the game's
     strongest players play the deal, `plain` when plain ones do, in stakes; None until that is known.
 
-    Raises `Unreadable` for a hand that is not over, and for a game whose hands cannot be reviewed.
+    Raises `Unreadable` for a hand that is not over.
     """
 
     def __init__(self, steps: Sequence[Step], seat: int) -> None:
@@ -51,9 +51,6 @@ class Review:
             msg = "The hand is not over: its choices can be reviewed at its end."
             raise Unreadable(msg)
         adviser = games.reviewer(last.game.id)
-        if adviser is None:
-            msg = f"Hands of {last.game.title} cannot be reviewed yet."
-            raise Unreadable(msg)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
         self.decisions = tuple(decisions(steps, seat))
         self.verdicts: list[Verdict] = []

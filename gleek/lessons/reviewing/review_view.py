@@ -331,7 +331,7 @@ def _short(action: Action, other: Action | None = None) -> str:
         return card_sign(action.card)
     if isinstance(action, Discard):
         return f"lay out {_signs(action, action if other is None else other)}"
-    return card_signs(action.infinitive)
+    return card_signs(action.brief)
 
 
 def _beside(action: Action, best: Action) -> str:
@@ -347,7 +347,7 @@ def _past(did: Action, best: Action) -> str:
         return f"played {card_sign(did.card)}"
     if isinstance(did, Discard):
         return f"laid out {_signs(did, best)}"
-    return f"chose to {card_signs(did.infinitive)}"
+    return f"chose to {card_signs(did.brief)}"
 
 
 def _instead(best: Action, did: Action) -> str:
@@ -356,4 +356,4 @@ def _instead(best: Action, did: Action) -> str:
         return card_sign(best.card)
     if isinstance(best, Discard):
         return f"to lay out {_signs(best, did)} instead"
-    return f"to {card_signs(best.infinitive)}"
+    return f"to {card_signs(best.brief)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.games.piquet.actions import read
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -92,3 +93,10 @@ def test_a_seat_is_told_no_card_that_it_has_not_seen(sample):
         if actor is not None:
             said = tell_step(step, 1 - actor)
             assert not set("♠♥♣♦") & set(said), said
+
+
+def test_a_call_in_brief_names_what_is_called_and_not_its_cards():
+    call = read("elder calls point AH KH QH 9H; sequence AH KH QH; set KS KH KC")
+    assert call.brief == "call point of four, tierce major in hearts and trio of kings"
+    assert read("younger calls nothing").brief == "call nothing"
+    assert read("elder discards KS").brief == "discard KS"

@@ -150,11 +150,12 @@ def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
     assert own.names == ("You", "Humphrey", "Agnes")
 
 
-def test_where_there_is_no_choice_none_is_offered():
+def test_every_game_has_opponents_to_choose_from_where_one_plays_alone():
     alone = OwnMatch()
     asked(alone, "people", count=3)
     data = match_data(alone)["opponents"]
     assert (data["now"], data["places"]) == ("", [])
     own = OwnMatch("P000-0050-H")
-    assert match_data(own)["opponents"]["places"] == []
+    [place] = match_data(own)["opponents"]["places"]
+    assert [each["name"] for each in place["people"]] == ["Humphrey", "Simon"]
     assert match_data(own)["opponents"]["now"] == "Opponents: Humphrey (plays plainly)."

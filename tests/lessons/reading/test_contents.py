@@ -8,7 +8,7 @@ import pytest
 
 from gleek.evidence.toml import FaultySources, fill
 from gleek.lessons import course
-from gleek.lessons.course import Watch, lessons, of_game
+from gleek.lessons.course import Watch, lessons, look_ups, of_game
 from gleek.lessons.reading.contents import contents, sample_hands
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -19,14 +19,15 @@ AN_HOUR_AND_A_QUARTER = 75
 
 
 def test_the_text_has_a_line_for_every_lesson_and_the_sum():
-    *lines, last = repr(contents("gleek")).splitlines()
+    *lines, last, looked_up = repr(contents("gleek")).splitlines()
     assert lines == [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in COURSE]
     assert str(sum(each.minutes for each in COURSE)) in last
+    assert looked_up == "To look things up: “What the books say”, “The rules in brief” and “The odds”."
 
 
 def test_the_html_links_every_lesson_and_keeps_a_place_for_its_mark():
     html = contents("gleek")._repr_html_()
-    assert re.findall(r'<a href="([^"]+)">', html) == [each.page for each in COURSE]
+    assert re.findall(r'<a href="([^"]+)">', html) == [each.page for each in (*COURSE, *look_ups("gleek"))]
     assert re.findall(r'data-gleek-done="([^"]+)"', html) == [each.id for each in COURSE]
     assert html.count("data-gleek-clear") == 1
 
@@ -35,7 +36,7 @@ def test_without_the_hand_of_ones_own_only_the_sum_is_told(monkeypatch):
     some = tuple(each for each in COURSE if each.id != "play")
     monkeypatch.setattr("gleek.lessons.reading.contents.of_game", {"gleek": some}.get)
     total = sum(each.minutes for each in some)
-    assert repr(contents("gleek")).endswith(f"All together take about {total} minutes.")
+    assert f"\nAll together take about {total} minutes.\n" in repr(contents("gleek"))
 
 
 def test_the_first_seven_lessons_and_a_hand_fit_in_an_hour_and_a_quarter():
@@ -49,7 +50,7 @@ def test_the_lessons_are_numbered_from_nought_without_a_gap():
 
 
 def test_pages_to_look_things_up_on_are_not_counted():
-    assert {*lessons("gleek")} - {each.id for each in COURSE} == {"books", "brief"}
+    assert {*lessons("gleek")} - {each.id for each in COURSE} == {"books", "brief", "odds"}
     assert COURSE[-1].page == "10-at-a-real-table.ipynb"
 
 
@@ -58,10 +59,12 @@ def test_the_sample_hands_are_all_listed():
     assert re.findall(r"hand=([^\"]+)", sample_hands("gleek")._repr_html_()) == list(samples("gleek"))
 
 
-@pytest.mark.parametrize("name", [each.id for each in lessons("gleek").values() if each.watch])
-def test_what_is_watched_are_steps_of_that_hand_in_order(name):
-    watch = course.lesson(name).watch
-    played = replay(samples("gleek")[watch.hand])
+@pytest.mark.parametrize(
+    "lesson", [each for each in course.every() if each.watch], ids=lambda each: f"{each.game} {each.id}"
+)
+def test_what_is_watched_are_steps_of_that_hand_in_order(lesson):
+    watch = lesson.watch
+    played = replay(samples(lesson.game)[watch.hand])
     assert list(watch.shown) == sorted(set(watch.shown))
     assert watch.first <= watch.shown[0]
     assert watch.shown[-1] <= watch.last <= len(played.steps)

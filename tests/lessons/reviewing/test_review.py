@@ -193,9 +193,12 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
     assert at.review()["choices"][0]["again"] == ""
 
 
-def test_of_a_game_without_an_adviser_nothing_is_offered():
-    at = Explorer(game_id="piquet")
-    assert games.reviewer("piquet") is None
-    assert at.review()["state"] == "none"
-    at.ask({"what": "review"})
-    assert at.problems["hand"] == "Hands of Piquet cannot be reviewed yet."
+@pytest.mark.parametrize("game", ["piquet", "gillet"])
+def test_a_hand_of_every_game_is_reviewed_from_its_first_choice_to_its_last(game):
+    at = Explorer(game_id=game)
+    assert at.review()["state"] == "ready"
+    while at.review()["state"] != "done":
+        at.ask({"what": "review"})
+    review = at.review()
+    assert review["summary"]
+    assert all(each["sentence"].endswith(".") for each in review["choices"])

@@ -19,7 +19,7 @@ from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
 from gleek.players.ahead import tried
 from gleek.players.seeds import chance
-from gleek.words import counted
+from gleek.words import of_ten
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action
@@ -75,13 +75,5 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     """Return a reason as a sentence, said to the player in a seat."""
     args = dict(reason.args)
     if reason.kind == "point_counts":
-        args = {"point": in_points(args["halves"]), "share": _share(args["chance"])}
+        args = {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
-
-
-def _share(chance: float) -> str:
-    """Return a chance as so many of ten hands."""
-    tenths = int(10 * chance + 0.5)
-    if tenths in {0, 10}:
-        return "nearly every hand" if tenths else "hardly any hand"
-    return f"{counted(tenths, 'hand')} of 10"

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.teach import address, exercises, family, losses, offers, opponents
+    from gleek.games.gillet.teach import address, exercises, family, losses, offers, opponents, verdict
     from gleek.lessons import teaching
     from gleek.lessons.family.at_table import FamilyPart
 
@@ -14,3 +14,4 @@ if TYPE_CHECKING:
     _LOSSES: teaching.LossesPart = losses
     _EXERCISES: teaching.ExercisesPart = exercises
     _FAMILY: FamilyPart = family
+    _VERDICT: teaching.VerdictPart = verdict

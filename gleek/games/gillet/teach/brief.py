@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from gleek.games.gillet.rules import Rules
 
-PAGE: Final = "03-the-rules"
+PAGE: Final = "03-the-one-account"
 """The page on which they stand."""
 
 

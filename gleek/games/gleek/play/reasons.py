@@ -12,6 +12,7 @@ from gleek.engine.cards import CARDS, Card, Suit
 from gleek.engine.phrase import Phrase
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
+from gleek.words import of_ten
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +70,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         "card": lambda: _card(value, reason, setup),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: _tenths(value),
+        "chance": lambda: of_ten(value, "deal"),
         "count": lambda: "1 card against it is" if value == 1 else f"{value} cards against it are",
         "gain": lambda: f"{value:.1f}",
         "tricks": lambda: f"{value:.1f}",
@@ -81,14 +82,6 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
     nick = nickname(index, index // 13, setup.rules)
     card: Card = CARDS[index]
     return nick or f"the {card.rank.word} of trumps" if reason.kind.endswith("honour") else card
-
-
-def _tenths(chance: float) -> str:
-    """Return a chance as so many deals of ten: "6 deals of 10", "hardly any deal"."""
-    tenths = int(10 * chance + 0.5)
-    if tenths in {0, 10}:
-        return "every deal" if chance == 1 else "nearly every deal" if tenths else "hardly any deal"
-    return f"{tenths} {'deal' if tenths == 1 else 'deals'} of 10"
 
 
 def honour(index: int, trump: int) -> int:

@@ -10,12 +10,14 @@ if TYPE_CHECKING:
         exercises,
         family,
         losses,
+        odds,
         offers,
         opponents,
         payments,
         score_sheet,
         verdict,
     )
+    from gleek.games.gleek.teach.odds import hand
     from gleek.lessons import teaching
     from gleek.lessons.family.at_table import FamilyPart
 
@@ -29,5 +31,7 @@ if TYPE_CHECKING:
     _FAMILY: FamilyPart = family
     _BRIEF: teaching.BriefPart = brief
     _COMBINATIONS: teaching.CombinationsPart = combinations
+    _ODDS: teaching.OddsPart = odds
+    _ODDS_OF_HAND: teaching.OddsOfHandPart = hand
     _PAYMENTS: teaching.PaymentsPart = payments
     _SCORE_SHEET: teaching.ScoreSheetPart = score_sheet

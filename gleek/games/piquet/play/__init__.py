@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.piquet.play import plain
+from gleek.games.piquet.play import plain, remembering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 
 PLAIN: Final = "piquet-plain-1"
 USUAL: Final = PLAIN
-PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose}
+PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose, "piquet-remembering-1": remembering.player()}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.play import last_tricks, thumb
 from gleek.games.piquet.play.fast import NEVER, SUIT_OF, Tricks
@@ -35,13 +36,18 @@ LAST: Final = 6
 class Came(NamedTuple):
     """What came of a deal: the points of both; who had point, sequences and sets, and the points before the first card.
 
-    `won` are the tricks of both; of a play whose last tricks were reckoned exactly only its points are known.
+    `won` are the tricks of both. Of cards played there are no `kinds`, and nothing is `in_hand`.
     """
 
     points: list[int]
     won: list[int]
     kinds: tuple[int, ...] = ()
     in_hand: tuple[int, int] = (0, 0)
+
+
+def margin(came: Came, seat: int) -> int:
+    """Return how many points a seat has scored more than the other."""
+    return came.points[seat] - came.points[1 - seat]
 
 
 class Terms(NamedTuple):
@@ -90,9 +96,15 @@ def of_calls(known: Knowing, worlds: Sequence[World], some: Sequence[Holding]) -
     return found
 
 
+def is_exact(known: Knowing) -> bool:
+    """Tell whether the hand is so small that every way to play the rest is gone through; not where a pique may come."""
+    pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
+    return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
+
+
 def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
     """Return for each of several cards what comes of it with each hand that the other may have."""
-    if known.held.bit_count() <= LAST and known.goal[0] >= NEVER:
+    if is_exact(known):
         return _exactly(known, worlds, cards)
     seat = known.seat
     view = (known.unseen | known.fixed) & ~known.barred
@@ -113,19 +125,23 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Return the same where the hand is so small that every way to play the rest can be gone through."""
+    """Return the same where every way to play the rest is gone through."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
-    won, memo = known.won, last_tricks.Memo()
+    won, memo, left = known.won, last_tricks.Memo(), held.bit_count()
     found = []
     for card in cards:
         came = []
         for hand, _ in worlds:
-            points = [*known.points]
             if led:
-                points[seat] -= last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
+                more = -last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
             else:
-                points[seat] += last_tricks.after_lead(held, hand, card, won[seat], table, memo)
-            came.append(Came(points, []))
+                more = last_tricks.after_lead(held, hand, card, won[seat], table, memo)
+            points, tricks = last_tricks.parted(more)
+            after, taken = [*known.points], [*won]
+            after[seat] += points
+            taken[seat] += (left + tricks) // 2
+            taken[1 - seat] += (left - tricks) // 2
+            came.append(Came(after, taken))
         found.append(came)
     return found
 

@@ -29,6 +29,8 @@ World = tuple[int, float]
 _ALL: Final = 130  # where there are no more ways than this, all are taken
 _KEPT_BACK: Final = 0.1  # how likely somebody has not called what he could
 _CANNOT_BE: Final = 0.00001
+_PATIENCE: Final = 8  # hands that are drawn for each that is wanted
+_ENOUGH: Final = 12
 
 
 def _by_worth(share: float, count: int) -> tuple[float, ...]:
@@ -43,7 +45,7 @@ _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
 class Deals:
-    """The cards that the other may hold, for one who knows so much."""
+    """The cards that the other may hold, for one who knows so much; `complete` tells that all ways are gone through."""
 
     def __init__(self, known: Knowing) -> None:
         """Find how likely each unseen card lies in his hand, and which of them he must have."""
@@ -57,6 +59,8 @@ class Deals:
         }
         self.room = known.size - known.fixed.bit_count()
         self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
+        self.away = len(self.cards) - self.room
+        self.complete = self.away <= 0 or comb(len(self.cards), self.away) <= _ALL
         self._right: dict[int, float] = {}
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
@@ -73,14 +77,29 @@ class Deals:
 
     def weighed(self, chance: Random, drawn: int) -> list[World]:
         """Return so many hands, and how likely each is; all that there are where they are few."""
-        away = len(self.cards) - self.room
-        if away <= 0 or comb(len(self.cards), away) <= _ALL:
-            return self._all(max(away, 0))
+        if self.complete:
+            return self._all(max(self.away, 0))
         found: dict[int, float] = {}
         for _ in range(drawn):
             hand = self._one(chance)
             found[hand] = found.get(hand, 0.0) + self.right(hand)
         return [*found.items()]
+
+    def drawn(self, chance: Random, count: int) -> list[World]:
+        """Return so many hands, each drawn by itself and as often as it is likely; all there are, where they are few.
+
+        It takes longer than `weighed`, and tells more. Where hardly any hand goes with what was said, there are fewer.
+        """
+        if self.complete:
+            return self._all(max(self.away, 0))
+        found = list[World]()
+        for _ in range(count * _PATIENCE):
+            hand = self._one(chance)
+            if chance.random() < self.right(hand):
+                found.append((hand, 1.0))
+                if len(found) == count:
+                    break
+        return found if len(found) >= _ENOUGH else self.weighed(chance, count)
 
     def _all(self, away: int) -> list[World]:
         """Return every hand that may be."""

@@ -7,6 +7,7 @@ have, and play by the rule of thumb.
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,7 +17,7 @@ from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.exchange import Discards
 from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
-from gleek.games.piquet.play.ahead import Came, Terms, from_calls
+from gleek.games.piquet.play.ahead import Came, Terms, from_calls, margin
 from gleek.games.piquet.play.fast import goal_of, table_of
 from gleek.games.piquet.play.holdings import calls_of, whole
 from gleek.games.piquet.play.plain import laid_out
@@ -220,25 +221,30 @@ class Effort(NamedTuple):
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Came]]]:
-    """Return the discards that are left after all rounds, the best first, and what came of each tried in each deal.
+    """Return the discards tried, the best first, and what came of each in each deal.
 
-    In each round the best so far are tried in further deals, the same for all.
+    In each round the best so far are tried in further deals, the same for all; who drops out stands behind them.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
     came: dict[int, list[Came]] = {out: [] for out in left}
-    first = 0
+    first, behind = 0, list[int]()
     for count, more in zip(effort.discards, effort.deals, strict=True):
-        left = left[:count] if came[left[0]] else left
+        if first:
+            left, behind = left[:count], left[count:] + behind
         for deal in deals[first : first + more]:
             tried = exchange.trial(deal)
             for out in left:
                 came[out].append(tried(out))
         first += more
         left.sort(key=lambda out: -round(sum([margin(each, exchange.seat) for each in came[out]]), 9))
-    return left, came
+    return left + behind, came
 
 
-def margin(came: Came, seat: int) -> int:
-    """Return how many points a seat has scored more than the other."""
-    return came.points[seat] - came.points[1 - seat]
+def claimed(place: Exchange) -> Exchange:
+    """Return the decision as it is when the seat has claimed its carte blanche."""
+    made = copy(place)
+    claims = [*place.terms.claimed]
+    claims[place.seat] = True
+    made.terms = place.terms._replace(claimed=(claims[0], claims[1]))
+    return made

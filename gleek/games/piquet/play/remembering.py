@@ -30,9 +30,16 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """How far a player looks: his effort when he lays out, the hands that he tries a card in, and out of how many."""
+    """How far a player looks.
 
-    exchange: exchange.Effort = exchange.Effort((14, 6, 3), (12, 24, 40))
+    `exchange` is his effort when he lays out as elder and as younger; a call or a card is tried with so many `hands` of
+    the other's, out of so many `drawn`.
+    """
+
+    exchange: tuple[exchange.Effort, exchange.Effort] = (
+        exchange.Effort((14, 6, 3), (14, 28, 45)),
+        exchange.Effort((20, 8, 4), (12, 22, 40)),
+    )
     hands: int = 30
     drawn: int = 120
 
@@ -66,7 +73,7 @@ def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
     assert isinstance(legal, Discards), "it is another's turn"
     if legal.claim:
         return Claim(seat)
-    outs, _ = exchange.sifted(exchange.Exchange(seen), chance(seed), skill.exchange)
+    outs, _ = exchange.sifted(exchange.Exchange(seen), chance(seed), skill.exchange[seat])
     return Discard(seat, outs[0])
 
 
@@ -78,7 +85,7 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
     known = know(seen)
     worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
     came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some])
-    return some[best([margin(each, worlds, known) for each in came])]
+    return some[best([gain(each, worlds, known) for each in came])]
 
 
 def calls(seen: Observation) -> list[Call]:
@@ -105,7 +112,7 @@ def look(seen: Observation, seed: int, skill: Skill) -> Action:
     worlds = Deals(known).many(some, skill.hands, skill.drawn)
     came = ahead.of_looks(known, worlds, left_of(seen), some)
     actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
-    return actions[best([margin(each, worlds, known) for each in came])]
+    return actions[best([gain(each, worlds, known) for each in came])]
 
 
 def left_of(seen: Observation) -> int:
@@ -122,7 +129,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
     if len(cards) > 1:
         worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
         came = ahead.of_cards(known, worlds, cards)
-        card = cards[best([margin(each, worlds, known) for each in came])]
+        card = cards[best([gain(each, worlds, known) for each in came])]
     return PLAYS[known.seat][card.bit_length() - 1]
 
 
@@ -132,10 +139,8 @@ def choices(known: Knowing) -> list[int]:
     return alike_once(ahead.playable(known), others, known.table.scoring)
 
 
-def margin(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
+def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
     """Return how many points more than the other's something brings from now on, on the weighted average."""
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
-    total = sum(
-        [weight * exchange.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)]
-    )
+    total = sum([weight * ahead.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)])
     return total / sum([weight for _, weight in worlds]) - before

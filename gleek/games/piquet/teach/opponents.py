@@ -1,4 +1,4 @@
-"""Whom a learner can play against at Piquet."""
+"""Whom a learner can play against at Piquet, the gentlest first."""
 
 from __future__ import annotations
 
@@ -6,4 +6,11 @@ from typing import Final
 
 from gleek.lessons.teaching import Skill
 
-SKILLS: Final = (Skill("plays plainly", "Gentle.", {"even": "piquet-plain-1"}),)
+SKILLS: Final = (
+    Skill("plays plainly", "Gentle.", {"even": "piquet-plain-1"}),
+    Skill(
+        "remembers",
+        "Remembers what was called and played, and thinks ahead.",
+        {"even": "piquet-remembering-1"},
+    ),
+)

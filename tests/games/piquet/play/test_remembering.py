@@ -9,7 +9,7 @@ from gleek.engine.hand import Hand
 from gleek.games import presets
 from gleek.games.piquet.deal import SHAPES, from_pack
 from gleek.games.piquet.exchange import LayingOut
-from gleek.games.piquet.play import last_tricks, plain, remembering
+from gleek.games.piquet.play import ahead, last_tricks, plain, remembering
 from gleek.games.piquet.play.deals import Deals
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.fast import Tricks, table_of
@@ -90,7 +90,8 @@ def test_the_last_tricks_are_those_of_the_best_play(must_win):
         hands = [sum(1 << card for card in pack[first : first + 4]) for first in (0, 4)]
         won = int(rng.random() * 9)
         tricks = Tricks(table, hands, [40, 1], won=[won, 8 - won])
-        assert last_tricks.best(*hands, won, table, {}) + 39 == worth(tricks)
+        points, _ = last_tricks.parted(last_tricks.best(*hands, won, table, {}))
+        assert points + 39 == worth(tricks)
 
 
 def test_of_a_suit_held_from_the_top_no_card_is_laid_out():
@@ -126,3 +127,14 @@ def test_deals_that_may_be_when_he_lays_out_have_every_card_once():
             plain.laid_out(seen.held[seen.seat], exchange.least, exchange.most, tens=exchange.calls.tens)
             in outs
         )
+
+
+def test_where_a_pique_may_come_the_last_cards_are_not_reckoned_without_it():
+    _, _, seen = next(after_exchange(20))
+    known = know(seen)._replace(held=0b111111)
+    first_card = table_of(preset(pique="first_card"))
+    assert not ahead.is_exact(known._replace(points=(24, 0)))
+    assert ahead.is_exact(known._replace(points=(24, 1)))
+    assert ahead.is_exact(known._replace(points=(31, 0)))
+    assert ahead.is_exact(known._replace(points=(24, 0), table=first_card))
+    assert not ahead.is_exact(known._replace(points=(24, 1), held=0b1111111))

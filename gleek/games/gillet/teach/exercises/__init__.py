@@ -16,4 +16,6 @@ _ASKING: Final = Kinds(
     "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
+COUNTED_IN: Final = "Sums are in counters."
+"""In what the answers are, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

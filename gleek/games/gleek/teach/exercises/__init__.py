@@ -16,4 +16,6 @@ _ASKING: Final = Kinds(
     "gleek", (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS)
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
+COUNTED_IN: Final = "A stake is a penny (d.)."
+"""In what the answers are, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

@@ -17,4 +17,6 @@ _ASKING: Final = Kinds(
     (kind for module in (odds, point, holdings, contest, bonuses, play, partie) for kind in module.KINDS),
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
+COUNTED_IN: Final = "Scores are in points."
+"""In what the answers are, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

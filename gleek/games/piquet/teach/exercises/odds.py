@@ -12,6 +12,7 @@ from gleek.games.piquet.items import SET_RANKS
 from gleek.games.piquet.teach.exercises.saying import WHO, agreed
 from gleek.lessons.exercises.exercise import Asked, Kind, offered
 from gleek.lessons.exercises.saying import hand_fan, sign
+from gleek.odds.laws import at_least, drawn
 from gleek.words import counted
 
 if TYPE_CHECKING:
@@ -23,11 +24,7 @@ _NUMBERS: Final = ("none", "one", "two", "three", "four")
 
 def chance(wanted: int, least: int, taken: int, unseen: int) -> Fraction:
     """Return how likely it is that at least `least` of so many wanted cards are among those taken of the unseen."""
-    ways = sum(
-        comb(wanted, count) * comb(unseen - wanted, taken - count)
-        for count in range(least, min(wanted, taken) + 1)
-    )
-    return Fraction(ways, comb(unseen, taken))
+    return at_least(drawn(wanted, unseen, taken), least)
 
 
 def said(of: Fraction) -> str:

@@ -1,0 +1,87 @@
+"""Why something is to be done at Piquet: kinds of reasons, each with the sentence that tells it.
+
+The arguments of a reason are numbers, and cards as masks or by their numbers; `tests/games/piquet/play/test_adviser.py`
+reckons each of them again in another way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from gleek.engine.cards import CARDS
+from gleek.engine.phrase import Phrase
+from gleek.games.piquet.counting import item_name
+from gleek.games.piquet.items import POINT
+from gleek.words import counted, of_ten
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gleek.engine.state import Setup
+    from gleek.players.advice import Reason
+
+_SAID: Final = {
+    # rules and counts
+    "blank": "Carte blanche counts 10, before all else.",
+    "keeps": "Keeps {item}.",
+    "breaks": "Breaks {item}.",
+    "shows": "What is good is shown: {cards} of yours.",
+    "hides": "Nothing of yours is shown.",
+    "only_card": "No other card may be played.",
+    "best_left": "No card against it is higher in its suit.",
+    "higher_left": "{higher} higher in its suit.",
+    "takes": "It wins the trick.",
+    "loses": "It cannot win this trick.",
+    "bares": "It leaves {card} without a guard.",
+    "pique_near": "{points} more before the other scores, and it is a pique.",
+    "left": "What is left in the talon, {cards}, both see then.",
+    "left_unseen": "What is left in the talon, {cards}, nobody sees.",
+    # chances
+    "good": "{item} is good in {chance}.",
+    "good_uncalled": "{item} would be good in {chance}, but is left uncalled.",
+    "in_hand": "It brings {mine} points in hand on average, and the other has {his}.",
+    "repique": "It makes a repique in {chance}.",
+    "other_repique": "The other makes a repique in {chance}.",
+    "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
+    "wins_cards": "It wins the cards in {chance}.",
+    "beaten": "The other has a higher one in {chance}.",
+    # what is assumed
+    "margin": "Each figure is your points less the other’s.",
+    "by_thumb": "After this both are taken to play by a rule of thumb.",
+    "exactly": "In each of these deals the last tricks are played as well as they can be.",
+    "calls_all": "The other is taken to have called all that he could.",
+    "lays_low": "The other is taken to lay out what makes least.",
+    "deals_alike": "Unseen cards are taken to lie anywhere.",
+}
+KINDS: Final = frozenset(_SAID)
+
+
+def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+    """Return a reason as a sentence, said to the player in a seat; `signs`: with the suits' signs."""
+    args = {name: _said(name, value) for name, value in reason.args.items() if name != "kind"}
+    if "item" in args:
+        kind, item = reason.args["kind"], reason.args["item"]
+        begins = _SAID[reason.kind].startswith("{item}")
+        args["item"] = named(kind, item, begins=begins)
+    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+
+
+def named(kind: int, item: int, *, begins: bool) -> str:
+    """Return an item as its holder's: "your quart major in hearts"; where a sentence goes on, it can after this."""
+    if not begins:
+        return f"your {item_name(kind, item)}"
+    return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
+
+
+def _said(name: str, value: Any) -> object:  # noqa: ANN401  (as its name says)
+    said: dict[str, Callable[[], object]] = {
+        "card": lambda: CARDS[value],
+        "cards": lambda: counted(value, "card"),
+        "points": lambda: counted(value, "point"),
+        "chance": lambda: of_ten(value, "deal"),
+        "higher": lambda: "1 card against it is" if value == 1 else f"{value} cards against it are",
+        "tricks": lambda: f"{value:.1f}",
+        "mine": lambda: f"{value:.1f}",
+        "his": lambda: f"{value:.1f}",
+    }
+    return said[name]() if name in said else value

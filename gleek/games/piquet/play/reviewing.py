@@ -1,0 +1,83 @@
+"""What each choice cost at Piquet: the same actions, tried in the same deals that may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.piquet.actions import Call, Discard, Look, Play
+from gleek.games.piquet.exchange import LayingOut
+from gleek.games.piquet.play import ahead, exchange
+from gleek.games.piquet.play.adviser import advise, few, tell
+from gleek.games.piquet.play.ahead import margin
+from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play.holdings import called
+from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.remembering import choices, left_of
+from gleek.games.piquet.tricks import Looking
+from gleek.players.review import Trials
+from gleek.players.seeds import chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games.piquet.play.ahead import Came
+    from gleek.games.piquet.play.deals import World
+    from gleek.games.piquet.play.knowing import Knowing
+
+__all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
+
+BOUNDS: Final = (0.6, 2.0, 6.0)
+STRONGEST: Final = ("piquet-remembering-1", "players who remember")
+_DEALS: Final = 300
+_HANDS: Final = 250
+
+
+def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
+    """Return what these actions bring from now on, each in the same deals that may be; so many of them, where asked."""
+    if isinstance(seen.phase, LayingOut):
+        return _laid_out(seen, seed, actions, deals or _DEALS)
+    known, some = know(seen), chance(seed)
+    may = Deals(known)
+    worlds = may.drawn(some, deals or _HANDS)
+    if isinstance(seen.phase, Looking):
+        looked, left = ahead.of_looks(known, worlds, left_of(seen), some)
+        came = [looked if isinstance(action, Look) else left for action in actions]
+    elif isinstance(actions[0], Call):
+        came = ahead.of_calls(
+            known, worlds, [called(each, known.calls) for each in actions if isinstance(each, Call)]
+        )
+    else:
+        came = _cards(known, worlds, [each.card.bit for each in actions if isinstance(each, Play)])
+    now = known.points[known.seat] - known.points[1 - known.seat]
+    stakes = [[float(margin(each, known.seat) - now) for each in tried] for tried in came]
+    # What is left in the talon is drawn.
+    complete = may.complete and not isinstance(seen.phase, Looking)
+    return Trials(stakes, [weight for _, weight in worlds], complete=complete)
+
+
+def _cards(known: Knowing, worlds: Sequence[World], wanted: Sequence[int]) -> list[list[Came]]:
+    """Try each of some cards; of cards that do the same one is tried."""
+    cards = choices(known)
+    same = [max([each for each in cards if each <= card]) for card in wanted]
+    tried = sorted({*same})
+    came = ahead.of_cards(known, worlds, tried)
+    return [came[tried.index(each)] for each in same]
+
+
+def _laid_out(seen: Observation, seed: int, actions: Sequence[Action], count: int) -> Trials:
+    place = exchange.Exchange(seen)
+    deals = place.deals(chance(seed), count)
+    stakes = []
+    for action in actions:
+        if isinstance(action, Discard):
+            stakes.append(_tried(place, action.mask, deals))
+        else:  # the claim, and then the best of a few discards
+            mine = exchange.claimed(place)
+            stakes.append(max([_tried(mine, out, deals) for out in few(place, seed)], key=sum))
+    return Trials(stakes, [1.0] * len(deals))
+
+
+def _tried(place: exchange.Exchange, out: int, deals: Sequence[exchange.Deal]) -> list[float]:
+    return [float(margin(place.trial(deal)(out), place.seat)) for deal in deals]

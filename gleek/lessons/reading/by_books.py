@@ -1,0 +1,123 @@
+"""The sample hands of a game that its books reckon otherwise: one table, worked out by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek import games
+from gleek.evidence import readings
+from gleek.games.presets import preset
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.words import upper_first
+from gleek.words.tables import html_table, named_row, text_table
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.records.record import Record
+
+OTHER_PACK = "another pack"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a hand comes to by a book: the sums at its end, by seat; or where it stops, and `why` in a sentence."""
+
+    book: str
+    sums: tuple[int, ...] = ()
+    stop: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByBooks:
+    """The sample hands that the books reckon otherwise: a table on a page, lines elsewhere.
+
+    A book that plays with another pack than the hands has no column.
+    """
+
+    game: str
+
+    def __repr__(self) -> str:
+        """Return a row a hand."""
+        books = _books(self.game)
+        rows = [
+            (record.title, *(each.stop or _sums(record, each) for each in outcomes(hand, self.game, books)))
+            for hand, record in _apart(self.game)
+        ]
+        return "\n".join(text_table((("Deal", *_names(self.game)), *rows), "   "))
+
+    def _repr_html_(self) -> str:
+        """Return a table: the hand's own book in bold, and where a hand stops the refusal."""
+        books, names = _books(self.game), [*map(escape, _names(self.game))]
+        rows = (
+            named_row(
+                escape(record.title, quote=False),
+                names,
+                (_cell(record, each) for each in outcomes(hand, self.game, books)),
+            )
+            for hand, record in _apart(self.game)
+        )
+        table = html_table(("Deal", *names), rows, attributes='class="gleek-by-book"')
+        return f'<div class="gleek-disputes">{table}</div>'
+
+
+def by_books(game: str) -> ByBooks:
+    """Return the sample hands of a game that come apart by its books."""
+    return ByBooks(game)
+
+
+@cache
+def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
+    """Return what a sample hand comes to by each of some books; the record's own changes to its rules are kept."""
+    record = samples(game)[hand]
+    return tuple(_outcome(record, name) for name in books)
+
+
+def _outcome(record: Record, book: str) -> Outcome:
+    rules, own = record.rules(book), record.rules()
+    if record.game.shape(rules) != record.game.shape(own):
+        return Outcome(book, stop=OTHER_PACK)
+    played = replay(record, rules)
+    if played.stop is None:
+        return Outcome(book, played.purses)
+    return Outcome(book, stop=f"Stops at step {played.stop.step}", why=played.stop.refusal.sentence)
+
+
+def _apart(game: str) -> list[tuple[str, Record]]:
+    """Return the samples of one hand that come out otherwise by some book; a match depends on how it goes on."""
+    books = _books(game)
+    return [
+        (hand, record)
+        for hand, record in samples(game).items()
+        if not record.is_match
+        and OTHER_PACK not in {each.stop for each in outcomes(hand, game, books)}
+        and len({(each.sums, each.stop) for each in outcomes(hand, game, books)}) > 1
+    ]
+
+
+@cache
+def _books(game: str) -> tuple[str, ...]:
+    """Return the books that play with the pack of the default's."""
+    kind = games.game(game)
+    own = kind.shape(preset(kind.rules))
+    return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)
+
+
+def _names(game: str) -> list[str]:
+    return [upper_first(readings.preset(game, name).known_as) for name in _books(game)]
+
+
+def _sums(record: Record, each: Outcome) -> str:
+    teller = Teller(record.game, record.players, record.stake, record.rules())
+    return " : ".join(teller.sum(amount) for amount in each.sums)
+
+
+def _cell(record: Record, each: Outcome) -> str:
+    if each.stop:
+        return f"{each.stop}. <span>{escape(each.why, quote=False)}</span>"
+    sums = _sums(record, each)
+    return f"<b>{sums}</b>" if each.book == record.preset else sums

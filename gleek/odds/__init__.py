@@ -1,0 +1,1 @@
+"""Exact laws of chance that every game may use; chances are fractions, and nothing is drawn at random."""

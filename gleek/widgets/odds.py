@@ -1,0 +1,55 @@
+"""The odds: questions to be guessed, each with its figures as a sentence, a plot and a table; and those of a hand."""
+
+from __future__ import annotations
+
+import traitlets
+
+from gleek.games import DEFAULT
+from gleek.lessons.reading import hand_odds
+from gleek.lessons.reading.odds_page import OddsPage
+from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.boxes import Beat
+
+
+class OddsQuestions(Drawn):
+    """One question of the odds at a time, and what is right when it has been guessed."""
+
+    _esm = assemble("js", "plots", "odds")
+    _css = assemble("css", "plots", "odds")
+
+    label = traitlets.Unicode("Guess the odds").tag(sync=True)
+
+
+class GuessTheOdds(Beat):
+    """The questions over one `OddsPage`."""
+
+    def __init__(self, state: OddsPage | None = None) -> None:
+        page = state or OddsPage()
+        super().__init__(page, ((OddsQuestions(), page.view),), "gleek-odds")
+
+
+def guess_the_odds(game_id: str = DEFAULT) -> GuessTheOdds:
+    """Return the questions of a game's odds, with the first of them."""
+    return GuessTheOdds(OddsPage(game_id))
+
+
+class HandOdds(Drawn):
+    """A pack of cards to touch, and what is found of the hand that is put together so."""
+
+    _esm = assemble("js", "picks", "plots", "hand_odds")
+    _css = assemble("css", "plots", "hand_odds")
+
+    label = traitlets.Unicode("The odds of a hand").tag(sync=True)
+
+
+class OddsOfHand(Beat):
+    """The odds of a hand over one `gleek.lessons.reading.hand_odds.HandOdds`."""
+
+    def __init__(self, state: hand_odds.HandOdds | None = None) -> None:
+        hand = state or hand_odds.HandOdds()
+        super().__init__(hand, ((HandOdds(), hand.view),), "gleek-hand-odds")
+
+
+def odds_of_a_hand(game_id: str = DEFAULT) -> OddsOfHand:
+    """Return the odds of a hand of a game, of one deal's hand at first."""
+    return OddsOfHand(hand_odds.HandOdds(game_id))

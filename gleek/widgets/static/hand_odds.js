@@ -1,0 +1,102 @@
+// The odds of a hand: its cards are touched, or dealt; below stands what is found of it.
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "hand-odds");
+  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  const view = () => model.get("view") || {};
+  const requests = requester(model, root, lost, (last, more) => {
+    if (more) return;
+    query.set("cards", view().cards || null);
+    attempt([draw]);
+    if (!view().problem) say([view().instruction, ...list(view().findings).map((one) => one.sentence)].join(" "));
+  });
+  const pick = (c) => requests.ask({ what: "pick", c });
+  const level = Number(model.get("level")) || 2;
+
+  const instruction = h("p", { class: "gk-instruction" });
+  const grid = h("div", { class: "gk-pack", role: "group", "aria-label": "All cards", "aria-description": "The arrow keys go from card to card." });
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const deal = button("Deal another hand", () => requests.ask({ what: "deal" }));
+  const clear = button("Put all back", () => requests.ask({ what: "clear" }));
+  const found = h("div", { class: "gk-found" });
+  root.append(grid, instruction, problem, h("p", { class: "gk-bar" }, deal, " ", clear), found);
+  const say = speaker(root);
+
+  // ---- the cards: one of them is the tab stop, and the arrows go on from it
+  const presses = () => [...grid.querySelectorAll("button")];
+  let stop = "";
+  function roam() {
+    const all = presses();
+    if (!all.some((one) => one.dataset.c === stop) && all.length) stop = all[0].dataset.c;
+    for (const one of all) attribute(one, "tabindex", one.dataset.c === stop ? "0" : "-1");
+  }
+  grid.addEventListener("focusin", (event) => {
+    if (!event.target.dataset.c) return;
+    stop = event.target.dataset.c;
+    roam();
+  });
+  grid.addEventListener("keydown", (event) => {
+    const all = presses();
+    const at = all.indexOf(event.target);
+    if (at < 0 || hasModifier(event)) return;
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (all[to]) all[to].focus();
+  });
+  function makeSuit(suit) {
+    const row = h("div", { class: "gk-suit-row", role: "group", "aria-label": suit.name, "data-suit": suit.suit });
+    row.gkCards = h("div", {});
+    row.append(h("span", { class: "gk-sign gk-suit", "data-suit": suit.suit, "aria-hidden": "true" }, suit.sign), row.gkCards);
+    return row;
+  }
+  function drawSuit(row, suit) {
+    const cards = list(suit.cards);
+    row.style.setProperty("--ranks", cards.length);
+    reconcile(row.gkCards, cards, (one) => one.c, (one) => button(one.label, () => pick(one.c), { "data-c": one.c }), (node, one) => {
+      attribute(node, "aria-pressed", String(Boolean(one.place)));
+      attribute(node, "data-place", one.place || null);
+      attribute(node, "aria-label", one.place === "up" ? `${one.name}, turned up` : one.name);
+    });
+  }
+
+  // ---- what is found
+  const plots = new Set();
+  function makeFinding() {
+    const plot = plotFigure();
+    plots.add(plot);
+    const figures = figuresTable();
+    const [title, sentence, how] = [h(`h${level + 1}`, {}), h("p", { class: "gk-told" }), h("p", { class: "gk-how" })];
+    const node = h("section", {}, title, sentence, plot.node, h("details", {}, h("summary", {}, "The figures"), figures.node, how));
+    node.gk = { title, sentence, plot, figures, how };
+    return node;
+  }
+  function drawFinding(node, one) {
+    const { title, sentence, plot, figures, how } = node.gk;
+    write(title, one.title);
+    writeCards(sentence, one.sentence);
+    plot.update(one.plot);
+    figures.update(one.title, one.table);
+    write(how, one.how);
+  }
+  function draw() {
+    const given = view();
+    write(heading, model.get("label"));
+    write(instruction, given.instruction);
+    write(problem, given.problem);
+    attempt([
+      () => reconcile(grid, given.suits, (one) => one.suit, makeSuit, drawSuit),
+      roam,
+      () => reconcile(found, given.findings, (one) => one.id, makeFinding, drawFinding),
+    ]);
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
+  const linked = query.get("cards");
+  if (linked) requests.ask({ what: "open", cards: linked });
+  // Who comes for these cards, and not for a question, is led to them.
+  if (linked && !query.get("question")) requestAnimationFrame(() => root.scrollIntoView({ block: "start" }));
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

@@ -1,0 +1,124 @@
+"""The odds of one hand, against deals of its unseen cards at random."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from gleek.engine.cards import bits, card, cards, mask_of, mask_of_numbers
+from gleek.games.gleek.deal import GLEEK_PACK, HAND
+from gleek.games.gleek.play.odds import at_most, at_most_with, both_at_most
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.rules import preset
+from gleek.games.gleek.stock import SIZE as STOCK
+from gleek.games.gleek.teach.odds import hand, laws
+from gleek.odds.laws import at_least
+
+RULES = preset()
+HELD = mask_of(cards("AS KS 9S 7S 4S AH QH 7H AC 10C JD 8D"))
+UP = card("4H").index
+UNSEEN = GLEEK_PACK & ~HELD & ~(1 << UP)
+SMALL = cards("AS KS 9S AH QH AC 10C 6C AD 8D")
+
+
+def ruff(mask):
+    worth, _, four_aces = best_ruff(mask, RULES)
+    return laws.FOUR_ACES if four_aces else worth
+
+
+@pytest.mark.parametrize(("first", "second"), [(30, 30), (21, 20), (15, 31), (90, 12)])
+def test_two_hands_of_a_small_pack_counted_one_by_one(first, second):
+    found = of_all = 0
+    for one in combinations(SMALL, 4):
+        rest = [each for each in SMALL if each not in one]
+        for other in combinations(rest, 4):
+            of_all += 1
+            found += ruff(mask_of(one)) <= first and ruff(mask_of(other)) <= second
+    assert both_at_most(mask_of(SMALL), 4, first, second, "points") == (found, of_all)
+
+
+def test_two_hands_are_too_many_cards_to_count_where_more_than_31_are_unseen():
+    with pytest.raises(ValueError, match="44 cards are unseen"):
+        both_at_most(GLEEK_PACK, 12, 40, 40, "points")
+
+
+@pytest.mark.parametrize("kept", ["", "AD", "KD QD", "AS AH AC"])
+def test_kept_cards_with_draws_counted_one_by_one(kept):
+    mine = mask_of(cards(kept))
+    some = [each for each in SMALL if not each.bit & mine]
+    draws = [ruff(mine | mask_of(draw)) for draw in combinations(some, 4)]
+    for limit in (10, 19, 21, 30, 41):
+        few, of_all = at_most_with(mine, mask_of(some), 4, limit, "points")
+        assert (few, of_all) == (sum(each <= limit for each in draws), len(draws)), limit
+        if not kept:
+            assert (few, of_all) == at_most(mask_of(some), 4, limit, "points")
+
+
+def test_what_the_page_says_of_a_hand_happens_as_often():
+    deals, chance, unseen = 6_000, Random(3), list(bits(UNSEEN))  # noqa: S311
+    kept, law = hand.kept_for_ruff(HELD, UNSEEN)
+    assert kept.bit_count() == HAND - STOCK
+    assert kept & ~HELD == 0
+    eldest, second, dealer = (
+        Fraction(*both_at_most(UNSEEN, HAND, one, other, "points"))
+        for one, other in ((41, 41), (40, 41), (40, 40))
+    )
+    assert ruff(HELD) == 41
+    happened = {"eldest": 0, "second": 0, "dealer": 0, "fifty": 0, "aces": 0}
+    for _ in range(deals):
+        chance.shuffle(unseen)
+        one, other = (ruff(mask_of_numbers(unseen[at : at + HAND])) for at in (0, HAND))
+        happened["eldest"] += max(one, other) <= 41
+        happened["second"] += one < 41 >= other
+        happened["dealer"] += max(one, other) < 41
+        after = ruff(kept | mask_of_numbers(unseen[2 * HAND :]))
+        happened["fifty"] += after >= 50
+        happened["aces"] += after == laws.FOUR_ACES
+    expected = {
+        "eldest": eldest,
+        "second": second,
+        "dealer": dealer,
+        "fifty": at_least(law, 50),
+        "aces": law[laws.FOUR_ACES],
+    }
+    for name, likely in expected.items():
+        error = float(likely * (1 - likely) / deals) ** 0.5
+        assert abs(happened[name] / deals - likely) <= 4 * error, name
+
+
+def test_no_other_five_of_a_suit_have_a_better_ruff():
+    kept, law = hand.kept_for_ruff(HELD, UNSEEN)
+    best = sum(value * part for value, part in law.items())
+    chance, mine = Random(8), list(bits(HELD))  # noqa: S311
+    for _ in range(12):
+        chance.shuffle(mine)
+        other = hand.law_after(mask_of_numbers(mine[: HAND - STOCK]), UNSEEN)
+        assert sum(value * part for value, part in other.items()) <= best, kept
+
+
+def test_a_hand_with_everything_is_told_so():
+    four_aces = mask_of(cards("AS AH AC AD KS KH KC KD QS JS 10S 9S"))
+    found = {each.id: each for each in hand.findings(four_aces, card("4S").index)}
+    assert "four aces beat every ruff" in found["ruff"].sentence.lower()
+    assert {row[1] for row in found["ruff"].rows} == {"100"}
+    assert found["honours"].sentence == "You see all four honours: none is in the stock."
+    assert "a set of aces and kings" in found["sets"].sentence
+
+
+def test_a_hand_with_nothing_is_told_so():
+    nothing = mask_of(cards("10S 9S 8S 10H 9H 8H 10C 9C 8C 10D 9D 8D"))
+    found = {each.id: each for each in hand.findings(nothing, card("4S").index)}
+    assert found["sets"].sentence == "You have no ace, king, queen or knave to keep."
+    assert next(row[0] for row in found["honours"].rows) == "Tib, the ace of spades"
+    assert "not worth the first bid of 13" in found["stock"].sentence
+
+
+def test_the_same_hand_has_the_same_estimate_and_its_error_is_that_of_the_sample():
+    gains = hand.stock_gains(HELD, UP)
+    assert gains == hand.stock_gains(HELD, UP)
+    [(_, mean, error), _] = next(each for each in hand.findings(HELD, UP) if each.id == "stock").rows
+    assert mean == f"{sum(gains) / len(gains):.1f}"
+    assert 0.1 <= float(error) <= 2

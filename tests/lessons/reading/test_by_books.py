@@ -1,0 +1,40 @@
+"""The sample hands that the books reckon otherwise are just those, with the sums that a replay gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.games import ids
+from gleek.lessons.reading.by_books import by_books
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from tests.lessons.reading.test_books import Reader
+
+PIQUET = ("rubicon", "au_cent", "1896")
+
+
+def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
+    text, html = repr(by_books("piquet")), Reader(by_books("piquet")._repr_html_()).text
+    told = 0
+    for record in samples("piquet").values():
+        if record.is_match or record.rules().pack != 32:
+            assert record.title not in text
+            continue
+        played = [replay(record, record.rules(book)) for book in PIQUET]
+        apart = len({(each.purses, each.stop and each.stop.step) for each in played}) > 1
+        assert (record.title in text) == (record.title in html) == apart
+        told += apart
+        for each in played if apart else ():
+            if each.stop:
+                assert f"Stops at step {each.stop.step}" in text
+                assert each.stop.refusal.sentence in html
+            else:
+                assert " : ".join(map(str, each.purses)) in text
+    assert told > 5
+    assert "Cotton" not in text.splitlines()[0]
+
+
+@pytest.mark.parametrize("game_id", ids())
+def test_each_game_has_its_table(game_id):
+    rows = repr(by_books(game_id)).splitlines()
+    assert (len(rows) > 1) == (game_id != "gillet")  # which has one book

@@ -1,0 +1,67 @@
+"""Odds as they were printed, beside the exact ones, which are counted here card by card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from gleek.evidence.quotations import quotation
+from gleek.evidence.toml import FaultySources
+from gleek.lessons.reading import printed_odds as page
+from gleek.lessons.reading.printed_odds import printed_odds, printed_odds_of
+
+ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=printed_odds_of("piquet"))
+
+
+@ODDS
+def test_the_exact_chance_is_that_of_all_draws_counted(odds):
+    if odds.id == "blank":  # too many to count out: twelve of the twenty plain cards, of all thirty-two
+        assert odds.exact == Fraction(comb(20, 12), comb(32, 12))
+        return
+    kinds = [kind for kind, size in enumerate(odds.groups) for _ in range(size)]
+    kinds += [-1] * (20 - len(kinds))
+    good = 0
+    for drawn in combinations(kinds, odds.draw):
+        come = [drawn.count(kind) >= least for kind, least in enumerate(odds.least)]
+        good += any(come) if odds.any else all(come)
+    assert odds.exact == Fraction(good, comb(20, odds.draw))
+
+
+def test_both_books_print_one_wrong_and_no_other():
+    wrong = [
+        (each.id, one.text, one.work)
+        for each in printed_odds_of("piquet").values()
+        for one in each.printed
+        if one.verdict(each.exact) == "wrong"
+    ]
+    assert wrong == [
+        ("elder-three-of-four", "32 to 1 against", "cavendish-8"),
+        ("elder-three-of-four", "33 to 1 against", "hoyle-improved"),
+    ]
+    odds = printed_odds_of("piquet")["elder-three-of-four"]
+    assert odds.exact == Fraction(31, 969)
+    assert odds.exact_text == "938 to 31 against, about 30.26 to 1"
+
+
+@ODDS
+def test_it_is_told_in_text_and_in_html(odds):
+    text, html = repr(printed_odds("piquet")), printed_odds("piquet")._repr_html_()
+    for part in (odds.title, odds.exact_text, *(each.text for each in odds.printed)):
+        assert part in text
+        assert part in html
+    for each in odds.printed:
+        if each.quote:
+            assert quotation(each.quote).work == each.work
+            assert f"<q>{quotation(each.quote).words}</q>" in html
+            first, second = each.odds
+            assert f"{first} to {second}" in quotation(each.quote).words
+
+
+def test_a_damaged_file_is_refused_with_the_place(tmp_path):
+    path = tmp_path / "printed_odds.toml"
+    path.write_text('[[odds]]\nid = "x"\ntitle = "X"\ndraw = 5\ngroups = [1, 2]\nleast = [1]\nprinted = []\n')
+    with pytest.raises(FaultySources, match="needs a number of “least” for each"):
+        page._read(path)
