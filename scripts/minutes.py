@@ -15,7 +15,10 @@ import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek import games
 from gleek.engine.cards import Rank, Suit
+from gleek.evidence.games import in_order
+from gleek.games import presets
 from gleek.lessons.course import lesson as lesson_by_id
 from gleek.lessons.course import of_game
 from gleek.lessons.doing.own_hand import FIRST_DEAL
@@ -25,6 +28,7 @@ from gleek.lessons.exercises.session import FIRST_SEED
 from gleek.lessons.teaching import teaching
 from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
+from gleek.records.codes import code_of, read_code
 from gleek.records.replay import replay
 from gleek.records.telling import tell_step
 
@@ -83,7 +87,7 @@ def measured(lesson: Lesson) -> Measured:
             told, chosen = _practised(lesson)
             read, decisions = read + words(told), decisions + chosen
         if "play" in beats:
-            told, chosen = _played()
+            told, chosen = _played(lesson.game)
             read, decisions = read + words(told), decisions + chosen
     return Measured(read, decisions, exercises)
 
@@ -111,7 +115,7 @@ def _open_cells(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
 
 def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     """Return what is read of a task: what stands there, and the answer to the right choice."""
-    tasks = Tasks(lesson.id)
+    tasks = Tasks(lesson.id, lesson.game)
     tasks.ask({"what": "task", "to": 1 + [each.id for each in lesson.tasks].index(task_id)})
     task, desk = tasks.task, tasks.desk()
     if task.kind == "act":
@@ -130,7 +134,7 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
 
 def _practised(lesson: Lesson) -> tuple[str, int]:
     """Return what is read in the first hands of a lesson's stage, played by the first choice, and how many choices."""
-    rounds, said, chosen = Rounds(lesson.id, FIRST_SEED), [], 0
+    rounds, said, chosen = Rounds(lesson.id, FIRST_SEED, lesson.game), [], 0
     while rounds.number <= ROUNDS:
         desk = rounds.desk()
         said += [desk["situation"], desk["instruction"]]
@@ -143,9 +147,10 @@ def _practised(lesson: Lesson) -> tuple[str, int]:
     return " ".join(said), chosen
 
 
-def _played() -> tuple[str, int]:
+def _played(game: str) -> tuple[str, int]:
     """Return what is told of the first hand of one's own, played from the first seat, and how many choices it has."""
-    played = replay(from_code(FIRST_DEAL))
+    rules = presets.preset(games.game(game).rules)
+    played = replay(from_code(code_of(read_code(FIRST_DEAL)[0], rules)))
     told = " ".join(tell_step(step, 0) for step in played.steps)
     chosen = 0
     for before, step in zip(played.steps, played.steps[1:], strict=False):
@@ -156,12 +161,13 @@ def _played() -> tuple[str, int]:
 
 
 def main() -> int:
-    """Print a line a lesson of Gleek; return the exit status."""
-    print(f"{'lesson':12}{'words':>7}{'decisions':>11}{'exercises':>11}{'minutes':>9}{'it says':>9}")
-    for name, found in course("gleek").items():
-        said = lesson_by_id(name).minutes
-        counts = f"{found.words:7}{found.decisions:11}{found.exercises:11}"
-        print(f"{name:12}{counts}{found.minutes:9.1f}{said:9}")
+    """Print a line a lesson, game by game; return the exit status."""
+    for game in in_order():
+        print(f"{game:12}{'words':>7}{'decisions':>11}{'exercises':>11}{'minutes':>9}{'it says':>9}")
+        for name, found in course(game).items():
+            said = lesson_by_id(name, game).minutes
+            counts = f"{found.words:7}{found.decisions:11}{found.exercises:11}"
+            print(f"{name:12}{counts}{found.minutes:9.1f}{said:9}")
     return 0
 
 

@@ -155,6 +155,14 @@ class FieldInfo:
             return ValueInfo(value, label, meaning, who, filled=not who)
         raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
 
+    def offered(self, value: Value) -> tuple[Value, ...]:
+        """Return the values that are set before somebody to choose from: those described, and the one that is chosen.
+
+        Of a field that may be any number the others are given as a number.
+        """
+        described = tuple(info.value for info in self.values)
+        return described if value in described else (*described, value)
+
     def _in_range(self, value: Value) -> bool:
         # By type() and not isinstance: True would pass for the number 1.
         if type(value) is not int or self.least is None or self.most is None:

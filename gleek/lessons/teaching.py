@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
     from gleek.lessons.exercises.exercise import Exercise, Kind
+    from gleek.lessons.family.at_table import FamilyPart
     from gleek.lessons.on_paper import Group, ScoreSheet
     from gleek.lessons.reading.brief import Table
     from gleek.lessons.reading.odds import Figures, Finding
@@ -283,6 +284,10 @@ class OddsOfHandPart(Protocol):
         """Return the hand of a deal with this number, as a mask, and the card turned up by its number."""
         ...
 
+    def written(self, seen: Observation) -> str:
+        """Return a seat's cards and the turn-up as an address has them; "" when they are no more as dealt."""
+        ...
+
     def findings(self, held: int, up: int) -> tuple[Finding, ...]:
         """Return what is found of a hand, when this card is turned up."""
         ...
@@ -349,6 +354,11 @@ class Teaching:
     def combinations(self) -> CombinationsPart:
         """Rules that go together only with others."""
         return cast("CombinationsPart", self._part("combinations"))
+
+    @cached_property
+    def family(self) -> FamilyPart:
+        """What cards that are brought to its table are worth there, beside another game's."""
+        return cast("FamilyPart", self._part("family"))
 
     @cached_property
     def payments(self) -> PaymentsPart:

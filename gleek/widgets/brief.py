@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.games import DEFAULT
 from gleek.lessons.reading.brief_page import BriefPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
@@ -26,6 +27,6 @@ class InBrief(Beat):
         super().__init__(page, ((RulesInBrief(), page.view),), "gleek-brief-page")
 
 
-def rules_in_brief() -> InBrief:
-    """Return the rules in brief, by the default rules at first."""
-    return InBrief()
+def rules_in_brief(game: str = DEFAULT) -> InBrief:
+    """Return the rules in brief of the game with this id, by its default rules at first."""
+    return InBrief(BriefPage(game))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.games import DEFAULT
 from gleek.lessons.reading.table_rules import TableRules
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
@@ -26,6 +27,6 @@ class AtYourTable(Beat):
         super().__init__(table, ((YourRules(), table.view),), "gleek-table-rules")
 
 
-def table_rules() -> AtYourTable:
-    """Return the rules of one's own table, by the default book at first."""
-    return AtYourTable()
+def table_rules(game: str = DEFAULT) -> AtYourTable:
+    """Return the rules of one's own table at the game with this id, by its default book at first."""
+    return AtYourTable(TableRules(game))

@@ -48,6 +48,7 @@ def test_a_card_is_changed_by_touching_it_and_another(page):
     hand = page.locator(".gk-hand-odds")
     expect(hand.locator(".gk-found section")).to_have_count(5)
     expect(hand.locator(".gk-found")).to_contain_text("Your spades count 41.")
+    expect(hand.locator(".gk-pack")).to_be_in_viewport(ratio=1)
     hand.get_by_role("button", name="four of spades").click()
     expect(hand.locator(".gk-instruction")).to_have_text("Touch 1 more card for the hand.")
     hand.get_by_role("button", name="four of spades").press("ArrowUp")  # there is no row above

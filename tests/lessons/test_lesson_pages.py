@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from gleek.lessons.course import lessons
+from gleek.lessons.course import every, lessons
 from gleek.paths import notebooks_dir
 
-TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
+TAUGHT = [each for each in every() if each.tasks]
 BEAT = re.compile(r"\.(do|judge|known|watch|books|what_if)\(\)")
 SENTENCE_END = re.compile(r"[.?!](?= [A-Z]|$)")
-each_lesson = pytest.mark.parametrize("lesson", TAUGHT, ids=lambda each: each.id)
+each_lesson = pytest.mark.parametrize("lesson", TAUGHT, ids=lambda each: f"{each.game} {each.id}")
 
 
 def notebook(lesson):
@@ -32,8 +32,10 @@ def sections(lesson):
     return beats, headings
 
 
-def test_the_lessons_up_to_the_reckoning_are_played():
-    assert [each.number for each in TAUGHT] == list(range(lessons("gleek")["reckoning"].number + 1))
+@pytest.mark.parametrize(("game", "last"), [("gleek", "reckoning"), ("piquet", "tricks")])
+def test_the_lessons_up_to_the_last_stage_are_played(game, last):
+    taught = [each.number for each in TAUGHT if each.game == game]
+    assert taught == list(range(lessons(game)[last].number + 1))
 
 
 @each_lesson
@@ -58,7 +60,9 @@ def test_only_a_title_and_a_sentence_stand_above_the_table(lesson):
     assert page["metadata"]["gleek"]["layout"] == "table"
 
 
-@pytest.mark.parametrize("lesson", TAUGHT[:3], ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "lesson", [each for each in TAUGHT if each.number <= 2], ids=lambda each: f"{each.game} {each.id}"
+)
 def test_the_first_decision_comes_within_two_sentences(lesson):
     words = "".join(notebook(lesson)["cells"][0]["source"]).partition("\n\n")[2]
     assert len(SENTENCE_END.findall(words)) + len(SENTENCE_END.findall(lesson.tasks[0].situation)) <= 2

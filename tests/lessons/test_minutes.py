@@ -10,22 +10,31 @@ from gleek.lessons.course import lessons, of_game
 from scripts import minutes
 from scripts.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
 
-COURSE = of_game("gleek")
-TO_PLAY = COURSE[: COURSE.index(lessons("gleek")["play"]) + 1]
+
+def _to_play(game):
+    course = of_game(game)
+    return course[: course.index(lessons(game)["play"]) + 1]
 
 
-@pytest.mark.parametrize("lesson", TO_PLAY, ids=lambda each: each.id)
+GAMES = ("gleek", "piquet")
+TO_PLAY = [each for game in GAMES for each in _to_play(game)]
+
+
+@pytest.mark.parametrize("lesson", TO_PLAY, ids=lambda each: f"{each.game} {each.id}")
 def test_a_lesson_takes_the_time_that_it_says_and_ten_minutes_at_most(lesson):
     found = measured(lesson).minutes
     assert found <= 10
     assert abs(found - lesson.minutes) <= 1
 
 
-def test_until_one_can_play_the_lessons_take_an_hour_at_most():
-    assert sum(measured(each).minutes for each in TO_PLAY) <= 60
+@pytest.mark.parametrize("game", GAMES)
+def test_until_one_can_play_the_lessons_take_an_hour_at_most(game):
+    assert sum(measured(each).minutes for each in _to_play(game)) <= 60
 
 
-@pytest.mark.parametrize("lesson", [each for each in TO_PLAY if each.tasks], ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "lesson", [each for each in TO_PLAY if each.tasks], ids=lambda each: f"{each.game} {each.id}"
+)
 def test_every_task_is_a_decision_and_five_exercises_are_counted(lesson):
     found = measured(lesson)
     played = found.decisions - len(lesson.tasks)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from gleek import games
 from gleek.engine.actions import Discard, Play
+from gleek.lessons.course import lessons
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.stepping.table_parts import card_signs
+from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
 from gleek.words import lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -45,7 +47,8 @@ class WayData(TypedDict):
 class AdviceData(TypedDict):
     """What all choices bring: the best first, after what is true of all.
 
-    `cut` tells that the bars do not begin at nought; `notes` what was assumed.
+    `cut` tells that the bars do not begin at nought; `notes` what was assumed; `odds` is the address of the
+    page with the odds of these cards, "" where there are none.
     """
 
     caption: str
@@ -53,6 +56,7 @@ class AdviceData(TypedDict):
     ways: list[WayData]
     cut: bool
     notes: list[str]
+    odds: str
 
 
 class _Way(NamedTuple):
@@ -150,7 +154,17 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
         ],
         "cut": cut,
         "notes": notes,
+        "odds": _odds(hand, seat),
     }
+
+
+def _odds(hand: Hand, seat: int) -> str:
+    """Return the address of the odds of a seat's cards, while they are as dealt; "" where the game has no such page."""
+    page = lessons(hand.game.id).get("odds")
+    if page is None:
+        return ""
+    cards = teaching(hand.game.id).odds_of_hand.written(hand.observe(seat))
+    return f"{page.page}?cards={cards}" if cards else ""
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _UNTOLD: Final = {
     "tricks.follow_suit": "{who} may not play {card}: suit is to be followed, and {who} {who:has} a card of it."
 }
-_UNTIL: Final = {"trick": "the end of the trick", "hand": "the end of the hand"}
 # With so many reasons or fewer all are told, so that they add up.
 _FEW: Final = 3
 
@@ -154,14 +153,17 @@ class Judge:
             if certain:
                 return "No loss is certain, but there was something better to keep."
             same = "money" if at.game.counts_money else "score"
-            return f"In this hand it comes to the same {same}, but it is not the best choice."
+            deal = teaching(at.game.id).table.deal
+            return f"In this {deal} it comes to the same {same}, but it is not the best choice."
         if certain:
             return f"It loses you {at.money(cost)} for certain."
         if lost := self.worth.trick_lost(at, cost):
             return lost
-        stages = teaching(at.game.id).table.stages
-        end = _UNTIL.get(at.task.until, f"the end of {stages[at.hand.stage]}")
-        return f"Played on to {end} by plain players, it leaves you {at.money(cost)} worse off than the right choice."
+        table = teaching(at.game.id).table
+        ends = {"trick": "the trick", "hand": f"the {table.deal}"}
+        end = ends.get(at.task.until, table.stages[at.hand.stage])
+        worse = f"it leaves you {at.money(cost)} worse off than the right choice"
+        return f"Played on to the end of {end} by plain players, {worse}."
 
     # ------------------------------------------------------------ the sums that differ
 
@@ -210,7 +212,7 @@ def _only_certain(worth: Worth, at: Position, action: Action) -> bool:
 def _why_not(refusal: Refusal, seat: int) -> str:
     """Say to a seat why it may not do something, and not what it may do."""
     said = refusal.phrase
-    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "")
+    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 

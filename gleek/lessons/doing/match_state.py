@@ -17,9 +17,10 @@ from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.money import Stake
 from gleek.lessons.asking import whole
 from gleek.lessons.doing.opponents import names
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.results import MOST_HANDS, PERSON, match_deal, result_of
-from gleek.words import listed
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,13 +63,16 @@ class MatchState:
         seed: int,
         rules: Any,  # noqa: ANN401  (each game has rules of its own)
         players: tuple[str, ...] = (),
-        length: int = LENGTHS[0],
+        length: int | None = None,
     ) -> MatchState:
         """Return a match before its first hand, in which player 1 speaks first and the last one deals.
 
-        Where nobody is named player 1 is a person, and the game's usual player plays the others.
+        Where nobody is named player 1 is a person, and the game's usual player plays the others. Where no length is
+        given a match has the first of `LENGTHS`, or ends by its game's own rules.
         """
         game = games.game(rules.game)
+        if length is None:
+            length = 0 if teaching(game.id).table.partie else LENGTHS[0]
         if not players:
             players = (PERSON, *[games.usual(game.id)] * (len(game.seats) - 1))
         called = names(game.id, players)
@@ -107,11 +111,9 @@ class MatchState:
     @cached_property
     def where(self) -> str:
         """Which hand is next or in play, of how many, as a sentence."""
-        return (
-            f"Hand {self.hand} of {self.length}."
-            if self.length
-            else f"Hand {self.hand} of a match without end."
-        )
+        table = teaching(self.game.id).table
+        whole = self.length or f"a {table.partie or 'match without end'}"
+        return f"{upper_first(table.deal)} {self.hand} of {whole}."
 
     def seat_of(self, player: int) -> int:
         """Return the seat of a player in the hand that is next or in play."""

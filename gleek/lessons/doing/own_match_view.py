@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
+from gleek.evidence import games
 from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
-from gleek.lessons.front import question
 from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
@@ -106,13 +106,12 @@ def match_desk(own: OwnMatch) -> DeskData:
         data["names"] = {**data["names"], "again": "Another deal"}
         if own.after is None:
             return data
-        data["instruction"], data["choices"] = _ending(own.after)
-        explore = question(own.game.id)
-        if explore is not None:
+        table = teaching(own.game.id).table
+        data["instruction"], data["choices"] = _ending(own.after, table.deal, table.partie or "match")
+        page = games.game(own.game.id).hands_page
+        if page:
             asked = urlencode({"record": _id(own.state), "at": own.state.hand})
-            data["choices"].append(
-                {**_choice("step", "Step through it"), "href": f"{explore.explore}?{asked}"}
-            )
+            data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
         if own.can_choose:
             data["names"]["again"], data["can"]["again"] = "Opponents", True
         data["answer"] = _won(own, own.after)
@@ -142,18 +141,19 @@ def _choice(word: str, label: str) -> ChoiceData:
     return {"id": word, "label": label, "kind": ""}
 
 
-def _ending(after: MatchState) -> tuple[str, list[ChoiceData]]:
+def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two."""
     again = _choice("start over", "The same cards again")
     if not after.over:
-        end = _choice("end here", "End the match here")
-        return "The hand is over.", [_choice("next hand", "Next hand"), again, end]
-    new, same = _choice("new match", "A new match"), _choice("same match", "The same deals again")
-    return "The match is over.", [new, same, again]
+        end = _choice("end here", f"End the {match} here")
+        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), again, end]
+    new, same = _choice("new match", f"A new {match}"), _choice("same match", "The same deals again")
+    return f"The {match} is over.", [new, same, again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     """Return what the hand has brought, and where the match stands after it."""
-    standing = after.standing
+    standing, table = after.standing, teaching(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     sentences = []
     if player is not None:
@@ -163,8 +163,8 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
         sentences.append(f"{won}.")
     if after.over:
-        sentences.append(_winners(standing, player))
-    stands = one_stop(f"After hand {standing.hands}: {_purses(standing)}.")
+        sentences.append(table.settled(standing, player) or _winners(standing, player))
+    stands = one_stop(f"After {table.deal} {standing.hands}: {_purses(standing)}.")
     told = [stands, *told_back(own)] if player is not None else []
     return {
         "kind": "end",
@@ -232,9 +232,7 @@ def match_data(own: OwnMatch) -> MatchData:
     data: MatchData = {
         "where": state.where if state is not None else "This is a single hand.",
         "single": state is None,
-        "lengths": [
-            {"id": str(each), "name": f"{each} hands" if each else "Without end"} for each in LENGTHS
-        ],
+        "lengths": _lengths(own),
         "length": "" if state is None else str(state.length),
         "can_change": state is not None and (own.over or not own.choices),
         "people": _people(own) if state is not None and not own.begun else [],
@@ -249,6 +247,14 @@ def match_data(own: OwnMatch) -> MatchData:
     said = [data["where"], data["opponents"]["now"], *(result.values() if result else []), data["problem"]]
     data["text"] = "\n".join(str(each) for each in said if each)
     return data
+
+
+def _lengths(own: OwnMatch) -> list[NamedData]:
+    """Return how long a match may be; none where that is not for its players to choose."""
+    table = teaching(own.game.id).table
+    if table.partie:
+        return []
+    return [{"id": str(each), "name": f"{each} {table.deal}s" if each else "Without end"} for each in LENGTHS]
 
 
 def _people(own: OwnMatch) -> list[NamedData]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
 from gleek.evidence import games, readings
+from gleek.evidence.works import of_game
 from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
 
@@ -105,6 +107,10 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return whose a reading is as it stands inside a sentence: a book's name keeps its capital."""
-    names = tuple(book.known_as for book in readings.presets(game_id).values())
-    return who if who.startswith(names) else lower_first(who)
+    """Return whose a reading is as it stands inside a sentence: a work's or an author's name keeps its capital."""
+    names = {
+        word
+        for each in of_game(game_id)
+        if (word := re.split(r"\W", each.short, maxsplit=1)[0])[:1].isupper()
+    }
+    return who if re.split(r"\W", who, maxsplit=1)[0] in names else lower_first(who)

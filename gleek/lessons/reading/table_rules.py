@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from urllib.parse import quote
 
 from gleek.engine.errors import Inconsistent
-from gleek.engine.rules import Rules, Value, read_value, values_of
+from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
 from gleek.evidence.as_data import reading_data
 from gleek.games import DEFAULT, game, presets
@@ -49,6 +49,8 @@ class FieldData(TypedDict):
     stage: str
     value: Value
     options: list[ValueData]
+    least: int | None
+    most: int | None
     recorded_value: Value
     rule: RuleData
 
@@ -169,7 +171,9 @@ class TableRules(Answering):
             "question": info.question,
             "stage": games.game(self.rules.game).stages[info.stage].capitalize(),
             "value": getattr(self.rules, field),
-            "options": [self._option(info, value) for value in values_of(self.kind)[field]],
+            "options": [self._option(info, value) for value in info.offered(getattr(self.rules, field))],
+            "least": info.least,
+            "most": info.most,
             "recorded_value": getattr(self._told_by, field),
             "rule": reading_data(field, self.rules, self.book),
         }

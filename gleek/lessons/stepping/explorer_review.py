@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from gleek import games
-from gleek.lessons.front import question
+from gleek.lessons.course import lessons
+from gleek.lessons.reading.contents import AT_THE_TABLE
 from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
 from gleek.lessons.reviewing.reviewing import Subject
 from gleek.lessons.teaching import teaching
@@ -52,10 +53,10 @@ def _named(name: str, seat: str) -> str:
 
 def _again(at: Explorer, seat: str, decision: Decision) -> str:
     """Return the address at which a coded deal is played on from a decision; no address holds another hand's deal."""
-    page = question(at.game.id)
+    page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
     did = ".".join([teaching(at.game.id).address.short(each) for each in decision.earlier])
     plain = next(iter(games.players(at.game.id)))
     place = {"deal": at.code, "seat": seat, "others": plain, "did": did}
-    return f"{page.play}?{urlencode({key: value for key, value in place.items() if value})}"
+    return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

@@ -118,6 +118,10 @@ class GameTable(Generic[V]):
         remembered: the kinds of event that may be moments.
         moments: what players remember of such an event, as a seat sees it (None: with everything open); the hand is the
             one after it.
+        deal: what a hand is called.
+        partie: what a match is called that ends by its rules, after however many hands; "" where the players choose how
+            many are played.
+        settled: what such a match has brought once it has ended, as told to a player by number (None: to nobody).
 
     """
 
@@ -143,3 +147,6 @@ class GameTable(Generic[V]):
     outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
+    deal: str = "hand"
+    partie: str = ""
+    settled: Callable[[Any, int | None], str] = lambda *_: ""

@@ -105,7 +105,9 @@ def readings_data(at: Explorer) -> ReadingsData:
                 "question": info.question,
                 "stage": names[info.stage].capitalize(),
                 "value": value,
-                "options": [_option(at, field, each) for each in values[field]],
+                "options": [_option(at, field, each) for each in info.offered(value)],
+                "least": info.least,
+                "most": info.most,
                 "recorded_value": getattr(recorded, field),
                 "rule": reading_data(field, at.rules, at.book),
             }

@@ -6,7 +6,8 @@ function adviceBehind() {
   const caption = h("p", { class: "gk-bars-name", id: uniqueId("bars") });
   const bars = h("ul", { class: "gk-bars", role: "list", "aria-labelledby": caption.id });
   const notes = h("p", { class: "gk-assumed" });
-  const node = h("details", { class: "gk-behind gk-advice" }, h("summary", {}, "Why?"), shared, caption, bars, notes);
+  const odds = h("a", {}, "The odds of these cards");
+  const node = h("details", { class: "gk-behind gk-advice" }, h("summary", {}, "Why?"), shared, caption, bars, notes, h("p", { class: "gk-assumed" }, odds));
   let shown = "";
 
   function makeWay() {
@@ -34,6 +35,8 @@ function adviceBehind() {
       attribute(bars, "data-cut", given.cut ? "yes" : null);
       reconcile(bars, given.ways, (_, index) => index, makeWay, drawWay);
       writeCards(notes, list(given.notes).join(" "));
+      attribute(odds, "href", given.odds || null);
+      show(odds.parentNode, given.odds && published());
     },
   };
 }

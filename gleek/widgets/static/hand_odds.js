@@ -94,6 +94,8 @@ function render({ model, el }) {
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
   const linked = query.get("cards");
   if (linked) requests.ask({ what: "open", cards: linked });
+  // Who comes for these cards, and not for a question, is led to them.
+  if (linked && !query.get("question")) requestAnimationFrame(() => root.scrollIntoView({ block: "start" }));
   return () => undo.forEach((f) => f());
 }
 

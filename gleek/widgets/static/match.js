@@ -61,7 +61,7 @@ function render({ model, el }) {
     fillSelect(lengths, [...list(given.lengths), ...own], given.length);
     lengths.disabled = !given.can_change;
     fillSelect(people, list(given.people), given.count);
-    show(lengthField, !given.single);
+    show(lengthField, !given.single && list(given.lengths).length);
     show(peopleField, list(given.people).length);
     show(instead, given.single);
   }

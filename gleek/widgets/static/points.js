@@ -19,14 +19,16 @@ function pointsOfDispute(ask, as) {
     const legend = h("legend", {});
     const question = h("p", { class: "gk-question" });
     const options = h("div", { class: "gk-options" });
+    const number = h("input", { type: "number", inputmode: "numeric", onchange: () => number.value && ask({ what: "field", field: field.field, value: Number(number.value) }) });
+    const other = h("label", { class: "gk-number" }, "Another number ", number);
     const status = h("span", {});
     const rule = ruleBehind(h("summary", {}, status));
-    const node = h("fieldset", { class: "gk-point" }, legend, question, options, rule.node);
-    node.gk = { legend, question, options, status, rule, group: uniqueId("field") };
+    const node = h("fieldset", { class: "gk-point" }, legend, question, options, other, rule.node);
+    node.gk = { legend, question, options, other, number, status, rule, group: uniqueId("field") };
     return node;
   }
   function updateField(node, field) {
-    const { legend, question, options, status, rule, group } = node.gk;
+    const { legend, question, options, other, number, status, rule, group } = node.gk;
     const off = String(field.value) !== String(field.recorded_value);
     write(legend, field.title || field.field);
     write(question, field.question);
@@ -48,6 +50,12 @@ function pointsOfDispute(ask, as) {
         write(why, one.allowed === false ? `not here: ${one.why_not || "it does not go with the other rules"}` : was);
       },
     );
+    show(other, field.most);
+    if (field.most) {
+      number.min = field.least;
+      number.max = field.most;
+      number.value = "";
+    }
     const standing = field.rule ? [field.rule.status || field.rule.status_word, field.rule.source].filter(Boolean).join(", ") : "";
     write(status, standing ? `How sure: ${standing}` : "The rule and its words");
     rule.update(field.rule);

@@ -12,11 +12,13 @@ from gleek import games
 from gleek.engine.cards import CARDS, bits
 from gleek.games.gleek.play import plain_2
 from gleek.games.gleek.stock import LayingOut
+from gleek.lessons.course import lessons
 from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_desk
+from gleek.lessons.reading.hand_odds import HandOdds
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import seeded
 
@@ -135,3 +137,16 @@ def test_in_every_game_the_first_choice_is_advised_with_a_reason(game):
     hint, advice = advised(own.hand, own.code)
     assert ": " in hint
     assert all(len(way["reasons"]) + len(advice["shared"]) >= 1 for way in advice["ways"])
+
+
+def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
+    own = OwnHand()
+    page, _, cards = advice_of(own)["advice"]["odds"].partition("?cards=")
+    assert page == lessons("gleek")["odds"].page
+    hand = HandOdds()
+    hand.ask({"what": "open", "cards": cards})
+    assert not hand.problem
+    assert hand.held == own.hand.held[own.seat]
+    assert hand.up == own.hand.dealt.turn_up
+    later = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "ruff")
+    assert advice_of(later)["advice"]["odds"] == ""

@@ -1,4 +1,4 @@
-"""The lessons from the ruff to the reckoning: short words, one idea a task, and the same three people for pennies."""
+"""The lessons from Gleek's ruff on, and those of other games: short words, one idea a task, the same people."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import re
 import pytest
 
 from gleek.engine.money import Stake
-from gleek.lessons.course import lessons
+from gleek.evidence.games import game
+from gleek.lessons.course import every, lessons
 from gleek.lessons.doing.positions import position
 from gleek.records.samples import samples
 
-LATER = [lessons("gleek")[name] for name in ("ruff", "melds", "tricks", "reckoning")]
+GLEEKS = [lessons("gleek")[name] for name in ("ruff", "melds", "tricks", "reckoning")]
+LATER = [*GLEEKS, *(each for each in every() if each.game != "gleek" and each.tasks)]
 TASKS = {task.id: task for lesson in LATER for task in lesson.tasks}
 OTHERS = {name for record in samples("gleek").values() for name in record.players} - {"Humphrey", "Agnes"}
 SENTENCE_END = re.compile(r"[.?!]”?(?= [A-Z]|$)")
@@ -34,9 +36,10 @@ def test_what_stands_before_a_touch_is_two_sentences_and_a_verdict_is_one_with_f
 
 
 @each_task
-def test_the_deal_is_du_coeurs_for_a_penny_and_speaks_of_nobody_but_the_cast(task):
+def test_the_deal_is_by_the_default_book_for_a_penny_and_speaks_of_nobody_but_the_cast(task):
     at = position(task)
-    assert (at.book, at.played.record.changes, at.stake) == ("du_coeur", (), Stake.PENNY)
+    book = game(task.game).default
+    assert (at.book, at.played.record.changes, at.stake) == (book, (), Stake.PENNY)
     told = " ".join([task.situation, task.instruction, task.hint, task.solution, *verdicts(task)])
     assert not {*re.findall(r"\w+", told)} & OTHERS
     assert "shilling" not in told

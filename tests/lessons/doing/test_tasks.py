@@ -14,17 +14,19 @@ from gleek.evidence import quotations, readings
 from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.actions import SET_RANKS, Bid, Call, Discard
-from gleek.games.gleek.teach.verdict import best, judge
-from gleek.lessons.course import Miss, Option, Task, lessons
+from gleek.games.gleek.teach.verdict import judge
+from gleek.games.piquet.actions import Call as PiquetCall
+from gleek.lessons.course import Miss, Option, Task, every
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
+from gleek.lessons.teaching import teaching
 from gleek.records.samples import samples
 from tests.lessons.stepping.test_explorer import HOSTILE
 from tests.second_person import is_said_to
 
-LESSONS = {name: each for name, each in lessons("gleek").items() if each.tasks}
+LESSONS = {f"{each.game} {each.id}": each for each in every() if each.tasks}
 TASKS = {
-    task.id: (each.id, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
+    task.id: (each, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
 }
 each_task = pytest.mark.parametrize(("lesson", "number", "task"), TASKS.values(), ids=TASKS)
 
@@ -34,8 +36,13 @@ def of_kind(kind):
     return pytest.mark.parametrize(("lesson", "number", "task"), chosen.values(), ids=chosen)
 
 
+def verdict(at):
+    """Return what judges at a task's table."""
+    return teaching(at.game.id).verdict
+
+
 def begun(lesson, number):
-    tasks = Tasks(lesson)
+    tasks = Tasks(lesson.id, lesson.game)
     tasks.ask({"what": "task", "to": number})
     assert not tasks.problem
     return tasks
@@ -50,6 +57,14 @@ def shown(tasks):
     return views
 
 
+def ticks(at, action):
+    """Return the boxes that stand for a call of Piquet, or None where some of it is not offered whole."""
+    offered = {each["id"] for each in teaching(at.game.id).offers.offers(at.hand).choices}
+    kinds = zip(("point", "sequence", "set"), action.by_kind, strict=True)
+    found = [f"{kind} {' '.join(map(str, cards_of(item)))}" for kind, items in kinds for item in items]
+    return found if offered.issuperset(found) else None
+
+
 def done(tasks, action):
     """Do an action as a visitor does: by the buttons, the box, the ticks, the cards. Return the answer."""
     tasks.ask({"what": "again"})
@@ -57,6 +72,10 @@ def done(tasks, action):
     if isinstance(action, Discard):
         for card in action.cards:
             tasks.ask({"what": "pick", "c": str(card)})
+        tasks.ask({"what": "submit"})
+    elif isinstance(action, PiquetCall):
+        for each in ticks(tasks.place, action):
+            tasks.ask({"what": "tick", "id": each})
         tasks.ask({"what": "submit"})
     elif isinstance(action, Call):
         at = tasks.place
@@ -91,13 +110,13 @@ def test_a_lesson_that_is_played_has_three_tasks_or_more_and_names_only_what_the
     assert lesson.minutes <= 8
     assert {*lesson.quotes} <= {*quotations.of_game(lesson.game)}
     assert {*lesson.fields} <= {*readings.fields(lesson.game)}
-    assert not lesson.what_if_hand or lesson.what_if_hand in samples("gleek")
+    assert not lesson.what_if_hand or lesson.what_if_hand in samples(lesson.game)
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
-    words = " ".join(quotation.words for quotation in quotations.of_game("gleek").values())
+    words = " ".join(quotation.words for quotation in quotations.of_game(lesson.game).values())
     texts = [
         *lesson.known,
         *(text for task in lesson.tasks for text in (task.situation, task.solution, task.why)),
@@ -157,8 +176,10 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
     for action in some_legal(at):
         if at.is_right(action):
             continue
-        said = judge(at, action)
-        assert said.cost >= 0, f"{action} does better than {best(at)}"
+        said = verdict(at).judge(at, action)
+        assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        if isinstance(action, PiquetCall) and ticks(at, action) is None:
+            continue  # less than a whole run or set: nobody is offered that
         answer = done(tasks, action)
         assert answer["kind"] == "dear", str(action)
         assert answer["rule"] is None
@@ -167,7 +188,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             mine, instead = said.figures
             assert instead.stakes - mine.stakes == said.cost
             assert [each["sum"] for each in answer["figures"]] == [
-                f"{'+' * (each.stakes > 0)}{at.stake.sum(each.stakes)}" for each in said.figures
+                f"{'+' * (each.stakes > 0)}{at.sum(each.stakes)}" for each in said.figures
             ]
         else:  # no sum to show: what was wrong with it has to be said
             assert answer["more"]
@@ -175,8 +196,27 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         shown(tasks)
 
 
-def refused(at):
-    """Return illegal actions that a learner may try, with the rule that refuses each."""
+def refused_at_piquet(at):
+    """Return illegal actions that a learner may try at Piquet, with the rules that may refuse each."""
+    hand, seat = at.hand, at.seat
+    legal, held = hand.legal(), [str(card) for card in hand.cards(seat)]
+    if hand.stage == "tricks":
+        cards = [card for card in held if at.action(f"play {card}") not in legal]
+        return [(f"play {card}", "tricks.follow_suit") for card in cards]
+    if hand.stage == "exchange":
+        most = "exchange.younger" if seat else "exchange.elder"
+        blank = not any(card[0] in "JQK" for card in held)
+        return [
+            *([] if blank else [("claim carte blanche", "blank.claim")]),
+            *((f"lay out {' '.join(held[:count])}", most) for count in (6 - 2 * seat, 7)),
+        ]
+    boxes = [each["id"] for each in teaching("piquet").offers.offers(hand).choices if each["kind"] == "tick"]
+    tried = [at.action(f"calls {each}") for each in boxes]
+    return [(each, {"call.better", "call.point_least"}) for each in tried if each not in legal]
+
+
+def refused_at_gleek(at):
+    """Return illegal actions that a learner may try at Gleek, with the rules that may refuse each."""
     hand, seat = at.hand, at.seat
     legal, rules = hand.legal(), hand.rules
     if hand.stage == "tricks":
@@ -206,6 +246,9 @@ def refused(at):
     return found + [("pass", "stock.eldest_must_open")] * (rules.eldest_must_open == "yes" and seat == 0)
 
 
+REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet}
+
+
 def tells_what_may_be_done(at, sentence):
     """Whether a refusal names what is right: a card that may be played, the suit that was led, a legal action."""
     legal = at.hand.legal()
@@ -221,14 +264,14 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
     at = position(task)
     tasks = begun(lesson, number)
     before = tasks.table()
-    for words, rule in refused(at):
+    for words, rule in REFUSED[at.game.id](at):
         action = at.action(words) if isinstance(words, str) else words
         answer = done(tasks, action)
         assert answer["kind"] == "illegal", words
         assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
         assert not tells_what_may_be_done(at, answer["sentence"])
         assert re.search(r"\byou\b", answer["sentence"].lower())
-        is_said_to(answer["sentence"], "gleek", at.hand.setup.names, at.seat)
+        is_said_to(answer["sentence"], at.game.id, at.hand.setup.names, at.seat)
         assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
         assert not tasks.done
         now = tasks.table()
@@ -244,13 +287,15 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
     assert names[at.seat] == "You"
     assert "Eldest" not in names
     tasks = begun(lesson, number)
-    for action in [*some_legal(at)[::9], best(at)]:
+    for action in [*some_legal(at)[::9], verdict(at).best(at)]:
+        if isinstance(action, PiquetCall) and ticks(at, action) is None:
+            continue
         answer = done(tasks, action)
         # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
         authored = {task.why, *(each.say for each in task.dear)}
         for said in (answer["sentence"], *answer["more"]):
             if said not in authored:
-                is_said_to(said, "gleek", names, at.seat)
+                is_said_to(said, at.game.id, names, at.seat)
         below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
         assert below["name"] == "You"
 
@@ -260,6 +305,9 @@ def test_the_payments_of_a_sum_are_the_learner_s(lesson, number, task):
     at = position(task)
     tasks = begun(lesson, number)
     tasks.ask({"what": "number", "value": at.sum_asked()})
+    if not at.game.counts_money:
+        assert all(re.match(r"You: \d+ points?, ", said) for said in tasks.answer["more"])
+        return
     paid = [each for each in tasks.answer["more"] if " to " in each]
     assert paid
     for said in paid:
@@ -280,7 +328,7 @@ def test_exactly_the_right_options_are_right(lesson, number, task):
         if not option.right:
             assert tasks.answer["sentence"] == option.say
             assert (tasks.answer["rule"] or {"id": ""})["id"] == option.rule
-            assert not option.rule or option.rule in known_rules("gleek")
+            assert not option.rule or option.rule in known_rules(lesson.game)
 
 
 @of_kind("number")
@@ -309,15 +357,15 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
     assert shown(tasks)["table"]["pick"] is None
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
-    tasks, count = Tasks(lesson), len(LESSONS[lesson].tasks)
-    for place, task in enumerate(LESSONS[lesson].tasks, 1):
+    tasks, count = Tasks(lesson.id, lesson.game), len(lesson.tasks)
+    for place, task in enumerate(lesson.tasks, 1):
         assert tasks.desk()["title"] == f"Task {place} of {count}"
         assert tasks.desk()["finished"] == ""
         at = position(task)
         if task.kind == "act":
-            done(tasks, best(at))
+            done(tasks, verdict(at).best(at))
         elif task.kind == "number":
             tasks.ask({"what": "number", "value": at.sum_asked()})
         else:
@@ -327,7 +375,7 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
         assert tasks.desk()["can"]["next"] == (place < count)
         if tasks.desk()["can"]["next"]:
             tasks.ask({"what": "next"})
-    assert tasks.desk()["finished"] == lesson
+    assert tasks.desk()["finished"] == lesson.id
     tasks.ask({"what": "next"})
     assert tasks.problem
     tasks.ask({"what": "previous"})

@@ -59,10 +59,12 @@ def test_the_sample_hands_are_all_listed():
     assert re.findall(r"hand=([^\"]+)", sample_hands("gleek")._repr_html_()) == list(samples("gleek"))
 
 
-@pytest.mark.parametrize("name", [each.id for each in lessons("gleek").values() if each.watch])
-def test_what_is_watched_are_steps_of_that_hand_in_order(name):
-    watch = course.lesson(name).watch
-    played = replay(samples("gleek")[watch.hand])
+@pytest.mark.parametrize(
+    "lesson", [each for each in course.every() if each.watch], ids=lambda each: f"{each.game} {each.id}"
+)
+def test_what_is_watched_are_steps_of_that_hand_in_order(lesson):
+    watch = lesson.watch
+    played = replay(samples(lesson.game)[watch.hand])
     assert list(watch.shown) == sorted(set(watch.shown))
     assert watch.first <= watch.shown[0]
     assert watch.shown[-1] <= watch.last <= len(played.steps)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gleek.evidence import games
+from gleek.evidence import games, readings
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.lessons.reading.table_rules import TableRules
 from gleek.lessons.stepping.explorer import Explorer
@@ -62,6 +62,7 @@ def test_rules_that_have_become_another_books_are_told_by_it():
 
 
 @given(rules())
+@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 def test_a_code_brings_its_rules(chosen):
     table = asked({"what": "rules", "code": rules_code(chosen).lower()})
     assert table.rules == chosen
@@ -179,3 +180,29 @@ def test_the_widget_says_the_rules_as_text():
     box.children[0].asked = {"n": 1, "what": "preset", "id": "cotton"}
     assert box.children[0].view["code"] == "R2B"
     assert box.children[0].answered == 1
+
+
+@pytest.mark.parametrize("game_id", ["piquet", "gillet"])
+def test_another_games_table_chooses_among_its_own_values(game_id):
+    table = TableRules(game_id)
+    view = table.view()
+    assert [each["id"] for each in view["presets"]] == list(readings.presets(game_id))
+    assert {each["field"] for each in view["fields"]} == set(readings.fields(game_id))
+    assert all(1 <= len(each["options"]) <= 5 for each in view["fields"])
+    for each in view["fields"]:
+        value = each["options"][-1]["value"]
+        table.ask({"what": "field", "field": each["field"], "value": value})
+        assert getattr(table.rules, each["field"]) == value
+        assert table.problem == ""
+
+
+def test_a_number_is_taken_that_no_source_names_and_then_stands_among_the_values():
+    table = TableRules("piquet")
+    (up_to,) = (each for each in table.view()["fields"] if each["field"] == "up_to")
+    assert (up_to["least"], up_to["most"]) == (10, 1000)
+    table.ask({"what": "field", "field": "up_to", "value": 150})
+    (up_to,) = (each for each in table.view()["fields"] if each["field"] == "up_to")
+    assert [each["value"] for each in up_to["options"]] == [100, 150]
+    table.ask({"what": "field", "field": "up_to", "value": 1001})
+    assert "1001" in table.problem
+    assert table.rules.up_to == 150

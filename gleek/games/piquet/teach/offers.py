@@ -17,7 +17,7 @@ from gleek.games.piquet.actions import PLAYS, Call, Discard, read
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.counting import NUMBERS, item_name
 from gleek.games.piquet.exchange import Discards, LayingOut
-from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order
+from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers
 from gleek.words import upper_first
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
+_LEAST = 3  # cards of a point: fewer would be called by nobody
 
 
 def offers(
@@ -121,7 +122,7 @@ def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
     whose best is not.
     """
     held, may = hand.held[seat], hand.legal()
-    points = [mask for suit in SUIT_MASKS if (mask := held & suit)]
+    points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]
     for kind in (SEQUENCES, SETS):
         items = all_in(kind, held)
@@ -132,8 +133,10 @@ def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
 
 
 def _label(kind: int, item: int) -> str:
-    name = upper_first(item_name(kind, item))
-    return f"{name}, in {Suit((item.bit_length() - 1) // 13).word}" if kind == POINT else name
+    if kind == POINT:
+        suit = Suit((item.bit_length() - 1) // 13)
+        return f"{upper_first(NUMBERS[item.bit_count()])} {suit.word}: {value_of(item)}"
+    return upper_first(item_name(kind, item))
 
 
 def _choice(words: str) -> ChoiceData:

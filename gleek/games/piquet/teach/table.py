@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
+    from gleek.games.piquet.match import Match
     from gleek.games.piquet.view import View
     from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
@@ -115,6 +116,23 @@ def _outcome(event: Event) -> bool:
     )
 
 
+def _settled(match: Match, player: int | None) -> str:
+    """Say who has won the partie, and what: of so many deals the points, and how they come about."""
+    result = match.result
+    if result is None:
+        return ""
+    if result.winner is None:
+        return "The partie is drawn: nobody wins anything."
+    who = "You have won" if result.winner == player else f"{match.players[result.winner]} has won"
+    if not result.points:
+        return f"{who} the partie."
+    loser = "you have" if player == 1 - result.winner else f"{match.players[1 - result.winner]} has"
+    how = "a hundred and the difference"
+    if result.rule == "partie.rubicon":
+        how = f"a hundred and both scores, since {loser} less than a hundred"
+    return f"{who} the partie, and {counted(result.points, 'point')}: {how}."
+
+
 TABLE: Final = GameTable(
     seats=SEAT_WORDS,
     roles=ROLES,
@@ -137,4 +155,7 @@ TABLE: Final = GameTable(
     outcome=_outcome,
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,
+    deal="deal",
+    partie="partie",
+    settled=_settled,
 )

@@ -9,7 +9,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, cards_of, mask_of_numbers
+from gleek.engine.cards import (
+    CARDS,
+    RANK_MASKS,
+    SUIT_MASKS,
+    Rank,
+    Suit,
+    bits,
+    cards_of,
+    in_hand_order,
+    mask_of_numbers,
+)
 from gleek.engine.hand import Hand
 from gleek.games import game
 from gleek.games.gleek.actions import SET_RANKS, Deal
@@ -31,6 +41,7 @@ from gleek.words import listed
 from gleek.words.chances import in_hundred, often
 
 if TYPE_CHECKING:
+    from gleek.engine.observation import Observation
     from gleek.odds.laws import Law
 
 PACK: Final = GLEEK_PACK
@@ -46,6 +57,14 @@ def dealt(number: int) -> tuple[int, int]:
     """Return the eldest hand of a deal, and its turn-up."""
     deal = deal_number(number, _RULES)
     return deal.hands[0], deal.turn_up
+
+
+def written(seen: Observation) -> str:
+    """Return a seat's cards and the turn-up as an address has them, while the stock is bid for by the default rules."""
+    if not isinstance(seen.phase, Bidding) or seen.seat is None or seen.rules != _RULES:
+        return ""
+    up = seen.dealt.turn_up
+    return ".".join(map(str, (*in_hand_order(seen.held[seen.seat]), CARDS[up])))
 
 
 def findings(held: int, up: int) -> tuple[Finding, ...]:

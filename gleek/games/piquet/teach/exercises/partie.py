@@ -147,4 +147,4 @@ def _mistakes(deals: list[Both], scores: Both, rules: Rules) -> list[tuple[str, 
     return found
 
 
-KINDS: Final = (Kind("partie", "What is the partie worth?", "partie", _partie),)
+KINDS: Final = (Kind("partie", "What is the partie worth?", "play", _partie),)

@@ -197,4 +197,4 @@ def _more(both_: Both, seat: int, points: int) -> Both:
     return (both_[0] + points, both_[1]) if seat == 0 else (both_[0], both_[1] + points)
 
 
-KINDS: Final = (Kind("trick", "What does this trick count?", "play", _trick),)
+KINDS: Final = (Kind("trick", "What does this trick count?", "tricks", _trick),)

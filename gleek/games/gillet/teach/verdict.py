@@ -1,0 +1,36 @@
+"""What an action is worth at a task of Gillet (see `gleek.lessons.doing.judging`): by the learner's purse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.lessons.doing.judging import Judge, Share, Worth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.lessons.doing.positions import Position
+
+_BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
+"""The parts of a deal in which counters are put in or taken, by what stands first in the ids of their rules."""
+
+
+def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a bowl is won within its stage
+    """Return what a seat has won or lost in this deal."""
+    return hand.ledger.balances[seat]
+
+
+def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
+    """Give what the learner puts in and takes, bowl by bowl."""
+    for each in payments:
+        part = _BOWLS[each.rule.partition(".")[0]]
+        if each.payer == at.seat:
+            yield Share(part, each.reason, -each.stakes)
+        elif each.receiver == at.seat:
+            yield Share(part, each.reason, each.stakes)
+
+
+_JUDGE: Final = Judge(Worth(_purse, _shares))
+judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

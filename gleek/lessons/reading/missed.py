@@ -1,0 +1,94 @@
+"""What the modern accounts miss: points on which the old words say more, each with the words.
+
+The points are data, in ``sources/<game>/missed.toml``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from gleek.evidence import games
+from gleek.evidence.quotations import quotation, quotations
+from gleek.evidence.toml import FaultySources, entries, fill
+from gleek.lessons.reading.books import figure_html
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_SAYS, _ACCOUNTS = "The words", "The modern accounts"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point: the words (`quotes`), what they come to (`says`), and what the modern accounts have."""
+
+    id: str
+    title: str
+    quotes: tuple[str, ...]
+    says: str
+    accounts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """All points of a game: a section that opens, on a page; paragraphs elsewhere."""
+
+    game: str
+
+    def __repr__(self) -> str:
+        """Return a paragraph a point."""
+        return "\n\n".join(_text(each) for each in points(self.game).values())
+
+    def _repr_html_(self) -> str:
+        """Return all behind one line that opens."""
+        found = points(self.game)
+        items = "".join(_html(each) for each in found.values())
+        return (
+            f'<div class="gleek-evidence"><details class="gleek-missed"><summary>Show them ({len(found)})</summary>'
+            f"{items}</details></div>"
+        )
+
+
+def missed(game: str) -> Missed:
+    """Return the points of a game on which the old words say more than the modern accounts."""
+    return Missed(game)
+
+
+@cache
+def points(game: str) -> Mapping[str, Point]:
+    """Return every point of a game by its id. Raises `FaultySources` with the first fault."""
+    return _points(games.folder(game) / "missed.toml")
+
+
+def _points(path: Path) -> Mapping[str, Point]:
+    found = {}
+    for name, place, table in entries(path, "point", "id"):
+        found[name] = each = fill(Point, place, table)
+        for quote in each.quotes:
+            if quote not in quotations():
+                raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+        if not each.quotes:
+            raise FaultySources(f"{place} needs “quotes”: the words are what it is about.")
+    return MappingProxyType(found)
+
+
+def _text(each: Point) -> str:
+    words = [f"“{quotation(quote).words}” ({quotation(quote).cite})" for quote in each.quotes]
+    return "\n    ".join([each.title, *words, f"{_SAYS}: {each.says}", f"{_ACCOUNTS}: {each.accounts}"])
+
+
+def _html(each: Point) -> str:
+    figures = "".join(map(figure_html, each.quotes))
+    told = "".join(
+        f"<p><b>{name}:</b> {escape(text, quote=False)}</p>"
+        for name, text in ((_SAYS, each.says), (_ACCOUNTS, each.accounts))
+    )
+    return (
+        f'<article class="gleek-quotation"><h3>{escape(each.title, quote=False)}</h3>{figures}'
+        f'<div class="gleek-gloss">{told}</div></article>'
+    )

@@ -1,0 +1,47 @@
+"""A game's score sheet explained on a page: its columns, how to write it, and what must be so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.games import DEFAULT, game
+from gleek.games.presets import preset
+from gleek.lessons.teaching import teaching
+from gleek.words import upper_first
+from gleek.words.tables import html_row, html_table, text_table
+
+if TYPE_CHECKING:
+    from gleek.lessons.on_paper import ScoreSheet
+
+HEAD = ("Column", "What is written")
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A score sheet: a table of its columns and its notes; lines elsewhere."""
+
+    sheet: ScoreSheet
+
+    def __repr__(self) -> str:
+        """Return a row a column, and a line a note."""
+        return "\n".join([*text_table((HEAD, *self._rows()), "   "), *map(": ".join, self.sheet.notes)])
+
+    def _repr_html_(self) -> str:
+        """Return a table of the columns, and a paragraph a note."""
+        rows = (html_row(map(escape, row)) for row in self._rows())
+        notes = "".join(
+            f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in self.sheet.notes
+        )
+        return html_table(HEAD, rows, attributes='class="gleek-spoken"') + notes
+
+    def _rows(self) -> list[tuple[str, str]]:
+        sheet = self.sheet
+        return [(each.head, upper_first(each.means)) for each in (*sheet.before, *sheet.each, *sheet.after)]
+
+
+def score_sheet(game_id: str = DEFAULT, book: str = "") -> Explained:
+    """Return the score sheet of a game by a book's rules, its default's where none is named."""
+    rules = preset(game(game_id).rules, book or None)
+    return Explained(teaching(game_id).score_sheet.score_sheet(rules, book))
