@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gleek.evidence import games, readings
@@ -62,6 +62,7 @@ def test_rules_that_have_become_another_books_are_told_by_it():
 
 
 @given(rules())
+@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 def test_a_code_brings_its_rules(chosen):
     table = asked({"what": "rules", "code": rules_code(chosen).lower()})
     assert table.rules == chosen
