@@ -112,7 +112,8 @@ class Pages:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
         return {
             "page": page,
-            "pages": self.of_game(page.game),
+            # A page of no one game has the menu of the first.
+            "pages": self.of_game(page.game) if page.game else self.of_first_game(),
             "games": self.games(page.game),
             "course": self.course(page.game),
             "table": _table(page),
