@@ -37,14 +37,13 @@ def notebooks_dir() -> Path:
 
 
 def notebooks_in(folder: Path) -> list[Path]:
-    """Return the notebooks of a folder, by file name: those in it, then those of each game's folder.
+    """Return the notebooks of a folder, by file name: Gleek's, those in it, of no one game, then the other games'.
 
-    Gleek's come before the other games'. A game without notebooks is absent, and hidden folders, in which editors keep
-    their copies, are left out.
+    A game without notebooks is absent, and hidden folders, in which editors keep their copies, are left out.
     """
     games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
-    games.sort(key=lambda each: (each.name != FIRST_GAME, each.name))
-    return [path for place in (folder, *games) for path in sorted(place.glob("*.ipynb"))]
+    places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
+    return [path for place in places for path in sorted(place.glob("*.ipynb"))]
 
 
 def _find(name: str) -> Path:

@@ -21,6 +21,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from traitlets.config import Config
 
+from gleek.paths import notebooks_in
+
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -157,7 +159,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("notebook", nargs="*", type=Path, help="which ones (if none is named, all)")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if any would change")
     options = parser.parse_args(argv)
-    paths = options.notebook or sorted(NOTEBOOKS.glob("*/*.ipynb"))
+    paths = options.notebook or notebooks_in(NOTEBOOKS)
     try:
         stale = changed(paths)
     except NotebookError as fault:

@@ -27,3 +27,12 @@ def test_a_checkout_comes_before_what_was_installed(tmp_path, monkeypatch, name,
     assert find() == inside
     (tmp_path / "pyproject.toml").touch()
     assert find() == beside
+
+
+def test_the_first_games_notebooks_come_first_then_those_of_no_game(tmp_path):
+    for name in ("ab/00-x.ipynb", "gleek/01-b.ipynb", "gleek/00-a.ipynb", "family.ipynb", ".kept/00.ipynb"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    found = [path.relative_to(tmp_path).as_posix() for path in paths.notebooks_in(tmp_path)]
+    assert found == ["gleek/00-a.ipynb", "gleek/01-b.ipynb", "family.ipynb", "ab/00-x.ipynb"]

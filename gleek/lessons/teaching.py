@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.desk import Offers
     from gleek.lessons.doing.positions import Position
     from gleek.lessons.exercises.exercise import Exercise, Kind
+    from gleek.lessons.family.at_table import FamilyPart
     from gleek.lessons.on_paper import Group, ScoreSheet
     from gleek.lessons.reading.brief import Table
     from gleek.lessons.reading.odds import Figures, Finding
@@ -353,6 +354,11 @@ class Teaching:
     def combinations(self) -> CombinationsPart:
         """Rules that go together only with others."""
         return cast("CombinationsPart", self._part("combinations"))
+
+    @cached_property
+    def family(self) -> FamilyPart:
+        """What cards that are brought to its table are worth there, beside another game's."""
+        return cast("FamilyPart", self._part("family"))
 
     @cached_property
     def payments(self) -> PaymentsPart:

@@ -112,7 +112,8 @@ class Pages:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
         return {
             "page": page,
-            "pages": self.of_game(page.game),
+            # A page of no one game has the menu of the first.
+            "pages": self.of_game(page.game) if page.game else self.of_first_game(),
             "games": self.games(page.game),
             "course": self.course(page.game),
             "table": _table(page),
@@ -151,7 +152,7 @@ class Pages:
             "learn": learn,
             "play": play,
             "explore": explore,
-            "others": [page for page in self if page not in course and page.game in (asked.game, "")],
+            "others": [page for page in self if not page.lesson and page.game in (asked.game, "")],
             "courses": {each.id: self.course(each.id) for each in self.games() if each.id != asked.game},
         }
 

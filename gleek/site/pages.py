@@ -122,19 +122,19 @@ class PagesPython:
         self._marks = {name: version((folder / name).read_bytes()) for name in names}
 
     def of(self, game: str) -> dict[str, Any]:
-        """Return what the worker of a game's page is to load.
+        """Return what the worker of a game's page is to load; a page of no one game ("") loads every game.
 
         ``packages``, ``start`` as the standard library, and the archives ``own``, which are unpacked; ``files`` has of
         each file its size in bytes and the mark of its content. ``rest`` has what is fetched only when it is imported:
         under "" the whole standard library, and under the names of their packages the other games.
         """
         facts, parts = self._facts, self._facts["games"]
-        others = {f"gleek.games.{name}": file for name, file in parts.items() if name != game}
+        others = {f"gleek.games.{name}": file for name, file in parts.items() if game and name != game}
         files = {name: size for name, size in facts["files"].items() if name not in others.values()}
         return {
             "packages": facts["packages"],
             "start": facts["start"],
-            "own": [name for name in files if name in (facts["own"], parts.get(game))],
+            "own": [name for name in files if name in (facts["own"], *parts.values())],
             "files": {name: [size, self._marks[name]] for name, size in files.items()},
             "rest": {
                 name: f"{file}?v={self._marks[file]}" for name, file in {"": facts["rest"], **others}.items()

@@ -17,7 +17,10 @@ from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, servin
 NOT_KEPT_EITHER = ("no-such-page.html", "jupyter/notebooks/index.html")
 BELOW = "class/gleek/"
 PATIENCE = 60_000
-PAGES = [f"{path.parent.name}/{path.stem}.html" for path in notebooks_in(notebooks_dir())]
+PAGES = [
+    path.relative_to(notebooks_dir()).with_suffix(".html").as_posix()
+    for path in notebooks_in(notebooks_dir())
+]
 PIQUET = "piquet/00-welcome.html"
 WELCOME, STOCK, PLAY, BOOKS, BRIEF, EXPLORE, TEACH = (PAGES[number] for number in (0, 2, 7, 8, 9, 11, 12))
 CDN = "https://cdn.example.org/pyodide/"

@@ -15,16 +15,11 @@ from gleek.server import ServeError, Serving, voila
 from gleek.server import serve as serve_here
 from tests.browser.checks import assert_accessible, assert_fits, assert_for_everyone, open_sections, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
 
 WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
 BOOKS, EXPLORE = "08-what-the-books-say.ipynb", "11-a-whole-hand.ipynb"
-# Gleek's by their short addresses.
-PAGES = [path.name for path in notebooks_in(notebooks_dir()) if path.parent.name == "gleek"]
-OTHER_GAMES = [
-    f"voila/render/{path.parent.name}/{path.name}"
-    for path in notebooks_in(notebooks_dir())
-    if path.parent.name != "gleek"
-]
+NOTEBOOKS = [path.relative_to(notebooks_dir()).as_posix() for path in notebooks_in(notebooks_dir())]
 FINISH = (
     "from IPython.display import HTML\n"
     'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
@@ -317,9 +312,11 @@ def test_the_systems_wish_for_contrast_is_followed(course, open_page):
 
 
 # The books' page and the whole hand have more to open, and this test beside their others.
-@pytest.mark.parametrize("name", [*(name for name in PAGES if name not in {BOOKS, EXPLORE}), *OTHER_GAMES])
+@pytest.mark.parametrize(
+    "name", [name for name in NOTEBOOKS if name not in {f"gleek/{BOOKS}", f"gleek/{EXPLORE}"}]
+)
 def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
-    page = opened(open_page(), name)
+    page = opened(open_page(), f"{PAGES}{name}")
     open_sections(page)
     assert_for_everyone(page)
 

@@ -117,7 +117,8 @@ def test_a_page_s_kernel_runs_the_notebook_s_cells(built_site):
     from gleek.paths import notebooks_dir, notebooks_in
 
     for path in notebooks_in(notebooks_dir()):
-        html = (built_site.site / path.parent.name / f"{path.stem}.html").read_text(encoding="utf-8")
+        page = path.relative_to(notebooks_dir()).with_suffix(".html")
+        html = (built_site.site / page).read_text(encoding="utf-8")
         given = html.split('<script id="gleek-python" type="application/json">')[1].split("</script>")[0]
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

@@ -117,6 +117,17 @@ def test_a_page_loads_what_our_package_asks_for_and_not_ipython(folder, lock, fa
 
 
 @pytest.mark.node
+def test_a_page_of_no_game_loads_every_game_at_its_start(folder):
+    given = PagesPython(folder).of("")
+    assert {f"game_{game}.zip" for game in games.ids()} < set(given["own"])
+    assert list(given["rest"]) == [""]
+    for game in games.ids():
+        assert [name for name in PagesPython(folder).of(game)["own"] if name.startswith("game_")] == [
+            f"game_{game}.zip"
+        ]
+
+
+@pytest.mark.node
 @pytest.mark.parametrize("game", games.ids())
 def test_a_pages_share_is_small(folder, game):
     files = PagesPython(folder).of(game)["files"]

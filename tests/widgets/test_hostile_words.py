@@ -22,6 +22,7 @@ from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.explorer import explore
+from gleek.widgets.family import at_every_table
 from gleek.widgets.lesson import lesson
 from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
 from gleek.widgets.own import Playing
@@ -95,6 +96,7 @@ BOXES = {
     ),
     "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),
     "table rules": (table_rules, {"preset": ["id"], "field": ["field", "value"], "rules": ["code"]}),
+    "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
     "odds": (lambda: guess_the_odds("gleek"), {"question": ["id"], "guess": ["value"]}),
     "odds of a hand": (lambda: odds_of_a_hand("gleek"), {"pick": ["c"], "open": ["cards"]}),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),

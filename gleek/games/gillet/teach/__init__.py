@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.teach import address, exercises, losses, offers, opponents, verdict
+    from gleek.games.gillet.teach import address, exercises, family, losses, offers, opponents, verdict
     from gleek.lessons import teaching
+    from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
     _OFFERS: teaching.OffersPart = offers
@@ -12,4 +13,5 @@ if TYPE_CHECKING:
     _ADDRESS: teaching.AddressPart = address
     _LOSSES: teaching.LossesPart = losses
     _EXERCISES: teaching.ExercisesPart = exercises
+    _FAMILY: FamilyPart = family
     _VERDICT: teaching.VerdictPart = verdict

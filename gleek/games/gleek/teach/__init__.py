@@ -8,6 +8,7 @@ if TYPE_CHECKING:
         brief,
         combinations,
         exercises,
+        family,
         losses,
         odds,
         offers,
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     )
     from gleek.games.gleek.teach.odds import hand
     from gleek.lessons import teaching
+    from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
     _OFFERS: teaching.OffersPart = offers
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     _LOSSES: teaching.LossesPart = losses
     _VERDICT: teaching.VerdictPart = verdict
     _EXERCISES: teaching.ExercisesPart = exercises
+    _FAMILY: FamilyPart = family
     _BRIEF: teaching.BriefPart = brief
     _COMBINATIONS: teaching.CombinationsPart = combinations
     _ODDS: teaching.OddsPart = odds

@@ -1,0 +1,36 @@
+"""What three cards are worth at Gillet: the point or the flux, and the pair or the tricon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS
+from gleek.games.gillet.rules import preset
+from gleek.games.gillet.worth import ge, in_points, is_flux, point
+from gleek.lessons.family.at_table import Aim, Measured, Worth
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def worths(held: int) -> tuple[Worth, ...]:
+    """Return the point or flux, and the pair or tricon, with the bowl that the best of the table takes."""
+    _, cards = point(held, preset().flux_half)
+    found = [Worth("suit", _point(held).name, cards, "the best of those who stay takes the second bowl")]
+    if (best := ge(held)) is not None:
+        alike = held & RANK_MASKS[best.rank]
+        found.append(Worth("alike", best.name, alike, "the best of the table takes the first bowl"))
+    return tuple(found)
+
+
+def _point(held: int) -> Measured:
+    halves, _ = point(held, preset().flux_half)
+    return Measured((halves,), f"a {'flux' if is_flux(held) else 'point'} of {in_points(halves)}")
+
+
+def _ge(held: int) -> Measured:
+    best = ge(held)
+    return Measured((), "") if best is None else Measured(tuple(best), best.name)
+
+
+AIMS: Final[Sequence[Aim]] = (Aim("point", "the point", _point), Aim("ge", "the Gé", _ge))

@@ -1,0 +1,35 @@
+"""What cards are worth at Gleek before one is played: the ruff, and the gleeks and mournivals.
+
+Tiddy and the honours are left out: which cards they are is not known until one is turned up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import RANK_MASKS
+from gleek.games.gleek.actions import set_name
+from gleek.games.gleek.melds import PAYS, sets_in
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.rules import preset
+from gleek.lessons.family.at_table import Worth
+
+if TYPE_CHECKING:
+    from gleek.lessons.family.at_table import Aim
+
+AIMS: Final[tuple[Aim, ...]] = ()
+
+
+def worths(held: int) -> tuple[Worth, ...]:
+    """Return the ruff, and every gleek and mournival, with what each of the others pays for it."""
+    counts, cards, four_aces = best_ruff(held, preset())
+    ruff = "four aces, which beat every ruff" if four_aces else f"a ruff of {counts}"
+    sets = [
+        Worth("alike", f"a {set_name(rank, count)}", held & RANK_MASKS[rank], _paid(PAYS[rank, count]))
+        for rank, count in sets_in(held)
+    ]
+    return (Worth("suit", ruff, cards, "the best of the table takes the pot"), *sets)
+
+
+def _paid(stakes: int) -> str:
+    return f"each of the others pays {stakes}"

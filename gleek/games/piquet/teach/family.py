@@ -1,0 +1,45 @@
+"""What cards are worth at Piquet before one is played: the point, the sequences, the trios and quatorzes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.counting import item
+from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of
+from gleek.games.piquet.rules import preset
+from gleek.lessons.family.at_table import Worth
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from gleek.lessons.family.at_table import Aim
+
+AIMS: Final[tuple[Aim, ...]] = ()
+_HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
+
+
+def worths(held: int) -> tuple[Worth, ...]:
+    """Return the best point, every sequence and every set, with what each scores if it is good.
+
+    The point is told by Cotton's game of 1674 as well, which calls it a ruff, as Gleek does.
+    """
+    rules = preset()
+    found = [(POINT, best_point(held, tens=rules.point_score == "tens"))]
+    found += [(kind, each) for kind in (SEQUENCES, SETS) for each in all_in(kind, held)]
+    worths = [_worth(kind, mask) for kind, mask in found]
+    return (worths[0], _ruff(held), *worths[1:])
+
+
+def _worth(kind: int, mask: int) -> Worth:
+    scored = item(preset(), ELDER, kind, mask)
+    (payment,) = scored.payments
+    return Worth(
+        _HEADS[kind], f"a {payment.reason}", mask, f"{counted(scored.points, 'point')} if it is good"
+    )
+
+
+def _ruff(held: int) -> Worth:
+    rules = preset("cotton_1674")
+    ruff = best_point(held, tens=rules.point_score == "tens")
+    points = item(rules, ELDER, POINT, ruff).points
+    return Worth("suit", f"in 1674, a ruff of {value_of(ruff)}", ruff, f"{points} if it is good")

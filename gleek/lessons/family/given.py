@@ -1,0 +1,104 @@
+"""The cards that are brought to the tables: of a deal, or written down; and those that not every game has."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from gleek import games
+from gleek.engine.cards import card, in_hand_order, mask_of, text_of
+from gleek.engine.errors import Unreadable
+from gleek.evidence import games as evidence
+from gleek.games import presets
+from gleek.records.codes import deal_number, new_code, read_code
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from gleek.engine.deal import DealShape
+
+MOST = 12
+_HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
+
+
+class Given(NamedTuple):
+    """Cards to be compared, and those laid `aside`, as masks; `address` is the text that gives them again."""
+
+    held: int
+    aside: int
+    address: str
+
+
+@cache
+def shape(game: str) -> DealShape:
+    """Return how a game is dealt by its default rules: its pack, and how many cards a player holds."""
+    kind = games.game(game)
+    return kind.shape(presets.preset(kind.rules))
+
+
+@cache
+def common() -> int:
+    """Return the cards that every game has, as a mask."""
+    found = -1
+    for name in evidence.in_order():
+        found &= shape(name).pack
+    return found
+
+
+def read(text: str) -> Given:
+    """Return the cards of a text: cards, or the code of a deal of any game, of which the first player's are taken.
+
+    Raises `Unreadable` with what was given, what is wrong with it and what would be right.
+    """
+    pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
+    if not pieces:
+        raise Unreadable(f"Nothing is written there. {_HINT}")
+    if not any(map(_is_card, pieces)):
+        return _of_deal(text)
+    cards = [card(piece) for piece in pieces]
+    twice = next((each for place, each in enumerate(cards) if each in cards[:place]), None)
+    if twice is not None:
+        raise Unreadable(f"The {twice.name} is written twice; each card is there once.")
+    if len(cards) > MOST:
+        raise Unreadable(f"These are {len(cards)} cards; a hand has {MOST} at most.")
+    mask = mask_of(cards)
+    return _given(mask, text_of(mask).replace(" ", "."))
+
+
+def another(of: str) -> Given:
+    """Return the first player's cards of a new deal, of the game and by the rules that a code names."""
+    return _of_deal(new_code(read_code(of)[1]))
+
+
+def _of_deal(code: str) -> Given:
+    try:
+        number, rules = read_code(code)
+    except Unreadable as error:
+        raise Unreadable(f"{error} {_HINT}") from None
+    return _given(deal_number(number, rules).hands[0], code.strip())
+
+
+def _given(mask: int, address: str) -> Given:
+    held = mask & common()
+    every = evidence.in_order()
+    least = min(shape(name).size for name in every)
+    if held.bit_count() < least:
+        titles = listed(evidence.game(name).title for name in every)
+        lowest = in_hand_order(common())[-1].rank.word
+        raise Unreadable(
+            f"Of these cards {titles} all have {held.bit_count()}; there must be {least} at least from the {lowest} up."
+        )
+    return Given(held, mask & ~common(), address)
+
+
+def lacked_by(mask: int) -> tuple[str, ...]:
+    """Return the games whose packs lack some of these cards."""
+    return tuple(name for name in evidence.in_order() if mask & ~shape(name).pack)
+
+
+def _is_card(piece: str) -> bool:
+    try:
+        card(piece)
+    except Unreadable:
+        return False
+    return True

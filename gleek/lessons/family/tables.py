@@ -1,0 +1,252 @@
+"""The same cards at every game's table: which of them a small table would take, and what they are worth at each.
+
+The learner touches the cards first. What they are worth is shown when as many are taken as the smallest table has; all
+of it is asked of the games (`gleek/games/<id>/teach/family.py`).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
+from gleek.engine.errors import Unreadable
+from gleek.evidence import games as evidence
+from gleek.evidence.readings import preset
+from gleek.lessons.asking import Answering, text
+from gleek.lessons.family import given
+from gleek.lessons.family.data import family
+from gleek.lessons.stepping.table_parts import card_data, card_signs
+from gleek.lessons.teaching import teaching
+from gleek.words import listed, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.lessons.asking import Doing, NamedData, Request
+    from gleek.lessons.family.at_table import Aim, Worth
+    from gleek.lessons.family.data import Head
+    from gleek.lessons.stepping.table_view import CardView
+
+_NUMBERS = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+
+
+class PickData(TypedDict):
+    """How many cards are to be touched, and which are."""
+
+    many: int
+    chosen: list[str]
+
+
+class WorthData(TypedDict):
+    """Something that the cards make: its name, the cards, and what it brings."""
+
+    name: str
+    cards: str
+    brings: str
+
+
+class HeadData(TypedDict):
+    """One head of a column: what the game calls it, and what the cards make of it."""
+
+    word: str
+    worths: list[WorthData]
+    nothing: str
+
+
+class ColumnData(TypedDict):
+    """One game: whose rules it is valued by, with how many of the cards, and its heads; or what it `waits` for."""
+
+    id: str
+    title: str
+    about: str
+    waits: str
+    heads: list[HeadData]
+
+
+class VerdictData(TypedDict):
+    """What the cards taken make for one aim, beside the best of all."""
+
+    text: str
+    right: bool
+
+
+class TablesData(TypedDict):
+    """The page, for `gleek.widgets.family.FamilyTables`."""
+
+    question: str
+    cards: list[CardView]
+    pick: PickData
+    aside: str
+    address: str
+    aims: list[NamedData]
+    verdict: list[VerdictData]
+    columns: list[ColumnData]
+    said: str
+    problem: str
+    text: str
+
+
+class Tables(Answering):
+    """One visitor's cards, and those of them that he takes to the smallest table."""
+
+    def __init__(self) -> None:
+        """Begin with the first deal, nothing taken."""
+        self._games = evidence.in_order()
+        self._small = min(self._games, key=lambda game: given.shape(game).size)
+        self._take(given.read(family().first_deal))
+
+    def _take(self, found: given.Given) -> None:
+        self._given, self._taken, self._decided = found, list[int](), False
+
+    @property
+    def _size(self) -> int:
+        return given.shape(self._small).size
+
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked: pick (c), best (id of an aim), deal, cards (text)."""
+        return {
+            "pick": lambda: self._pick(text(asked.get("c"))),
+            "best": lambda: self._show_best(text(asked.get("id"))),
+            "deal": lambda: self._take(given.another(family().first_deal)),
+            "cards": lambda: self._take(given.read(text(asked.get("text")))),
+        }
+
+    def _pick(self, name: str) -> None:
+        chosen = card(name)
+        if not chosen.bit & self._given.held:
+            raise Unreadable(f"The {chosen.name} is not among these cards; touch one that is.")
+        if chosen.index in self._taken:
+            self._taken.remove(chosen.index)
+        else:
+            # One too many takes the place of the one that was touched first.
+            self._taken = [*self._taken, chosen.index][-self._size :]
+        self._decided = self._decided or len(self._taken) == self._size
+
+    def _show_best(self, name: str) -> None:
+        aim = next((each for each in teaching(self._small).family.AIMS if each.id == name), None)
+        if aim is None:
+            known = listed((f"“{each.id}”" for each in teaching(self._small).family.AIMS), "or")
+            raise Unreadable(f"“{name[:20]}” is nothing to choose cards for: ask for {known}.")
+        self._taken, self._decided = [*bits(self._best(aim))], True
+
+    def _best(self, aim: Aim) -> int:
+        """Return the cards that make the most for an aim; of those that make as much, the highest."""
+        every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
+        masks = [mask_of_numbers(some) for some in every]
+        return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
+
+    def view(self) -> TablesData:
+        """Return the page."""
+        columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
+        verdict = self._verdict() if len(self._taken) == self._size else []
+        return {
+            "question": self._question(),
+            "cards": [card_data(each) for each in in_hand_order(self._given.held)],
+            "pick": {"many": self._size, "chosen": [str(CARDS[index]) for index in self._taken]},
+            "aside": self._aside(),
+            "address": self._given.address,
+            "aims": [{"id": each.id, "name": each.name} for each in teaching(self._small).family.AIMS],
+            "verdict": verdict,
+            "columns": columns,
+            "said": " ".join(each["text"] for each in verdict) or self._missing(),
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    def _question(self) -> str:
+        size, title = _NUMBERS[self._size], evidence.game(self._small).title
+        return f"Which {size} would you take to {title}’s table? Touch them."
+
+    def _missing(self) -> str:
+        missing = self._size - len(self._taken)
+        return f"Touch {_NUMBERS[missing]} more." if missing else ""
+
+    def _aside(self) -> str:
+        aside = self._given.aside
+        if not aside:
+            return ""
+        lacking = listed(evidence.game(name).title for name in given.lacked_by(aside))
+        return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
+
+    def _verdict(self) -> list[VerdictData]:
+        """Return for each aim what the cards taken make, and what the best would have made."""
+        mine, found = mask_of_numbers(self._taken), []
+        for aim in teaching(self._small).family.AIMS:
+            best = self._best(aim)
+            has, most = aim.measure(mine), aim.measure(best)
+            right = has.rank == most.rank
+            if not most.name:
+                said = f"For {aim.name} these cards make nothing."
+            elif right:
+                said = f"For {aim.name} you have {has.name}: nothing better is among these cards."
+            else:
+                said = (
+                    f"For {aim.name} you have {has.name or 'nothing'}; {_signs(best)} would be {most.name}."
+                )
+            found.append(VerdictData(text=said, right=right))
+        return found
+
+    def _column(self, game: str, taken: list[int]) -> ColumnData:
+        size, title = given.shape(game).size, evidence.game(game).title
+        held = self._given.held
+        if held.bit_count() > size:
+            held = mask_of_numbers(taken)
+        waits = "" if held.bit_count() >= min(size, self._given.held.bit_count()) else self._missing()
+        worths = () if waits else teaching(game).family.worths(held)
+        book = preset(game, evidence.game(game).default).title
+        count = upper_first(_NUMBERS[held.bit_count()])
+        return {
+            "id": game,
+            "title": title,
+            "about": f"{count} cards. Rules: {book}",
+            "waits": waits,
+            "heads": [_head(each, game, worths) for each in family().heads] if not waits else [],
+        }
+
+    def _text(self) -> str:
+        """Return the page as text; until the learner has decided, with the best cards for the first aim."""
+        taken = self._taken
+        if len(taken) < self._size:
+            taken = [*bits(self._best(teaching(self._small).family.AIMS[0]))]
+        lines = [f"Your cards: {_signs(self._given.held)}", self._aside(), self._question()]
+        for game in self._games:
+            column = self._column(game, taken)
+            lines += ["", f"{column['title']}. {column['about']}"]
+            if given.shape(game).size == self._size:
+                lines.append(f"These: {_signs(mask_of_numbers(taken))}")
+            for head in column["heads"]:
+                worths = [f"{each['name']} ({each['cards']}): {each['brings']}." for each in head["worths"]]
+                lines.append(f"- {head['word']}: {' '.join(worths) or head['nothing']}")
+        return "\n".join(each for place, each in enumerate(lines) if each or place > 2)
+
+
+def _head(head: Head, game: str, worths: Iterable[Worth]) -> HeadData:
+    called = head.by(game)
+    mine = [each for each in worths if each.head == head.id]
+    return {
+        "word": called.word or head.name,
+        "worths": [
+            {"name": upper_first(each.name), "cards": _signs(each.cards), "brings": each.brings}
+            for each in mine
+        ],
+        "nothing": "" if mine else called.nothing,
+    }
+
+
+def _signs(mask: int) -> str:
+    return card_signs(text_of(mask))

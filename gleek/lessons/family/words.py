@@ -1,0 +1,59 @@
+"""The words that join the games: what each means, the old words for it, and what passed from one game to another.
+
+Plain HTML and plain text, as in `gleek.lessons.reading.books`; the looks are in `gleek/pages/static/evidence.css`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.evidence.quotations import quotation
+from gleek.lessons.family.data import family
+from gleek.lessons.reading.books import figure_html
+from gleek.words import upper_first
+
+if TYPE_CHECKING:
+    from gleek.lessons.family.data import Passed, Word
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyWords:
+    """The words of the family, each with its quotations."""
+
+    words: tuple[Word, ...]
+
+    def __repr__(self) -> str:
+        """Return the words as text, a line for each thing that is said."""
+        return "\n\n".join(_text(each) for each in self.words)
+
+    def _repr_html_(self) -> str:
+        return f'<div class="gleek-evidence">{"".join(map(_html, self.words))}</div>'
+
+
+def family_words() -> FamilyWords:
+    """Return all words that are written down in ``sources/family.toml``."""
+    return FamilyWords(family().words)
+
+
+def _text(word: Word) -> str:
+    quotes = [f"  “{each.words}” ({each.cite}; {each.seen_text})" for each in map(quotation, word.quotes)]
+    passed = [f"  {upper_first(each.status)}: {_said(each)}" for each in word.passed]
+    return "\n".join([f"{word.title}. {word.says}", *quotes, *passed])
+
+
+def _html(word: Word) -> str:
+    quotes = "".join(f'<div class="gleek-quotation">{figure_html(each)}</div>' for each in word.quotes)
+    passed = "".join(
+        f"<li><b>{upper_first(each.status)}:</b> {escape(_said(each), quote=False)}</li>"
+        for each in word.passed
+    )
+    return (
+        f'<section id="word-{escape(word.id)}"><h3>{escape(word.title)}</h3>'
+        f"<p>{escape(word.says, quote=False)}</p>{quotes}<ul>{passed}</ul></section>"
+    )
+
+
+def _said(passed: Passed) -> str:
+    return f"{passed.text} ({passed.citation.removesuffix('.')}.)" if passed.citation else passed.text

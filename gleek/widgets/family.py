@@ -1,0 +1,31 @@
+"""The family: the same cards at the tables of several games."""
+
+from __future__ import annotations
+
+import traitlets
+
+from gleek.lessons.family.tables import Tables
+from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.boxes import Beat
+
+
+class FamilyTables(Drawn):
+    """Cards to touch, and under them what they are worth at each table."""
+
+    _esm = assemble("js", "cards", "picks", "family")
+    _css = assemble("css", "cards", "picks", "family")
+
+    label = traitlets.Unicode("The same cards at every table").tag(sync=True)
+
+
+class AtEveryTable(Beat):
+    """The cards and their worths over one `Tables`."""
+
+    def __init__(self, state: Tables | None = None) -> None:
+        tables = state or Tables()
+        super().__init__(tables, ((FamilyTables(), tables.view),), "gleek-family-tables")
+
+
+def at_every_table() -> AtEveryTable:
+    """Return the first deal's cards, of which some are to be taken."""
+    return AtEveryTable()

@@ -1,0 +1,89 @@
+// The same cards at the tables of several games: some are touched for the smallest table, and below stands what the
+// cards are worth at each.
+
+function render({ model, el }) {
+  addSprite();
+  const { root, heading, lost } = frame(el, model, "family");
+  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  const view = () => model.get("view") || {};
+  const requests = requester(model, root, lost, (last, more) => {
+    if (more) return;
+    query.set("cards", view().address);
+    attempt([draw]);
+    const given = view();
+    if (!given.problem) say(last.what === "deal" || last.what === "cards" ? [given.question, given.aside].filter(Boolean).join(" ") : given.said);
+  });
+  const { ask } = requests;
+  const level = Number(model.get("level")) || 2;
+
+  const question = h("p", { class: "gk-question", id: uniqueId("question") });
+  const hand = h("ul", { class: "gk-held", role: "list", "aria-labelledby": question.id });
+  const picks = picker(hand, (c) => ask({ what: "pick", c }));
+  const aside = h("p", { class: "gk-aside" });
+  const bests = h("span", { class: "gk-bests" });
+  const another = button("Another deal", () => ask({ what: "deal" }));
+  const typed = h("input", { type: "text", id: uniqueId("cards"), maxlength: "60", autocomplete: "off", spellcheck: "false" });
+  const form = textForm({ class: "gk-typed" }, "Your own cards, or a deal’s code", typed, "Take these", (text) => ask({ what: "cards", text }));
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const verdict = h("ul", { class: "gk-verdict", role: "list" });
+  const columns = h("div", { class: "gk-columns" });
+  root.append(question, hand, aside, h("div", { class: "gk-bar" }, bests, another), verdict, columns, form, problem);
+  const say = speaker(root);
+
+  // ---- one column a game
+  function makeColumn() {
+    return h("section", {}, h(`h${level}`, {}), h("p", { class: "gk-about" }), h("p", { class: "gk-waits" }), h("dl", {}));
+  }
+  function drawColumn(node, one) {
+    const [title, about, waits, heads] = node.children;
+    write(title, one.title);
+    write(about, one.about);
+    write(waits, one.waits);
+    show(waits, one.waits);
+    show(heads, !one.waits);
+    reconcile(heads, one.heads, (_, index) => index, () => h("div", {}, h("dt", {})), drawHead);
+  }
+  function drawHead(node, head) {
+    write(node.firstChild, head.word);
+    const said = list(head.worths).length ? head.worths : [{ name: head.nothing, cards: "", brings: "" }];
+    const parts = said.map((one) => {
+      const cards = h("span", { class: "gk-cards" });
+      writeCards(cards, one.cards);
+      attribute(cards, "aria-label", aloud(one.cards) || null);
+      attribute(cards, "role", one.cards ? "img" : null);
+      return h("dd", { class: one.cards ? null : "gk-nothing" }, h("b", {}, one.name), " ", cards, one.brings ? h("span", { class: "gk-brings" }, one.brings) : "");
+    });
+    const signature = JSON.stringify(said);
+    if (node.gkSaid === signature) return;
+    node.gkSaid = signature;
+    node.replaceChildren(node.firstChild, ...parts);
+  }
+
+  function draw() {
+    const given = view();
+    write(heading, model.get("label"));
+    write(question, given.question);
+    const cards = list(given.cards);
+    hand.style.setProperty("--count", cards.length || 1);
+    reconcile(hand, cards, (card) => card.c, makeCard, updateCard);
+    picks.update(cards, [...hand.children], given.pick);
+    write(aside, given.aside);
+    show(aside, given.aside);
+    reconcile(bests, given.aims, (one) => one.id, (one) => button("", () => ask({ what: "best", id: one.id })), (node, one) => write(node, `Best for ${one.name}`));
+    reconcile(verdict, given.verdict, (_, index) => index, () => h("li", {}), (node, one) => {
+      writeCards(node, one.text);
+      attribute(node, "data-right", one.right ? "yes" : null);
+    });
+    show(verdict, list(given.verdict).length);
+    reconcile(columns, given.columns, (one) => one.id, makeColumn, drawColumn);
+    show(columns, list(given.columns).length);
+    write(problem, given.problem);
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  const linked = query.get("cards");
+  if (linked) ask({ what: "cards", text: linked });
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

@@ -1,0 +1,50 @@
+"""The family: cards touched or chosen by the keyboard, and what they are worth at three tables."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_for_everyone, settle
+from tests.browser.visiting import PAGES
+
+PAGE = f"{PAGES}the-family.ipynb"
+CARDS = "KS.KH.KC.QH.10H.9H.8H.7H.AD.9D.8C.7C"
+
+
+def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_page):
+    page = open_page(height=800)
+    page.goto(f"{PAGE}?cards={CARDS}")
+    settle(page)
+    family = page.locator(".gk-family")
+    expect(family.locator(".gk-held button")).to_have_count(12)
+    expect(family.locator(".gk-columns")).to_be_hidden()
+    # All that is to be decided by is in the window.
+    last = family.get_by_role("button", name="Another deal").bounding_box()
+    assert last["y"] + last["height"] <= 800
+    family.get_by_role("button", name="king of spades").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(family.locator("[role=status]")).to_have_text("Touch one more.")
+    family.get_by_role("button", name="king of clubs").click()
+    columns = family.locator(".gk-columns section")
+    expect(columns).to_have_count(3)
+    for column, words in zip(
+        columns.all(), ("A gleek of kings", "A trio of kings", "A tricon of kings"), strict=True
+    ):
+        expect(column).to_contain_text(words)
+    expect(family.locator("[role=status]")).to_contain_text("ten of hearts")
+    expect(family.get_by_role("button", name="king of clubs")).to_have_attribute("aria-pressed", "true")
+    # What is compared stands in one line across.
+    tops = [column.locator("dt").nth(1).bounding_box()["y"] for column in columns.all()]
+    assert max(tops) - min(tops) < 1
+    assert_for_everyone(page)  # in the dark on a telephone too
+    tops = [column.bounding_box()["y"] for column in columns.all()]
+    assert tops == sorted(set(tops))
+    family.get_by_label("Your own cards").fill("AH 2H foo")
+    page.keyboard.press("Enter")
+    expect(family.get_by_role("alert").last).to_contain_text("“foo” is not a card")
+    expect(family.locator(".gk-held button")).to_have_count(12)
+    family.get_by_role("button", name="Another deal").click()
+    expect(columns).to_have_count(0)
+    expect(page).not_to_have_url(f"{PAGE}?cards={CARDS}")

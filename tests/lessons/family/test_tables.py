@@ -1,0 +1,188 @@
+"""The same cards at three tables: each worth is reckoned here once more, from the cards' texts alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from gleek.engine.cards import cards_of, mask_of_numbers
+from gleek.evidence.games import in_order
+from gleek.lessons.family import given
+from gleek.lessons.family.data import family
+from gleek.lessons.family.tables import Tables
+from gleek.lessons.teaching import teaching
+
+ORDER = ["7", "8", "9", "10", "J", "Q", "K", "A"]
+VALUES = dict(zip(ORDER, (7, 8, 9, 10, 10, 10, 10, 11), strict=True))
+WORDS = {"A": "aces", "K": "kings", "Q": "queens", "J": "knaves", "10": "tens"}
+COUNTS = ("", "", "", "three", "four", "five", "six", "seven", "eight")
+RUNS = {3: "tierce", 4: "quart", 5: "quint", 6: "sixième", 7: "septième", 8: "huitième"}
+RUN_POINTS = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18}
+PACK = [f"{rank}{suit}" for suit in "CDHS" for rank in ORDER]
+MADE = """AS KS QS JS 10S 9S 8S 7S AH KH QH AD
+    AS AH AC AD KS KH KC KD 10S 10H 10C 10D
+    AS AH AC 7D 8D 9D KS QS JS KH QH JH
+    7S 7H 7C 7D 8S 8H 8C 9D 9C AD QH JC"""
+HANDS = [line.split() for line in MADE.splitlines()] + [
+    Random(seed).sample(PACK, 12)  # noqa: S311 - hands for a test
+    for seed in range(40)
+]
+
+
+def suits(hand):
+    return [[each[:-1] for each in hand if each[-1] == suit] for suit in "CDHS"]
+
+
+def best_sum(hand):
+    return max(sum(VALUES[rank] for rank in ranks) for ranks in suits(hand))
+
+
+def runs(hand):
+    for ranks in suits(hand):
+        line = "".join("x" if rank in ranks else " " for rank in ORDER)
+        yield from (
+            found[0] and (len(found[0]), ORDER[found.end() - 1]) for found in re.finditer("x{3,}", line)
+        )
+
+
+def pip(hand):
+    """A three-card hand's point in halves, by the account's own examples: 21½, 20½, or the sum of a suit."""
+    aces = [each for each in hand if each[0] == "A"]
+    tens = [each for each in hand if each[:-1] in ("K", "Q", "J", "10")]
+    flux = len({each[-1] for each in hand}) == 1
+    found = 2 * best_sum(hand)
+    if not flux and any(one[-1] == other[-1] for one in aces for other in tens):
+        found = max(found, 43)
+    if len(aces) > 1:
+        found = max(found, 41)
+    return found
+
+
+def mask(hand):
+    return given.read(" ".join(hand)).held
+
+
+def names(game, hand, head):
+    return [each.name for each in teaching(game).family.worths(mask(hand)) if each.head == head]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=" ".join)
+def test_the_worths_of_twelve_cards_are_as_they_are_reckoned_by_hand(hand):
+    count = Counter(each[:-1] for each in hand)
+    most = best_sum(hand)
+    aces = count["A"] == 4
+    assert names("gleek", hand, "suit") == [
+        "four aces, which beat every ruff" if aces else f"a ruff of {most}"
+    ]
+    sets = [(rank, count[rank]) for rank in WORDS if count[rank] > 2]
+    assert names("gleek", hand, "alike") == [
+        f"a {'mournival' if number == 4 else 'gleek'} of {WORDS[rank]}"
+        for rank, number in sets
+        if rank != "10"
+    ]
+    assert names("gleek", hand, "sequence") == []
+    point, ruff = names("piquet", hand, "suit")
+    length = max((len(ranks), sum(VALUES[rank] for rank in ranks)) for ranks in suits(hand))
+    assert point == f"a point of {COUNTS[length[0]]}, making {length[1]}"
+    assert ruff == f"in 1674, a ruff of {most}"
+    assert sorted(names("piquet", hand, "alike")) == sorted(
+        f"a {'quatorze' if number == 4 else 'trio'} of {WORDS[rank]}" for rank, number in sets
+    )
+    told = [each for each in teaching("piquet").family.worths(mask(hand)) if each.head == "sequence"]
+    assert sorted(len(cards_of(each.cards)) for each in told) == sorted(size for size, _ in runs(hand))
+    for each in told:
+        size = len(cards_of(each.cards))
+        assert each.name.startswith(f"a {RUNS[size]} ")
+        assert each.brings == f"{RUN_POINTS[size]} points if it is good"
+
+
+@pytest.mark.parametrize("hand", HANDS[:20], ids=" ".join)
+def test_the_best_three_for_each_bowl_are_the_best_of_all_that_there_are(hand):
+    tables = Tables()
+    tables.ask({"what": "cards", "text": " ".join(hand)})
+    every = list(combinations(hand, 3))
+
+    def alike(three):
+        rank, number = max(Counter(each[:-1] for each in three).items(), key=lambda one: one[1])
+        return (number, ORDER.index(rank)) if number > 1 else (0, 0)
+
+    for aim, measure in (("point", pip), ("ge", alike)):
+        tables.ask({"what": "best", "id": aim})
+        chosen = tables.view()["pick"]["chosen"]
+        assert measure(chosen) == max(map(measure, every))
+        assert tables.view()["verdict"][0 if aim == "point" else 1]["right"]
+
+
+def test_nothing_is_told_before_three_cards_are_taken_and_a_fourth_takes_the_first_ones_place():
+    tables = Tables()
+    assert tables.view()["columns"] == tables.view()["verdict"] == []
+    for card in ("KH", "KC"):
+        tables.ask({"what": "pick", "c": card})
+    assert tables.view()["columns"] == []
+    assert tables.view()["said"] == "Touch one more."
+    tables.ask({"what": "pick", "c": "KD"})
+    view = tables.view()
+    assert [each["title"] for each in view["columns"]] == ["Gleek", "Piquet", "Gillet"]
+    assert [each["right"] for each in view["verdict"]] == [False, True]
+    assert view["columns"][2]["heads"][1]["worths"][0]["name"] == "A tricon of kings"
+    tables.ask({"what": "pick", "c": "AC"})
+    assert tables.view()["pick"]["chosen"] == ["KC", "KD", "AC"]
+    tables.ask({"what": "pick", "c": "AC"})
+    view = tables.view()
+    assert [each["waits"] for each in view["columns"]] == ["", "", "Touch one more."]
+    assert view["verdict"] == []
+
+
+def test_a_deal_and_written_cards_come_again_by_their_address():
+    tables = Tables()
+    first = tables.view()["cards"]
+    tables.ask({"what": "deal"})
+    other = tables.view()
+    assert other["address"] != family().first_deal
+    again = Tables()
+    again.ask({"what": "cards", "text": other["address"]})
+    assert again.view()["cards"] == other["cards"]
+    again.ask({"what": "cards", "text": "AH, 10h K♠ 6D 7c"})
+    assert again.view()["address"] == "KS.AH.10H.7C.6D"
+    again.ask({"what": "cards", "text": family().first_deal.lower()})
+    assert again.view()["cards"] == first
+
+
+def test_low_cards_of_a_deal_of_gleek_are_laid_aside_with_the_games_that_lack_them():
+    tables = Tables()
+    tables.ask({"what": "cards", "text": "0001-KY2F"})
+    aside = tables.view()["aside"].replace("\ufe0e", "")
+    assert aside == "Laid aside, since they are not in the pack of Piquet and Gillet: 5♠ 4♠ 5♥ 4♥ 5♣ 5♦ 4♦."
+    tables.ask({"what": "best", "id": "point"})
+    assert [each["about"].split()[0] for each in tables.view()["columns"]] == ["Five", "Five", "Three"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"what": "cards", "text": " "}, "Nothing is written there"),
+        ({"what": "cards", "text": "AH KH"}, "there must be 3 at least from the seven up"),
+        ({"what": "cards", "text": "AH KH 6S 5S"}, "all have 2;"),
+        ({"what": "cards", "text": "AH KH AH"}, "The ace of hearts is written twice"),
+        ({"what": "cards", "text": " ".join(PACK[:13])}, "These are 13 cards; a hand has 12 at most."),
+        ({"what": "cards", "text": "AH KH QQ"}, "“QQ” is not a card"),
+        ({"what": "cards", "text": "hello"}, "Write cards, as in AH 10S, or the code of a deal"),
+        ({"what": "pick", "c": "AS"}, "The ace of spades is not among these cards"),
+        ({"what": "best", "id": "trick"}, "ask for “point” or “ge”"),
+    ],
+)
+def test_what_makes_no_sense_is_answered_by_a_sentence_and_changes_nothing(asked, said):
+    tables = Tables()
+    before = tables.view()
+    tables.ask(asked)
+    assert said in tables.problem
+    assert tables.view() | {"problem": ""} == before
+
+
+def test_all_games_have_the_cards_from_the_seven_up():
+    assert given.common() == mask_of_numbers(suit * 13 + rank for suit in range(4) for rank in range(5, 13))
+    assert [given.shape(game).size for game in in_order()] == [12, 12, 3]
