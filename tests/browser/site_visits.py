@@ -21,6 +21,7 @@ PAGES = [
     path.relative_to(notebooks_dir()).with_suffix(".html").as_posix()
     for path in notebooks_in(notebooks_dir())
 ]
+PIQUET = "piquet/00-welcome.html"
 WELCOME, STOCK, PLAY, BOOKS, BRIEF, EXPLORE, TEACH = (PAGES[number] for number in (0, 2, 7, 8, 9, 11, 12))
 CDN = "https://cdn.example.org/pyodide/"
 

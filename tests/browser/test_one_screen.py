@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from gleek.lessons.course import lessons
+from gleek.lessons.course import every, lessons
 from tests.browser.checks import settle
-from tests.browser.visiting import GLEEK
+from tests.browser.visiting import GLEEK, PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
+    from gleek.lessons.course import Lesson
+
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=0000-9T33"
-WITH_TASKS = [each.id for each in lessons("gleek").values() if each.tasks]
+WITH_TASKS = [each for each in every() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
 OUT_OF_SIGHT = """async (box) => {
     const beat = document.querySelector(box);
@@ -82,13 +84,13 @@ def assert_in_sight(page: Page, box: str, moment: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("lesson", WITH_TASKS)
-def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: str) -> None:
+@pytest.mark.parametrize("lesson", WITH_TASKS, ids=lambda each: f"{each.game} {each.id}")
+def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson) -> None:
     page = open_page()
-    page.goto(GLEEK + lessons("gleek")[lesson].page)
+    page.goto(f"{PAGES}{lesson.game}/{lesson.page}")
     settle(page)
     title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
-    for number, _ in enumerate(lessons("gleek")[lesson].tasks, 1):
+    for number, _ in enumerate(lesson.tasks, 1):
         if number > 1:
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
         expect(title).to_contain_text(f"Task {number} ")

@@ -12,9 +12,10 @@ from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
 from tests.browser.checks import settle
-from tests.browser.visiting import GLEEK
+from tests.browser.visiting import GLEEK, PAGES
 
 PAGE = f"{GLEEK}09-the-rules-in-brief.ipynb"
+PIQUET = f"{PAGES}piquet/07-the-rules-in-brief.ipynb"
 OWN = preset("cotton", opening_bid=13)
 
 
@@ -115,3 +116,24 @@ def test_printed_by_its_button_the_rules_take_two_sheets(page):
     expect(page.locator(".gk-stages li").first).to_be_visible()
     expect(page.locator(".gleek-glossary")).to_be_hidden()
     expect(page.get_by_label("Show the rules of")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "page_name", "word"), [("gleek", PAGE, "Tiddy"), ("piquet", PIQUET, "capot")]
+)
+def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, word):
+    page.goto(page_name)
+    settle(page)
+    lines = page.locator(".gk-stages li")
+    every = lines.count()
+    page.get_by_role("searchbox", name="Find a word").fill(word)
+    wanted = [line for line in lines.all_text_contents() if word.lower() in line.lower()]
+    expect(page.locator(".gk-stages li:visible")).to_have_count(len(wanted))
+    assert 0 < len(wanted) < every
+    shown_words = page.locator(".gleek-glossary dt:visible")
+    assert 0 < shown_words.count() < len(in_order(game))
+    expect(page.locator(".gk-found")).to_have_text(
+        f"“{word}” stands in {len(wanted)} rules and {shown_words.count()} words."
+    )
+    page.get_by_role("searchbox", name="Find a word").fill("")
+    expect(page.locator(".gk-stages li:visible")).to_have_count(every)

@@ -9,6 +9,8 @@ from urllib.parse import quote, unquote, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from gleek.evidence import games
+from gleek.paths import FIRST_GAME
 from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
@@ -16,6 +18,7 @@ from tests.browser.site_visits import (
     BRIEF,
     EXPLORE,
     PAGES,
+    PIQUET,
     PLAY,
     STOCK,
     TEACH,
@@ -58,6 +61,11 @@ def draw_a_seed(page: Page) -> None:
     page.get_by_role("button", name="A new seed").click()
 
 
+def touch_a_suit(page: Page) -> None:
+    page.locator(".gleek-do .gk-press", has_text="hearts").first.click()
+    expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
+
+
 # A page of each kind. That no page's Python fails, the build has seen to (`gleek.site`), and tests/inpage.
 DRIVES = {
     STOCK: step_and_answer,
@@ -65,6 +73,7 @@ DRIVES = {
     BOOKS: choose_a_book,
     EXPLORE: step_by_key,
     TEACH: draw_a_seed,
+    PIQUET: touch_a_suit,
 }
 
 
@@ -82,7 +91,8 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
 def test_what_its_file_links_to_is_there(built_site, name):
     text = (built_site.site / name).read_text(encoding="utf-8")
     links = set(re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text))
-    assert {link for link in links if link.endswith("11-a-whole-hand.html")}
+    game = name.split("/")[0] if "/" in name else FIRST_GAME
+    assert {link for link in links if link.endswith(games.game(game).hands_page.replace(".ipynb", ".html"))}
     assert_links_lead_on(built_site.site, name, links)
 
 
@@ -104,7 +114,8 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert requests.outside == []
     assert requests.failed == []
     assert files.missing() == []
-    assert {each for _, path in files.asked for each in re.findall(r"game_\w+", path)} == {"game_gleek"}
+    own = f"game_{name.split('/')[0]}"
+    assert {each for _, path in files.asked for each in re.findall(r"game_\w+", path)} == {own}
 
 
 def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):

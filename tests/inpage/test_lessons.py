@@ -29,7 +29,9 @@ for name, cells in json.load(sys.stdin).items():
         assert all(each["parent_header"] == {"msg_id": f"cell-{number}"} for each in sent)
         kept = [each for each in sent if not each["header"]["msg_type"].startswith("comm_")]
         shown[name].append([ended, [each["content"] for each in kept]])
-    loaded = {each.split(".")[2] for each in sys.modules if re.match(r"gleek\.games\.\w+\.game$", each)}
+    # What every page knows of every game is its name and its codes.
+    inside = re.compile(r"gleek\.games\.(\w+)\.(?!code_versions$)")
+    loaded = {found[1] for each in sys.modules if (found := inside.match(each))}
     games[name] = sorted(loaded.difference(*games.values()))
 stand_ins = [name for name in sys.modules if name.split(".")[0] == "IPython"]
 heavy = sorted({"ipykernel", "zmq", "tornado"} & set(sys.modules))

@@ -20,11 +20,16 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
 
 OTHER_PACK = "another pack"
+OVER = "hand.over"
+"""The rule of every game by which nothing more can be done: a game may be won before the last trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a hand comes to by a book: the sums at its end, by seat; or where it stops, and `why` in a sentence."""
+    """What a hand comes to by a book: the sums at its end, by seat; or where it stops.
+
+    `why` says in a sentence why it stops, or that it is over before all that was played.
+    """
 
     book: str
     sums: tuple[int, ...] = ()
@@ -84,6 +89,8 @@ def _outcome(record: Record, book: str) -> Outcome:
     played = replay(record, rules)
     if played.stop is None:
         return Outcome(book, played.purses)
+    if played.stop.refusal.rule == OVER:
+        return Outcome(book, played.purses, why=f"It is over at step {played.stop.step - 1}.")
     return Outcome(book, stop=f"Stops at step {played.stop.step}", why=played.stop.refusal.sentence)
 
 
@@ -95,7 +102,7 @@ def _apart(game: str) -> list[tuple[str, Record]]:
         for hand, record in samples(game).items()
         if not record.is_match
         and OTHER_PACK not in {each.stop for each in outcomes(hand, game, books)}
-        and len({(each.sums, each.stop) for each in outcomes(hand, game, books)}) > 1
+        and len({(each.sums, each.stop, each.why) for each in outcomes(hand, game, books)}) > 1
     ]
 
 
@@ -117,7 +124,7 @@ def _sums(record: Record, each: Outcome) -> str:
 
 
 def _cell(record: Record, each: Outcome) -> str:
-    if each.stop:
-        return f"{each.stop}. <span>{escape(each.why, quote=False)}</span>"
-    sums = _sums(record, each)
-    return f"<b>{sums}</b>" if each.book == record.preset else sums
+    shown = f"{each.stop}." if each.stop else _sums(record, each)
+    if each.book == record.preset:
+        shown = f"<b>{shown}</b>"
+    return f"{shown} <span>{escape(each.why, quote=False)}</span>" if each.why else shown

@@ -34,7 +34,7 @@ class Explained:
         notes = "".join(
             f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in self.sheet.notes
         )
-        return f"{html_table(HEAD, rows)}{notes}"
+        return html_table(HEAD, rows, attributes='class="gleek-spoken"') + notes
 
     def _rows(self) -> list[tuple[str, str]]:
         sheet = self.sheet

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {"app.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
+# The first page is made with its answers in it, and asks no Python.
+_FRONT: Final = {"front.py", "front.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.
@@ -83,5 +85,5 @@ def _files() -> Iterator[tuple[str, Path]]:
         f"gleek/_data/sources/{file.relative_to(data).as_posix()}": file for file in data.rglob("*.toml")
     }
     for place, file in sorted(found.items()):
-        if file.is_file() and "__pycache__" not in file.parts:
+        if file.is_file() and "__pycache__" not in file.parts and file.name not in _FRONT:
             yield place, file

@@ -22,6 +22,20 @@ function drawNumbers(table, given) {
   reconcile(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
 }
 
+/** Show of some parts of the page those that hold a text, and all where there is none; return how many are shown. */
+function sift(parts, wanted) {
+  let count = 0;
+  for (const some of parts) {
+    const holds = !wanted || some.some((node) => node.textContent.toLowerCase().includes(wanted));
+    some.forEach((node) => show(node, holds));
+    count += holds;
+  }
+  return count;
+}
+
+/** The words of the page's glossary, each with its meaning; none elsewhere. */
+const entries = () => [...document.querySelectorAll(".gleek-glossary dt")].map((word) => [word, word.nextElementSibling]);
+
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "brief");
   const view = () => model.get("view") || {};
@@ -36,9 +50,11 @@ function render({ model, el }) {
   const jump = h("ul", {});
   const nav = h("nav", { class: "gk-jump", "aria-label": "On this page" }, jump);
   const stages = h("div", { class: "gk-stages" });
+  const word = h("input", { type: "search", id: uniqueId("word"), autocomplete: "off", spellcheck: "false", oninput: () => attempt([drawFound]) });
+  const found = h("p", { class: "gk-found", role: "status" });
   root.append(
-    h("div", { class: "gk-pick" }, field("Show the rules of", choice), printButton("Print these rules", "rules")),
-    problem, title, about, nav, stages,
+    h("div", { class: "gk-pick" }, field("Show the rules of", choice), printButton("Print these rules", "rules"), field("Find a word", word)),
+    problem, title, about, nav, found, stages,
   );
 
   function choose(id) {
@@ -73,7 +89,6 @@ function render({ model, el }) {
     const words = document.getElementById(WORDS);
     if (words) places.push({ id: WORDS, title: words.firstChild.textContent });
     reconcile(jump, published() ? places : [], (one) => one.id, (one) => h("li", {}, h("a", { href: `#${one.id}` })), (node, one) => write(node.firstChild, one.title));
-    show(nav, jump.firstChild);
     reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
   }
   function makeStage(section) {
@@ -106,9 +121,19 @@ function render({ model, el }) {
     if (!node.gk.table) node.append((node.gk.table = makeNumbers()));
     drawNumbers(node.gk.table, line.table);
   }
+  function drawFound() {
+    const wanted = word.value.trim().toLowerCase();
+    const rules = sift([...stages.querySelectorAll("ol > li")].map((line) => [line]), wanted);
+    const words = sift(entries(), wanted);
+    for (const stage of stages.children) show(stage, stage.querySelector("ol > li:not([hidden])"));
+    show(nav, !wanted && jump.firstChild);
+    const many = (count, one) => `${count || "no"} ${one}${count === 1 ? "" : "s"}`;
+    const said = entries().length ? `${many(rules, "rule")} and ${many(words, "word")}` : many(rules, "rule");
+    write(found, wanted ? `“${word.value.trim()}” stands in ${said}.` : "");
+  }
   function draw() {
     write(heading, model.get("label"));
-    attempt([drawChoice, drawRules]);
+    attempt([drawChoice, drawRules, drawFound]);
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawChoice), stop];

@@ -6,23 +6,23 @@ import re
 from contextlib import suppress
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from gleek import paths
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.rules import Numbers, Value, values_of
 from gleek.evidence import games, quotations, readings
 from gleek.evidence.glossary import terms
 from gleek.evidence.rules import rules as known_rules
-from gleek.evidence.toml import FaultySources
 from gleek.games import game, presets
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.rules import DEFAULT, preset, preset_names
 from gleek.games.gleek.trumps import HONOURS, SIDE
 from gleek.lessons.reading import brief as b
+from gleek.lessons.teaching import teaching
 from gleek.words import upper_first
 
 GAMES = ["gleek", "piquet", "gillet"]
@@ -352,54 +352,8 @@ def test_the_headings_may_be_of_another_level():
     assert "<h2>The deal</h2>" in b.brief().html(2)
 
 
-# ---------------------------------------------------------------- damaged files
-
-POINT = """
-[[point]]
-id = "lift"
-stage = "lift"
-text = "The lowest deals."
-status = "silent"
-"""
-FIELD = """
-[[point]]
-id = "first"
-stage = "stock"
-field = "opening_bid"
-[point.say]
-13 = "Thirteen."
-12 = "Twelve."
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "list of tables"),
-        (POINT + POINT, "stands there twice"),
-        (POINT.replace('"lift"\ntext', '"nap"\ntext'), "no stage “nap”"),
-        (POINT + 'rules = ["lift.least"]\n', "no rule “lift.least”"),
-        (POINT + 'quotes = ["cotton-lift"]\n', "no quotation “cotton-lift”"),
-        (POINT + 'when = ["tiddy=perhaps"]\n', "“tiddy=perhaps” is not a field"),
-        (POINT + 'when = ["tidy=played"]\n', "“tidy=played” is not a field"),
-        (POINT + 'when = "tiddy=played"\n', "“when” should be a list"),
-        (POINT.replace('status = "silent"', ""), "needs either “field” and “say”"),
-        (FIELD.replace('12 = "Twelve."', ""), "a sentence for each value of its field, 13 and 12"),
-        (FIELD.replace("opening_bid", "first_bid"), "a sentence for each value"),
-        (FIELD.replace('"Twelve."', "12"), "“say” should be a table of sentences"),
-        (FIELD.replace("field =", 'text = "x"\nfield ='), "a sentence for each value"),
-    ],
-)
-def test_a_damaged_file_is_refused_with_the_place(tmp_path: Path, text, said):
-    path = tmp_path / "brief.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(FaultySources) as fault:
-        b._points(path, "gleek")
-    assert said in str(fault.value)
-    assert str(path) in str(fault.value)
-
-
-def test_an_undamaged_file_is_read(tmp_path: Path):
-    path = tmp_path / "brief.toml"
-    path.write_text(POINT + FIELD, encoding="utf-8")
-    assert list(b._points(path, "gleek")) == ["lift", "first"]
+@EACH_GAME
+def test_the_page_that_the_printed_sheet_names_is_there_and_shows_them(game_id):
+    page = paths.notebooks_dir() / game_id / f"{teaching(game_id).brief.PAGE}.ipynb"
+    assert "rules_in_brief(" in page.read_text(encoding="utf-8")
+    assert games.game(game_id).glossary_page == page.name

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from gleek.evidence import games
+from gleek.games import game, ids, presets
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.lessons.reading.brief import brief
 from gleek.lessons.reading.brief_page import BriefPage
@@ -27,11 +29,15 @@ def test_it_begins_with_the_default_rules(looking):
     assert json.loads(json.dumps(view)) == view
 
 
-@pytest.mark.parametrize("name", preset_names())
-def test_a_book_is_taken_by_its_name_and_by_its_code(looking, name):
+@pytest.mark.parametrize(
+    ("game_id", "name"), [(game_id, name) for game_id in ids() for name in games.game(game_id).presets]
+)
+def test_a_book_is_taken_by_its_name_and_by_its_code(game_id, name):
+    looking = BriefPage(game_id)
     looking.ask({"what": "preset", "id": name})
     by_name = looking.view()
-    for code in (rules_code(preset(name)), rules_code(preset(name)).lower(), name):
+    own = rules_code(presets.preset(game(game_id).rules, name))
+    for code in (own, own.lower(), name):
         looking.ask({"what": "rules", "code": code})
         assert looking.view() == by_name
     assert by_name["preset"] == name

@@ -25,7 +25,9 @@ def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
         assert (record.title in text) == (record.title in html) == apart
         told += apart
         for each in played if apart else ():
-            if each.stop:
+            if each.stop and each.stop.refusal.rule == "hand.over":
+                assert f"{' : '.join(map(str, each.purses))} It is over at step {each.stop.step - 1}." in html
+            elif each.stop:
                 assert f"Stops at step {each.stop.step}" in text
                 assert each.stop.refusal.sentence in html
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from gleek.games.gillet.rules import Rules
 
-PAGE: Final = "03-the-one-account"
+PAGE: Final = "05-the-rules-in-brief"
 """The page on which they stand."""
 
 
@@ -48,5 +49,19 @@ def _values_table(_rules: Rules) -> Table:
     return Table("A card in the point makes", ("Card", "Makes"), rows)
 
 
-TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"count": _values_table}
+def _hands_table(_rules: Rules) -> Table:
+    """Of all hands of three cards, how many are a tricon, a pair or a flux."""
+    pack, size = SHAPE.pack.bit_count(), SHAPE.size
+    ranks, suits = pack // len(SUIT_MASKS), len(SUIT_MASKS)
+    hands = comb(pack, size)
+    found = {
+        "tricon": ranks * comb(suits, size),
+        "pair": ranks * comb(suits, 2) * (pack - suits),
+        "flux": suits * comb(ranks, size),
+    }
+    rows = tuple((name, f"{count:,}", f"{100 * count / hands:.2f}") for name, count in found.items())
+    return Table(f"Of the {hands:,} hands of three cards", ("A hand with a", "Hands", "In 100"), rows)
+
+
+TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"ge": _hands_table, "count": _values_table}
 """The points that a table belongs to."""

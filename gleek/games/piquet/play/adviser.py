@@ -7,7 +7,7 @@ that the seat scores more than the other, from this moment on.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
@@ -24,11 +24,12 @@ from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.why import why_called, why_laid_out, why_looked_at, why_played
 from gleek.games.piquet.tricks import Looking
-from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
-from gleek.players.seeds import chance
+from gleek.players.advice import Advice, Choice, Reason, ranked
+from gleek.players.seeds import best, chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
@@ -43,6 +44,7 @@ _DEALS: Final = 120  # in which each is tried
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
 _BY_THUMB: Final = Reason("by_thumb", {})
+_APART: Final = Reason("apart", {})
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
@@ -57,44 +59,51 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
         raise ValueError(msg)
     if isinstance(phase, LayingOut):
         return _discards(seen, seed, asked)
-    known = know(seen)
-    some = chance(seed)
+    known, some = know(seen), chance(seed)
     deals = Deals(known)
     worlds = deals.drawn(some, _DRAWN)
     if isinstance(phase, Calling):
-        found = _calls(seen, known, worlds, asked, exact=deals.complete)
+        found = _calls(seen, known, worlds, asked)
     elif isinstance(phase, Looking):
-        left = left_of(seen)
-        came = ahead.of_looks(known, worlds, left, some)
-        actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
-        found = [
-            _choice(action, known, worlds, each, why_looked_at(action, left), exact=False)
-            for action, each in zip(actions, came, strict=True)
-        ]
+        found = _looks(known, worlds, left_of(seen), some)
     else:
-        found = _cards(known, worlds, exact=deals.complete)
+        found = _cards(known, worlds)
+    complete = deals.complete and not isinstance(phase, Looking)
+    choices = compared(found, [weight for _, weight in worlds], complete=complete)
     exact = isinstance(phase, Playing) and ahead.is_exact(known)
-    assumed = (_MARGIN, Reason("exactly", {}) if exact else _BY_THUMB, Reason("calls_all", {}))
-    return Advice(ranked(found), assumed, len(worlds))
+    assumed = (_MARGIN, Reason("exactly", {}) if exact else _BY_THUMB, Reason("calls_all", {}), _APART)
+    return Advice(choices, assumed[: 3 if complete else 4], len(worlds))
 
 
-def _choice(
-    action: Action,
-    known: Knowing,
-    worlds: Sequence[World],
-    came: Sequence[Came],
-    reasons: Sequence[Reason],
-    *,
-    exact: bool,
-) -> Choice:
-    """Return a choice with what it brings, by how likely each hand of the other's is."""
-    now = known.points[known.seat] - known.points[1 - known.seat]
-    margins = [margin(each, known.seat) - now for each in came]
-    total = sum([weight for _, weight in worlds])
-    mean = sum([each * weight for each, (_, weight) in zip(margins, worlds, strict=True)]) / total
-    spread = [(each - mean) * weight for each, (_, weight) in zip(margins, worlds, strict=True)]
-    error = 0.0 if exact else sqrt(sum([each * each for each in spread])) / total
-    return Choice(action, mean, error, tuple(reasons))
+class Tried(NamedTuple):
+    """Something that was tried: what it brought in each of the deals, and the reasons."""
+
+    action: Action
+    margins: Sequence[int]
+    reasons: Sequence[Reason]
+
+
+def compared(some: Sequence[Tried], weights: Sequence[float], *, complete: bool) -> tuple[Choice, ...]:
+    """Return what was tried in the same deals as choices, the best first.
+
+    Luck of the cards is the same for all, so the error is that of the distance from the best, which has none itself;
+    nor has any where the deals are all that there are (`complete`).
+    """
+    total = sum(weights)
+    means = [
+        sum([one * weight for one, weight in zip(each.margins, weights, strict=True)]) / total
+        for each in some
+    ]
+    first = best(means)
+    found = []
+    for each, mean in zip(some, means, strict=True):
+        less, error = mean - means[first], 0.0
+        if not complete:
+            pairs = zip(each.margins, some[first].margins, weights, strict=True)
+            spread = [(one - other - less) * weight for one, other, weight in pairs]
+            error = sqrt(sum([part * part for part in spread])) / total
+        found.append(Choice(each.action, mean, error, tuple(each.reasons)))
+    return ranked(found)
 
 
 # ---------------------------------------------------------------- the exchange
@@ -105,15 +114,12 @@ def _discards(seen: Observation, seed: int, asked: Action | None) -> Advice:
     also = (asked.mask,) if isinstance(asked, Discard) else ()
     deals = place.deals(chance(seed, "costed"), _DEALS)
     outs = few(place, seed, also)
-    found = discards_tried(place, outs, deals)
+    found = _laid_out(place, outs, deals)
     if place.claims:
-        mine = exchange.claimed(place)
-        came = max(
-            (discards_tried(mine, [out], deals)[0] for out in outs), key=lambda each: round(each.stakes, 9)
-        )
-        found.insert(0, came._replace(action=Claim(place.seat), reasons=(Reason("blank", {}),)))
-    assumed = (_MARGIN, Reason("deals_alike", {}), Reason("lays_low", {}), _BY_THUMB)
-    return Advice(ranked(found), assumed, len(deals))
+        claimed = max(_laid_out(exchange.claimed(place), outs, deals), key=lambda each: sum(each.margins))
+        found.insert(0, Tried(Claim(place.seat), claimed.margins, (Reason("blank", {}),)))
+    assumed = (_MARGIN, Reason("deals_alike", {}), Reason("lays_low", {}), _BY_THUMB, _APART)
+    return Advice(compared(found, [1.0] * len(deals), complete=False), assumed, len(deals))
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
@@ -122,18 +128,18 @@ def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
-def discards_tried(place: Exchange, outs: Sequence[int], deals: Sequence[exchange.Deal]) -> list[Choice]:
-    """Return some discards with what came of each in these deals."""
+def _laid_out(place: Exchange, outs: Sequence[int], deals: Sequence[exchange.Deal]) -> list[Tried]:
+    """Try some discards in these deals."""
     came: list[list[Came]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
         for out, into in zip(outs, came, strict=True):
             into.append(tried(out))
     return [
-        Choice(
+        Tried(
             Discard(place.seat, out),
-            *mean_and_error([margin(each, place.seat) for each in some]),
-            tuple(why_laid_out(place, out, some)),
+            [margin(each, place.seat) for each in some],
+            why_laid_out(place, out, some),
         )
         for out, some in zip(outs, came, strict=True)
     ]
@@ -142,21 +148,32 @@ def discards_tried(place: Exchange, outs: Sequence[int], deals: Sequence[exchang
 # ---------------------------------------------------------------- calls and cards
 
 
-def _calls(
-    seen: Observation, known: Knowing, worlds: Sequence[World], asked: Action | None, *, exact: bool
-) -> list[Choice]:
+def _tried(known: Knowing, action: Action, came: Sequence[Came], reasons: Sequence[Reason]) -> Tried:
+    now = known.points[known.seat] - known.points[1 - known.seat]
+    return Tried(action, [margin(each, known.seat) - now for each in came], reasons)
+
+
+def _calls(seen: Observation, known: Knowing, worlds: Sequence[World], asked: Action | None) -> list[Tried]:
     some = calls(seen)
     if isinstance(asked, Call) and asked not in some:
         some.append(asked)
     came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some])
-    found = []
-    for each, tried in zip(some, came, strict=True):
-        reasons = why_called(some[0], each, known.seat, worlds, tried, came[0])
-        found.append(_choice(each, known, worlds, tried, reasons, exact=exact))
-    return found
+    return [
+        _tried(known, each, tried, why_called(some[0], each, known.seat, worlds, tried, came[0]))
+        for each, tried in zip(some, came, strict=True)
+    ]
 
 
-def _cards(known: Knowing, worlds: Sequence[World], *, exact: bool) -> list[Choice]:
+def _looks(known: Knowing, worlds: Sequence[World], left: int, some: Random) -> list[Tried]:
+    actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
+    came = ahead.of_looks(known, worlds, left, some)
+    return [
+        _tried(known, action, each, why_looked_at(action, left))
+        for action, each in zip(actions, came, strict=True)
+    ]
+
+
+def _cards(known: Knowing, worlds: Sequence[World]) -> list[Tried]:
     cards, found = choices(known), []
     came = ahead.of_cards(known, worlds, cards)
     may = ahead.playable(known)
@@ -165,9 +182,5 @@ def _cards(known: Knowing, worlds: Sequence[World], *, exact: bool) -> list[Choi
         may ^= card
         place = sum([1 for each in cards if each <= card]) - 1  # it is alike to the next lower of these
         action = PLAYS[known.seat][card.bit_length() - 1]
-        found.append(
-            _choice(
-                action, known, worlds, came[place], why_played(known, card, worlds, came[place]), exact=exact
-            )
-        )
+        found.append(_tried(known, action, came[place], why_played(known, card, worlds, came[place])))
     return found

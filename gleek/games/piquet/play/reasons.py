@@ -51,6 +51,7 @@ _SAID: Final = {
     "exactly": "In each of these deals the last tricks are played as well as they can be.",
     "calls_all": "The other is taken to have called all that he could.",
     "lays_low": "The other is taken to lay out what makes least.",
+    "apart": "After ± stands how far off the distance from the best may be.",
     "deals_alike": "Unseen cards are taken to lie anywhere.",
 }
 KINDS: Final = frozenset(_SAID)

@@ -7,8 +7,18 @@ from itertools import combinations
 from gleek.engine.cards import bits
 from gleek.games.gillet.deal import SHAPE
 from gleek.games.gillet.rules import preset
-from gleek.games.gillet.teach.brief import numbers
-from gleek.games.gillet.worth import in_points, is_flux, point
+from gleek.games.gillet.teach.brief import TABLES, numbers
+from gleek.games.gillet.worth import ge, in_points, is_flux, point
+
+
+def test_the_hands_of_the_table_are_those_that_can_be_counted():
+    hands = [sum(1 << card for card in three) for three in combinations(bits(SHAPE.pack), SHAPE.size)]
+    sets = [found.cards if found else 0 for found in map(ge, hands)]
+    counts = [sets.count(3), sets.count(2), sum(map(is_flux, hands))]
+    table = TABLES["ge"](preset())
+    assert [int(row[1].replace(",", "")) for row in table.rows] == counts
+    assert [row[2] for row in table.rows] == [f"{100 * count / len(hands):.2f}" for count in counts]
+    assert f"{len(hands):,}" in table.caption
 
 
 def test_the_least_flux_and_the_best_without_one():

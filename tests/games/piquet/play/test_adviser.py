@@ -14,7 +14,7 @@ from gleek.games.piquet.actions import Claim, Deal, Discard, Look
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import value_of
 from gleek.games.piquet.play import plain
-from gleek.games.piquet.play.adviser import advise
+from gleek.games.piquet.play.adviser import Tried, advise, compared
 from gleek.games.piquet.play.reasons import KINDS, tell
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
@@ -172,6 +172,20 @@ def test_every_choice_has_reasons_that_are_true():
                 for reason in choice.reasons:
                     assert is_true(seen, choice.action, reason, again), (reason, hand)
     assert kinds >= KINDS - {"other_repique", "only_card"}
+
+
+def test_errors_are_those_of_the_distance_from_the_best():
+    """Two choices that bring as much in every deal are as good for certain, however much hangs on the deal."""
+    some = [
+        Tried(Discard(0, 1), [10, -30, 50], ()),
+        Tried(Discard(0, 2), [10, -30, 50], ()),
+        Tried(Discard(0, 4), [4, -30, 50], ()),
+    ]
+    first, second, third = compared(some, [1.0, 1.0, 1.0], complete=False)
+    assert (first.stakes, first.error, second.error) == (10, 0, 0)
+    assert third.stakes == pytest.approx(8)
+    assert third.error == pytest.approx(sqrt(16 + 4 + 4) / 3)
+    assert compared(some, [1.0, 1.0, 1.0], complete=True)[2].error == 0
 
 
 def test_what_is_asked_about_is_weighed_too():
