@@ -48,3 +48,18 @@ def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_
     family.get_by_role("button", name="Another deal").click()
     expect(columns).to_have_count(0)
     expect(page).not_to_have_url(f"{PAGE}?cards={CARDS}")
+
+
+def test_before_a_hall_one_key_shows_the_best_for_each_aim_in_one_window(open_page):
+    page = open_page(height=720)
+    page.goto(f"{PAGE}?cards={CARDS}&present=1")
+    settle(page)
+    raised = page.locator(".gk-family .gk-card[data-chosen] .gk-spoken")
+    kings = ["king of spades", "king of hearts", "king of clubs"]
+    for cards in (["king of hearts", "queen of hearts", "ten of hearts"], kings):
+        page.keyboard.press("ArrowRight")
+        expect(raised).to_have_text(cards)
+    columns = page.locator(".gk-columns").bounding_box()
+    assert columns["y"] + columns["height"] <= page.locator(".gleek-present-foot").bounding_box()["y"]
+    page.keyboard.press("ArrowLeft")
+    expect(raised.nth(1)).to_have_text("queen of hearts")

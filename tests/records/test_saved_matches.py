@@ -51,7 +51,7 @@ def match_file(game, numbers=(1, 2, 3)):
     """Return a match of three hands as the page's script puts it together, with these of its hands, and its end."""
     played = games.game(game)
     names = ("Ann", "Ben", "Cat", "Dan")[: len(played.seats)]
-    states, hands = played_match(MatchState.begin(77, presets.preset(played.rules)))
+    states, hands = played_match(MatchState.begin(77, presets.preset(played.rules), length=3))
     record = Record((), players=names, dealer=len(names) - 1, is_match=True, kind=game)
     there = [
         {"actions": [entry_data(each) for each in hand.entries], "deal": state.deal_code}

@@ -4,7 +4,7 @@
   "use strict";
 
   const { each, h, isField } = window.gleek;
-  const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand";
+  const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
   const NAMES = {
     "gleek-watch": "Watch",
     "gleek-do": "Do",
@@ -13,6 +13,7 @@
     "gleek-what-if": "Another reading",
     "gleek-own": "Your hand",
     "gleek-hand": "The hand",
+    "gleek-family-tables": "The tables",
   };
   // What a beat says first.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";

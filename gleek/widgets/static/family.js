@@ -13,7 +13,11 @@ function render({ model, el }) {
     const given = view();
     if (!given.problem) say(last.what === "deal" || last.what === "cards" ? [given.question, given.aside].filter(Boolean).join(" ") : given.said);
   });
-  const { ask } = requests;
+  let stepped = -1; // while it is presented: the aim for which the best are shown
+  const ask = (request) => {
+    if (request.what !== "best") stepped = -1;
+    requests.ask(request);
+  };
   const level = Number(model.get("level")) || 2;
 
   const question = h("p", { class: "gk-question", id: uniqueId("question") });
@@ -80,7 +84,16 @@ function render({ model, el }) {
     write(problem, given.problem);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  /** One key shows the best for one aim after another. */
+  function step(by) {
+    const aim = list(view().aims)[stepped + by];
+    if (!aim) return false;
+    stepped += by;
+    ask({ what: "best", id: aim.id });
+    return true;
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), onStep(root, step), requests.stop];
   const linked = query.get("cards");
   if (linked) ask({ what: "cards", text: linked });
   return () => undo.forEach((f) => f());
