@@ -246,7 +246,14 @@ def refused_at_gleek(at):
     return found + [("pass", "stock.eldest_must_open")] * (rules.eldest_must_open == "yes" and seat == 0)
 
 
-REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet}
+def refused_at_gillet(at):
+    if at.hand.phase.last is None:
+        first = [("yield", "point.first_yield")] if at.hand.phase.spoken == 0 else []
+        return [("see", "point.see"), *first]
+    return [("go", "point.go"), ("raise 0", "point.raise")]
+
+
+REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet, "gillet": refused_at_gillet}
 
 
 def tells_what_may_be_done(at, sentence):
