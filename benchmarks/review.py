@@ -3,9 +3,9 @@
 
     .venv/bin/python benchmarks/review.py                       # 500 positions and 200 hands
     .venv/bin/python benchmarks/review.py --positions 60 --hands 40
-    .venv/bin/python benchmarks/review.py --game piquet         # 200 hands
+    .venv/bin/python benchmarks/review.py --game piquet
 
-First, at Gleek, in positions with at most 2,000 possible deals the cost of a card is reckoned over all of them, with
+First, in positions with at most 2,000 possible deals the cost of a card is reckoned over all of them, with
 the same weights and the same replies: it should lie in the review's 95 % interval in 465 of 500. The possible deals and
 how often each is drawn are reckoned here in another way than the sampler's.
 
@@ -27,6 +27,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks import exact_piquet
+from benchmarks.exact_piquet import laid_out_ways
 from gleek import games
 from gleek.engine.actions import Discard
 from gleek.engine.cards import bits
@@ -74,21 +76,6 @@ def set_ways(known, others):
     return ways
 
 
-def laid_out_ways(cards, count):
-    """Return how likely each set of so many cards is laid out, drawn one after another by their weights."""
-    likely = {0: 1.0}
-    for _ in range(count):
-        after = {}
-        for gone, chance_of in likely.items():
-            total = sum(_LAID_OUT[card] for card in cards if not card & gone)
-            for card in cards:
-                if not card & gone:
-                    key = gone | card
-                    after[key] = after.get(key, 0.0) + chance_of * _LAID_OUT[card] / total
-        likely = after
-    return likely
-
-
 def out_of_play(known, cards, barred_by_both):
     """Return how likely each set of cards is that lies out of play: 0, for none, where they are dealt with the rest."""
     if not known.away or known.buyer is None:
@@ -98,7 +85,7 @@ def out_of_play(known, cards, barred_by_both):
     if more < 0:
         return {}
     free = [card for card in cards if not card & sure]
-    return {sure | gone: each for gone, each in laid_out_ways(free, more).items()}
+    return {sure | gone: each for gone, each in laid_out_ways(free, more, _LAID_OUT).items()}
 
 
 def pairs_of_hands(cards, size, barred, rest):
@@ -159,7 +146,7 @@ def exact_cost(known, deals, best, did):
 
 
 def positions(count):
-    """Give positions at cards with few possible deals, each with the deals and a card by chance."""
+    """Give what a card by chance costs, the verdict on it, and in how many ways the cards may lie."""
     game = games.game("gleek")
     books = [presets.preset(game.rules, name) for name in presets.names(game.rules)]
     usual = games.player("gleek", games.usual("gleek"))
@@ -181,26 +168,25 @@ def positions(count):
                     best = BITS[known.trump][verdict.best.card.index]
                     if not alike(best, did, known.held, known.unseen | sum(known.table)) and best != did:
                         given += 1
-                        yield known, deals, verdict, best, did
+                        yield exact_cost(known, deals, best, did), verdict, len(deals)
             hand, _ = hand.apply(usual(seen, seed_of(number, len(seen.history))))
         number += 1
 
 
-def check_costs(count):
+def check_costs(count, places):
     """Print in how many positions the exact cost lies in the interval."""
     inside, outside = 0, []
-    for known, deals, verdict, best, did in positions(count):
-        cost = exact_cost(known, deals, best, did)
+    for cost, verdict, deals in places(count):
         if abs(verdict.loss - cost) <= 1.96 * verdict.error:
             inside += 1
         else:
-            outside.append(
-                f"{cost:.2f} against {verdict.loss:.2f} ± {verdict.error:.2f} ({len(deals)} deals)"
-            )
+            outside.append(f"{cost:.2f} against {verdict.loss:.2f} ± {verdict.error:.2f} ({deals} deals)")
     print(f"the exact cost lies in the 95 % interval in {inside} of {count} positions", flush=True)
     for line in outside:
         print(f"  outside: {line}")
 
+
+PLACES = {"gleek": positions, "piquet": exact_piquet.positions}
 
 # ---------------------------------------------------------------- a planted mistake
 
@@ -317,8 +303,8 @@ def main() -> None:
     command.add_argument("--positions", type=int, default=500, metavar="N")
     command.add_argument("--hands", type=int, default=200, metavar="N")
     asked = command.parse_args()
-    if asked.positions and asked.game == "gleek":
-        check_costs(asked.positions)
+    if asked.positions:
+        check_costs(asked.positions, PLACES[asked.game])
     if asked.hands:
         check_mistakes(asked.game, asked.hands)
 

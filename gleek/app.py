@@ -411,15 +411,25 @@ def _game_of(book: str | None) -> str:
 @click.option(
     "--what",
     default="all",
-    metavar="rules|score|outline|all",
-    help="Which of the handouts: all, or one of them.",
+    metavar="rules|score|outline|questions|all",
+    help="Which of the handouts: one of them, or all but the questions.",
 )
+@click.option("--seed", default="KA7B", show_default=True, help="Which questions: four letters and digits.")
+@click.option("--count", default=12, show_default=True, help="How many questions, their levels rising.")
 def sheet(
-    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+    *,
+    out: Path,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    paper: str,
+    what: str,
+    seed: str,
+    count: int,
 ) -> None:
-    """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline.
+    """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline; or questions.
 
-    Of Piquet and Gillet there are the first two.
+    Of Piquet and Gillet there are all but the outline. Questions come with their answers, on pages of their own.
 
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
@@ -431,7 +441,8 @@ def sheet(
         if game is not None:
             _refuse_other(book, table, kind)
         kind = type(table)
-        _say(write(out, table.changed(**_changes(settings, kind)), book=name, paper=paper, what=what))
+        table = table.changed(**_changes(settings, kind))
+        _say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
 
 
 @main.command()

@@ -1,4 +1,4 @@
-"""The handouts: the rules in brief on one page, a score sheet, and a presenter's outline, as a PDF or as HTML.
+"""The handouts: rules in brief on one page, a score sheet, a presenter's outline, questions; as a PDF or as HTML.
 
 What stands on them is data (`rules_sheet`, `outline_sheet`; a game's `teach/payments.py` and `teach/score_sheet.py`),
 made of the same words and numbers as the tutorial's pages; how it is drawn is another matter (`handouts.typ` by `pdf`,

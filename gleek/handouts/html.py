@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.handouts.looks import BOLD, FACES, FAMILY, GROUND, INK, ITALIC, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
+from gleek.lessons.exercises.sheet import Sheet as Questions
 from gleek.lessons.on_paper import Column, ScoreSheet
 from gleek.words.tables import html_row, html_table
 
@@ -30,7 +31,10 @@ LONG: Final = 7
 
 
 def html_text(
-    title: str, sheets: Sequence[RulesSheet | ScoreSheet | OutlineSheet], paper: Paper, sizes: Sizes
+    title: str,
+    sheets: Sequence[RulesSheet | ScoreSheet | OutlineSheet | Questions],
+    paper: Paper,
+    sizes: Sizes,
 ) -> str:
     """Return the whole file; printed, its type is a little smaller than `sizes`."""
     pages = "\n".join(_page(each) for each in sheets)
@@ -62,14 +66,15 @@ def _style(paper: Paper, sizes: Sizes) -> str:
     )
 
 
-def _page(sheet: RulesSheet | ScoreSheet | OutlineSheet) -> str:
-    kind, inside = (
-        ("rules", _rules(sheet))
-        if isinstance(sheet, RulesSheet)
-        else ("score", _score(sheet))
-        if isinstance(sheet, ScoreSheet)
-        else ("outline", _outline(sheet))
-    )
+def _page(sheet: RulesSheet | ScoreSheet | OutlineSheet | Questions) -> str:
+    if isinstance(sheet, RulesSheet):
+        kind, inside = "rules", _rules(sheet)
+    elif isinstance(sheet, ScoreSheet):
+        kind, inside = "score", _score(sheet)
+    elif isinstance(sheet, Questions):
+        kind, inside = "answers" if sheet.answers else "questions", sheet.items_html()
+    else:
+        kind, inside = "outline", _outline(sheet)
     head = f'<h1 id="{kind}">{escape(sheet.title)}</h1>\n<p class="by">{escape(sheet.by)}</p>'
     return f'<section class="page {kind}-page" aria-labelledby="{kind}">\n{head}\n{inside}\n</section>'
 

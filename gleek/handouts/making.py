@@ -13,6 +13,10 @@ from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
 from gleek.handouts.pdf import fitted, pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
+from gleek.lessons.exercises.exercise import LEVELS
+from gleek.lessons.exercises.session import FIRST_SEED
+from gleek.lessons.exercises.sheet import Sheet as Questions
+from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
 from gleek.lessons.on_paper import ScoreSheet
 from gleek.lessons.teaching import teaching
 from gleek.words import listed
@@ -22,11 +26,15 @@ if TYPE_CHECKING:
 
     from gleek.engine.rules import Rules
 
-Sheet = RulesSheet | ScoreSheet | OutlineSheet
+Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
-WHAT: Final = (*PARTS, "all")
-"""What can be asked for."""
+QUESTIONS: Final = "questions"
+WHAT: Final = (*PARTS, QUESTIONS, "all")
+"""What can be asked for; all but the questions together by the last."""
+
+FIRST: Final = 12
+"""How many questions a sheet has, where no number is asked for: four of each level."""
 
 FORMS: Final = (".pdf", ".html")
 
@@ -43,11 +51,21 @@ class Made:
     about: str
 
 
-def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what: str = "all") -> Made:
+def handouts(
+    rules: Rules,
+    form: str,
+    *,
+    book: str = "",
+    paper: str = "a4",
+    what: str = "all",
+    seed: str = FIRST_SEED,
+    count: int = FIRST,
+) -> Made:
     """Return handouts by these rules, as `.pdf` or `.html`; `book` is the preset that the rules began from.
 
-    `paper` is `a4` or `letter`; `what` is one of `WHAT`, of those that the game has. Raises `Unreadable` for anything
-    else. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`; `what` is one of `WHAT`, of those that the game has. Of questions there are `count`, of
+    every kind that the game asks, from `seed`, with their answers on pages of their own. Raises `Unreadable` for
+    anything else. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if form.lower() not in FORMS:
@@ -59,19 +77,37 @@ def handouts(rules: Rules, form: str, *, book: str = "", paper: str = "a4", what
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]
-    if parts[0] not in has:
-        msg = f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, 'all'], 'or')}."
+    sheets: tuple[Sheet, ...]
+    if parts == [QUESTIONS]:
+        sheets = _questions(rules, seed, count)
+        told = f"{count} questions of the seed {sheets[0].exercises[0].seed} and their answers"
+        title = f"{title}: questions"
+    elif parts[0] in has:
+        sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
+        told = listed([PARTS[part] for part in parts])
+        title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
+    else:
+        msg = (
+            f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
+        )
         raise Unreadable(msg)
-    sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
-    title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
-    about = f"{listed([PARTS[part] for part in parts])}, on {sort.name} paper"
+    about = f"{told}, on {sort.name} paper"
     if form.lower() == ".html":
         # A browser's pages take the type that fits in the PDF.
         return Made(html_text(title, sheets, sort, fitted(sheets, sort)).encode(), about)
     return Made(pdf(title, sheets, sort), about)
 
 
-def write(path: Path, rules: Rules, *, book: str = "", paper: str = "a4", what: str = "all") -> str:
+def write(
+    path: Path,
+    rules: Rules,
+    *,
+    book: str = "",
+    paper: str = "a4",
+    what: str = "all",
+    seed: str = FIRST_SEED,
+    count: int = FIRST,
+) -> str:
     """Write handouts to a file, whose suffix says in which form; return what is in it.
 
     Raises `Unreadable` as `handouts` does, and `Unwritable` where nothing can be written there.
@@ -79,13 +115,20 @@ def write(path: Path, rules: Rules, *, book: str = "", paper: str = "a4", what: 
     if path.suffix.lower() not in FORMS:
         msg = f"“{path.name[-40:]}” names no form: handouts are written to a file that ends in {listed(FORMS, 'or')}."
         raise Unreadable(msg)
-    made = handouts(rules, path.suffix, book=book, paper=paper, what=what)
+    made = handouts(rules, path.suffix, book=book, paper=paper, what=what, seed=seed, count=count)
     try:
         path.write_bytes(made.data)
     except OSError as fault:
         msg = f"{path} cannot be written: {fault.strerror or fault}."
         raise Unwritable(msg) from None
     return f"{path}: {made.about}."
+
+
+def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
+    """Return questions of all kinds, mixed, whose levels rise, and their answers."""
+    kinds = (*teaching(rules.game).exercises.KINDS,)
+    asked = (seed, kinds, count, LEVELS, rules)
+    return question_sheet(*asked), answer_sheet(*asked)
 
 
 def _sheet(part: str, rules: Rules, book: str) -> Sheet:

@@ -17,6 +17,7 @@ from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.row_heads import with_row_heads
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
+from gleek.lessons.exercises.sheet import Sheet as Questions
 from gleek.lessons.on_paper import ScoreSheet
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from gleek.handouts.looks import Paper
     from gleek.lessons.reading.brief import Table
 
-    Sheet = RulesSheet | ScoreSheet | OutlineSheet
+    Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 _TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
 _AUTHOR: Final = "The Gleek authors"
@@ -52,7 +53,8 @@ def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
         _sizes(compiler)
         made = compiler.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(made, bytes)
-    return with_row_heads(made, [place for each in sheets for place in _naming(each)])
+    naming = [place for each in sheets for place in _naming(each)]
+    return with_row_heads(made, naming) if naming else made
 
 
 def fitted(sheets: Sequence[Sheet], paper: Paper) -> Sizes:
@@ -94,7 +96,8 @@ def _compiler(title: str, sheets: Sequence[Sheet], paper: Paper) -> Iterator[typ
             with TTFont(file, recalcTimestamp=False) as font:
                 font.flavor = None
                 font.save(Path(folder, f"{file.stem}.ttf"))
-        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])
+        # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
+        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
         yield typst.Compiler(_TEMPLATE, font_paths=fonts, sys_inputs={"data": json.dumps(data)})
 
 
@@ -108,6 +111,8 @@ def _record(sheet: Sheet) -> dict[str, Any]:
         return {**asdict(sheet), **tables, "kind": "rules"}
     if isinstance(sheet, ScoreSheet):
         return {**asdict(sheet), "kind": "score"}
+    if isinstance(sheet, Questions):
+        return {**sheet.data(), "kind": "answers" if sheet.answers else "questions"}
     plans = [
         {
             "title": f"{each.title}: {each.minutes} minutes",
@@ -147,4 +152,6 @@ def _naming(sheet: Sheet) -> list[int]:
     """Return for each table of a sheet which cell of a row names it: the first, but in a plan what is shown."""
     if isinstance(sheet, RulesSheet):
         return [0] * (2 + len(sheet.counts))
+    if isinstance(sheet, Questions):
+        return []
     return [0] if isinstance(sheet, ScoreSheet) else [1] * (len(sheet.plans) + 1)

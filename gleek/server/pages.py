@@ -152,7 +152,7 @@ class Pages:
             "learn": learn,
             "play": play,
             "explore": explore,
-            "others": [page for page in self if page not in course and page.game in (asked.game, "")],
+            "others": [page for page in self if not page.lesson and page.game in (asked.game, "")],
             "courses": {each.id: self.course(each.id) for each in self.games() if each.id != asked.game},
         }
 

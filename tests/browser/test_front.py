@@ -134,3 +134,17 @@ def test_every_page_leads_to_play(page):
         page.get_by_role("navigation", name="Pages").get_by_role("link", name=name).click()
         settle(page)
         expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name="Play")).to_be_visible()
+
+
+def test_the_other_games_are_led_to_and_gone_on_with(page):
+    games = page.locator(".front-games li")
+    expect(games.locator("a b")).to_have_text(["Piquet", "Gillet"])
+    onward = page.locator("[data-gleek-continue=piquet]")
+    expect(onward).to_be_hidden()
+    kept = '{"games": {"piquet": {"done": {"welcome": "2026-05-01"}}}}'
+    page.evaluate("(kept) => localStorage.setItem('gleek-progress', kept)", kept)
+    page.reload()
+    expect(onward).to_have_text("Continue lesson 1: The exchange")
+    expect(onward).to_have_attribute("href", re.compile(r"piquet/01-the-exchange"))
+    # Nothing was done in Gleek.
+    expect(page.locator(".front-continue")).to_be_hidden()

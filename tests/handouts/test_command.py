@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from html import unescape
 
 import pytest
 
+from gleek import games
+from gleek.games import presets
 from gleek.games.gleek.rules import preset
 from gleek.handouts import handouts
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import rules_code
 from tests.command import run
 from tests.handouts.books import BOOKS, book_rules
@@ -101,7 +105,10 @@ def test_a_file_that_is_there_is_written_anew(tmp_path):
             ["x.pdf", "--game", "gillet", "--rules", rules_code(book_rules("rubicon"))],
             "are rules of Piquet, not of Gillet",
         ),
-        (["x.pdf", "--what", "cards"], "“cards” is no handout: ask for rules, score, outline or all."),
+        (
+            ["x.pdf", "--what", "cards"],
+            "“cards” is no handout: ask for rules, score, outline, questions or all.",
+        ),
         (["x.pdf", "--set", "settlement"], "write FIELD=VALUE"),
         (["x.pdf", "--set", "settlement=nobody"], "“nobody” is not a value of settlement"),
         (["x.pdf", "--set", "tiddy_held=count"], "set settlement = each with it"),
@@ -141,7 +148,7 @@ def test_help_says_what_it_writes():
         "--rules PRESET",
         "--set FIELD=VALUE",
         "a4|letter",
-        "rules|score|outline|all",
+        "rules|score|outline|questions|all",
     ):
         assert each in text
     assert "a score sheet, and a presenter's outline" in text
@@ -152,3 +159,37 @@ def test_without_a_file_it_asks_for_one():
     status, _, err = run("sheet")
     assert status == 2
     assert "Missing argument 'OUT.pdf|OUT.html'" in err
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
+    path = tmp_path / "questions.html"
+    how = ("--game", game, "--what", "questions", "--seed", "rose", "--count", "6")
+    status, out, err = run("sheet", path, *how)
+    assert (status, err) == (0, "")
+    assert out == f"{path}: 6 questions of the seed R0SE and their answers, on A4 paper.\n"
+    rules = presets.preset(games.game(game).rules)
+    asking = teaching(game).exercises
+    text = unescape(path.read_text(encoding="utf-8"))
+    for number, level in enumerate((1, 1, 2, 2, 3, 3), 1):
+        asked = asking.mixed((*asking.KINDS,), "R0SE", number, level, rules).asked
+        assert asked.question in text
+        assert " ".join(asked.reasoning) in text
+        assert all(option.text in text for option in asked.options)
+    assert asking.COUNTED_IN in text
+    status, _, _ = run("sheet", tmp_path / "questions.pdf", *how)
+    assert status == 0
+    assert pages((tmp_path / "questions.pdf").read_bytes()) == 2
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        (("--count", "41"), "41 is not a number of questions: a sheet holds from 1 to 40."),
+        (("--seed", "?"), "“?” is not a seed"),
+    ],
+)
+def test_questions_that_cannot_be_are_refused(tmp_path, how, said):
+    status, _, err = run("sheet", tmp_path / "questions.pdf", "--what", "questions", *how)
+    assert status == 2
+    assert said in err

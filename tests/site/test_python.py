@@ -9,6 +9,7 @@ import hashlib
 import importlib.metadata
 import io
 import json
+import marshal
 import os
 import shutil
 import subprocess
@@ -30,6 +31,7 @@ from gleek.records.samples import samples
 from gleek.site import python as building
 from gleek.site.errors import NotBuilt
 from gleek.site.pages import PagesPython
+from gleek.site.python import packing
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
 from gleek.site.python.node import Node
@@ -469,6 +471,23 @@ def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path)
         parts.pop("family.zip")
     )
     assert parts == {}
+
+
+def test_a_part_of_our_package_has_no_docstrings_and_the_library_keeps_its_own():
+    lines = [
+        '"""A module."""',
+        "from __future__ import annotations",
+        'class A:\n    """A class."""',
+        'def f():\n    """Nothing."""',
+    ]
+    source = "\n".join(lines).encode()
+    told = {}
+    for kind, place in packing._PLAIN.items():
+        code = marshal.loads(packing.plain_files({"a.py": source}, place)["a.pyc"][16:])  # noqa: S302  (ours)
+        names: dict[str, object] = {"__name__": "a"}
+        exec(code, names)  # noqa: S102  (the four lines above)
+        told[kind] = [names.get("__doc__"), names["A"].__doc__, names["f"].__doc__]
+    assert told == {"library": ["A module.", "A class.", "Nothing."], "part": [None, ".", None]}
 
 
 def test_our_wheel_is_the_same_from_an_installed_package(tmp_path):

@@ -162,7 +162,7 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     ("game_id", "says"),
     [
         ("gleek", "Hand 1 of 3: Bid 13 or more."),
-        ("piquet", "Hand 1 of 3: Choose one to five cards to lay out."),
+        ("piquet", "Deal 1 of a partie: Choose one to five cards to lay out."),
         ("gillet", "Hand 1 of 3: Go or raise."),
     ],
 )

@@ -161,6 +161,8 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         gain = standing.purses[player] - own.state.standing.purses[player]
         sum_ = _sum(standing, abs(gain))
         won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
+        if not own.game.counts_money:
+            won = f"You scored {sum_ if gain else 'nothing'}"
         sentences.append(f"{won}.")
     if after.over:
         sentences.append(table.settled(standing, player) or _winners(standing, player))

@@ -78,7 +78,8 @@ class Sheet:
         first = self.exercises[0]
         kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
         known = lessons(first.rules.game)
-        about = next(iter(kinds)) if len(kinds) == 1 else known[of.pop()].title if len(of) == 1 else "mixed"
+        of_one = known.get(next(iter(of))) if len(of) == 1 else None
+        about = next(iter(kinds)) if len(kinds) == 1 else of_one.title if of_one else "mixed"
         levels = sorted({each.level for each in self.exercises})
         level = f"level {levels[0]}" if len(levels) == 1 else f"levels {levels[0]} to {levels[-1]}"
         return f"{'Answers' if self.answers else 'Questions'} · {about} · seed {first.seed} · {level}"
@@ -99,12 +100,14 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        items = "".join(
-            f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises
-        )
         kind = "answers" if self.answers else "questions"
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
-        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
+        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}{self.items_html()}</section>'
+
+    def items_html(self) -> str:
+        """Return the questions, or the answers, as a numbered list."""
+        items = (f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises)
+        return f"<ol>{''.join(items)}</ol>"
 
     def data(self) -> SheetData:
         """Return the sheet as plain JSON."""

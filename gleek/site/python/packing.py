@@ -5,6 +5,7 @@ It runs in Pyodide, by which the modules are compiled. It needs the standard lib
 
 from __future__ import annotations
 
+import ast
 import base64
 import hashlib
 import importlib.util
@@ -48,8 +49,8 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
 
 
 def plain_files(files: Files, root: str) -> Files:
-    """Return the files of what lies in ``root``, and is no wheel, compiled."""
-    return dict(_compiled(files, root, sources=False))
+    """Return the files of what lies in ``root``, and is no wheel, compiled; those of our package without docstrings."""
+    return dict(_compiled(files, root, sources=False, docs=root != _SITE))
 
 
 def module_of(name: str) -> str | None:
@@ -76,9 +77,9 @@ def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
             archive.writestr(entry, data, compresslevel=9)
 
 
-def _compiled(files: Files, root: str, *, sources: bool) -> Iterator[tuple[str, bytes]]:
+def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> Iterator[tuple[str, bytes]]:
     for name, data in sorted(files.items()):
-        code = _code(data, f"{root}/{name}") if name.endswith(".py") else None
+        code = _code(data, f"{root}/{name}", docs=docs) if name.endswith(".py") else None
         if code is None:
             yield name, data
         elif sources:
@@ -89,15 +90,33 @@ def _compiled(files: Files, root: str, *, sources: bool) -> Iterator[tuple[str, 
             yield f"{name}c", code
 
 
-def _code(source: bytes, place: str) -> bytes | None:
-    """Return a module's file of code; None for what is not of this Python's language."""
+def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
+    """Return a module's file of code, with docstrings or without; None for what is not of this Python's language."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            code = compile(source, place, "exec", dont_inherit=True, optimize=0)
+            tree = ast.parse(source, place)
+            if not docs:
+                _strip(tree)
+            code = compile(tree, place, "exec", dont_inherit=True, optimize=0)
     except SyntaxError:
         return None
     return importlib.util.MAGIC_NUMBER + _UNCHECKED + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def _strip(tree: ast.Module) -> None:
+    """Take the docstrings out of a module. A class keeps a dot, or dataclasses would take time to write one."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        match node.body:
+            case [ast.Expr(value=ast.Constant(value=str())) as doc, *rest]:
+                if isinstance(node, ast.ClassDef):
+                    doc.value = ast.copy_location(ast.Constant("."), doc.value)
+                else:
+                    node.body = rest
+                    if not rest and not isinstance(node, ast.Module):
+                        node.body = [ast.copy_location(ast.Pass(), doc)]
 
 
 def _record(files: Files, own: str) -> bytes:
