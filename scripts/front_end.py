@@ -16,9 +16,11 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from gleek.server.bundle import LIST  # noqa: E402  (the folder of the tests must be found too)
+from gleek.paths import notebooks_in  # noqa: E402  (the folder of the tests must be found too)
+from gleek.server.bundle import LIST  # noqa: E402
 from tests.chromium import FLAGS, find_chromium  # noqa: E402
 
+NOTEBOOKS = ROOT / "notebooks"
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")
 EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 
@@ -28,7 +30,7 @@ def main() -> None:
     kept = LIST.read_text(encoding="utf-8") if LIST.exists() else None
     LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
     try:
-        wanted = [asked_for(page) for page in sorted((ROOT / "notebooks").glob("*.ipynb"))]
+        wanted = [asked_for(page.relative_to(NOTEBOOKS)) for page in notebooks_in(NOTEBOOKS)]
     except BaseException:
         if kept is not None:
             LIST.write_text(kept, encoding="utf-8")
@@ -50,7 +52,7 @@ def main() -> None:
 
 
 def asked_for(notebook: Path) -> list[str]:
-    """Return what a browser fetches for a page, in the order of asking."""
+    """Return what a browser fetches for the page of a notebook, named from `NOTEBOOKS`, in the order of asking."""
     command = [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
         try:
@@ -61,7 +63,7 @@ def asked_for(notebook: Path) -> list[str]:
                 page = browser.new_page()
                 urls: list[str] = []
                 page.on("request", lambda request: urls.append(request.url.removeprefix(home)))
-                page.goto(home + notebook.name)
+                page.goto(f"{home}voila/render/{notebook.as_posix()}")
                 page.wait_for_selector("main[data-set]", state="attached")
                 browser.close()
         finally:

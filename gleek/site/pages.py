@@ -129,16 +129,15 @@ class PagesPython:
         under "" the whole standard library, and under the names of their packages the other games.
         """
         facts, parts = self._facts, self._facts["games"]
-        others = {f"gleek.games.{name}": file for name, file in parts.items() if game and name != game}
+        others = {name: file for name, file in parts.items() if game and name != game}
         files = {name: size for name, size in facts["files"].items() if name not in others.values()}
+        later = {"": facts["rest"]} | {f"gleek.games.{name}": file for name, file in others.items() if name}
         return {
             "packages": facts["packages"],
             "start": facts["start"],
             "own": [name for name in files if name in (facts["own"], *parts.values())],
             "files": {name: [size, self._marks[name]] for name, size in files.items()},
-            "rest": {
-                name: f"{file}?v={self._marks[file]}" for name, file in {"": facts["rest"], **others}.items()
-            },
+            "rest": {name: f"{file}?v={self._marks[file]}" for name, file in later.items()},
         }
 
 

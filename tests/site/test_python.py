@@ -93,7 +93,7 @@ def test_no_wheel_comes_from_outside_the_pins(folder):
 def test_nothing_else_lies_in_the_folder(folder, lock):
     wheels = {entry["file_name"] for entry in lock["packages"].values()}
     rest = {"gleek.json", "pyodide-lock.json", "python_start.zip", "python_stdlib.zip", *PINS.pyodide.files}
-    parts = {"gleek_start.zip", *(f"game_{game}.zip" for game in games.ids())}
+    parts = {"gleek_start.zip", "family.zip", *(f"game_{game}.zip" for game in games.ids())}
     assert {path.name for path in folder.iterdir()} == wheels | rest | parts
 
 
@@ -121,12 +121,14 @@ def test_a_page_loads_what_our_package_asks_for_and_not_ipython(folder, lock, fa
 @pytest.mark.node
 def test_a_page_of_no_game_loads_every_game_at_its_start(folder):
     given = PagesPython(folder).of("")
-    assert {f"game_{game}.zip" for game in games.ids()} < set(given["own"])
+    assert set(given["own"]) == {
+        "gleek_start.zip",
+        "family.zip",
+        *(f"game_{game}.zip" for game in games.ids()),
+    }
     assert list(given["rest"]) == [""]
     for game in games.ids():
-        assert [name for name in PagesPython(folder).of(game)["own"] if name.startswith("game_")] == [
-            f"game_{game}.zip"
-        ]
+        assert set(PagesPython(folder).of(game)["own"]) == {"gleek_start.zip", f"game_{game}.zip"}
 
 
 @pytest.mark.node
@@ -235,7 +237,7 @@ print(json.dumps(told))
 
 
 @pytest.mark.node
-@pytest.mark.parametrize("own", [game for game in games.ids() if (notebooks_dir() / game).is_dir()])
+@pytest.mark.parametrize("own", ["", *(game for game in games.ids() if (notebooks_dir() / game).is_dir())])
 def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder, tmp_path, own):
     given = PagesPython(folder).of(own)
     del given["rest"][""]  # Pyodide in Node.js begins with the whole library
@@ -253,7 +255,8 @@ def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder,
     said = Node().run(folder, tmp_path / "page.py", folder, packages=PINS.needs)
     told = json.loads(said.splitlines()[-1])
     assert told.pop("cells") == []
-    assert sorted(told.pop("all")) == sorted(f"game_{game}.zip" for game in games.ids() if game != own)
+    others = [game for game in games.ids() if own and game != own]  # a page of no one game has them all
+    assert sorted(told.pop("all")) == sorted(f"game_{game}.zip" for game in others)
     assert told.pop("ids") == list(games.ids())
     here = {
         game: [len(replay(each).steps) for each in (from_code(code), *samples(game).values())]
@@ -464,6 +467,9 @@ def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path)
         assert all(
             name.startswith((f"gleek/games/{game}/", f"gleek/_data/sources/{game}/")) for name in inside
         )
+    assert {"gleek/_data/sources/family.toml", "gleek/widgets/static/family.js"} <= set(
+        parts.pop("family.zip")
+    )
     assert parts == {}
 
 

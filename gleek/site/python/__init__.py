@@ -17,7 +17,7 @@ from gleek.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.node import Node
-from gleek.site.python.own import OWN, part_of_game, write_parts, write_wheel
+from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel
 from gleek.site.python.packed import Order, Packer
 from gleek.site.python.pins import check_versions, read_pins
 
@@ -105,7 +105,8 @@ def _facts(out: Path) -> dict[str, object]:
         todo += set(packages[name]["depends"]) - wanted
     files = ["pyodide.mjs", LOCK, "pyodide.asm.mjs", "pyodide.asm.wasm", START]
     files += sorted(packages[name]["file_name"] for name in wanted)
-    parts = {game: part_of_game(game) for game in games.ids()}
+    # A page of no one game has the id "".
+    parts = {game: part_of_game(game) for game in games.ids()} | {"": FAMILY}
     files += [OWN, *parts.values()]
     return {
         "packages": needs,

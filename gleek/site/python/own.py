@@ -1,7 +1,7 @@
 """Our own package for the browser, made from the very files that run here: as a wheel, and in parts for the pages.
 
 JupyterLite loads the wheel. A page begins with two of the parts, what every page needs and its own game, and fetches
-another game when something of it is imported (see `gleek.inpage.rest`).
+another game when something of it is imported (see `gleek.inpage.rest`). A page of no one game begins with every part.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ _ABOUT: Final = "game.toml"
 OWN: Final = "gleek_start.zip"
 """The part of our package that every page begins with."""
 
+FAMILY: Final = "family.zip"
+"""The part in which the games stand side by side: for pages of no one game."""
+
 
 def part_of_game(game: str) -> str:
     """Return the name of the part with a game's modules, and with what its books say."""
@@ -49,6 +52,8 @@ def _part(place: str) -> str:
             return part_of_game(game)
         case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
             return part_of_game(game)
+        case ("gleek", *inside) if "family" in {PurePosixPath(each).stem for each in inside}:
+            return FAMILY
     return OWN
 
 
