@@ -11,6 +11,7 @@ from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
 from gleek.lessons.doing.own_review import own_review
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, read_code
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
@@ -39,7 +40,10 @@ class Playing(Beat):
             shown = [
                 (Desk(level=2), lambda: match_desk(own)),
                 (Table(level=2), lambda: match_table(own)),
-                (Match(level=2), lambda: match_data(own)),
+                (
+                    Match(level=2, label=f"The {teaching(own.game.id).table.partie or 'match'}"),
+                    lambda: match_data(own),
+                ),
             ]
         else:
             shown = [(Desk(level=2), lambda: desk_data(own)), (Table(level=2), lambda: own_table(own))]

@@ -80,7 +80,7 @@ def _offered(own: OwnHand) -> Offers:
             if seat != own.seat
         ]
         again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
-        return Offers("The hand is over.", (again, *seats))
+        return Offers(f"The {teaching(own.game.id).table.deal} is over.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)

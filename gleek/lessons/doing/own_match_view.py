@@ -292,7 +292,9 @@ def _opponents(own: OwnMatch) -> OpponentsData:
         data["button"] = "A new match against them"
     elif state.hand > 1:
         data["note"] = "The match goes on: who sits down now takes over the purse that lies there."
-        data["button"] = "Next hand against them" if own.over else "Play on against them"
+        data["button"] = (
+            f"Next {teaching(game).table.deal} against them" if own.over else "Play on against them"
+        )
     return data
 
 
