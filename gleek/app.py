@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import codecs
 import json
-import os
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,78 +14,16 @@ from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import read_value
 from gleek.games import presets
+from gleek.terminal import ESCAPED, in_words, print_all_characters, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gleek.engine.rules import Rules, Value
     from gleek.records.record import Record
 
-OK, STOPPED, WRONG = 0, 1, 2
+OK, STOPPED = 0, 1
 
 # A class or two, on a machine with 8 GB to spare.
 CLASS_SESSIONS: Final = 120
-
-# A record may hold any characters; those that a terminal would obey rather than print are not passed on.
-_TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
-_ESCAPED: Final = {
-    code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)
-}  # those that JSON itself lets through
-
-
-# What is printed in place of a character that the terminal lacks, as Windows' older ones lack the minus sign.
-_PLAINER: Final = {
-    "−": "-",
-    "–": "-",
-    "—": "-",
-    "→": "->",
-    "“": '"',
-    "”": '"',
-    "’": "'",
-    "£": "L",
-    "…": "...",
-}
-
-
-def _plainer(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    lacking = error.object[error.start : error.end]
-    return "".join(_PLAINER.get(each, "?") for each in lacking), error.end
-
-
-def _print_all_characters() -> None:
-    """Let no character end in a traceback, whatever the terminal can show."""
-    codecs.register_error("gleek-plainer", _plainer)
-    for stream in (sys.stdout, sys.stderr):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="gleek-plainer")
-
-
-def _say(text: str, *, error: bool = False) -> None:
-    """Print a text; whoever has stopped reading it (`gleek replay … | head`) has had enough, and nothing is wrong."""
-    try:
-        click.echo(text.translate(_TAME), err=error)
-    except OSError as fault:
-        stream = sys.stderr if error else sys.stdout
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), stream.fileno()
-        )  # or what is left is tried again at the end
-        if not isinstance(fault, BrokenPipeError):
-            msg = f"What there was to say could not be written: {fault.strerror or fault}."
-            raise GleekError(msg) from None
-
-
-@contextmanager
-def _in_words() -> Iterator[None]:
-    """Let whatever is wrong with what was given go to standard error, as it says itself, with exit status 2."""
-    from gleek.evidence.toml import FaultySources, UnknownName
-    from gleek.paths import MissingFolder
-
-    try:
-        yield
-    except (GleekError, MissingFolder, FaultySources, UnknownName) as error:
-        _say(str(error), error=True)
-        sys.exit(WRONG)
 
 
 def _changes(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value]:
@@ -166,9 +101,9 @@ SET = click.option(
 @click.pass_context
 def main(context: click.Context, port: int | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
     """Gleek, the seventeenth-century card game: alone, the command opens the tutorial in the browser."""
-    _print_all_characters()
+    print_all_characters()
     if context.invoked_subcommand is None:
-        with _in_words():
+        with in_words():
             from gleek.paths import notebooks_dir
             from gleek.server import Serving
             from gleek.server import serve as start
@@ -227,7 +162,7 @@ def serve(
     behind_proxy: bool,
 ) -> None:
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
-    with _in_words():
+    with in_words():
         from gleek.paths import notebooks_dir
         from gleek.server import Serving
         from gleek.server import serve as start
@@ -253,7 +188,7 @@ def lab(arguments: tuple[str, ...]) -> None:
 
     ARGUMENTS are JupyterLab's own, as in --port=9000 or --no-browser.
     """
-    with _in_words():
+    with in_words():
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
         from gleek.paths import notebooks_dir
@@ -287,10 +222,10 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> N
 
     It needs more than the rest of gleek: the extra “site”, and Node.js with npm; and a network, the first time.
     """
-    with _in_words():
+    with in_words():
         from gleek.site import make
 
-        _say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
 
 
 @main.command()
@@ -307,7 +242,7 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
     Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record,
     or something else that was given, cannot be read or makes no sense.
     """
-    with _in_words():
+    with in_words():
         from gleek.records import as_json, as_text
         from gleek.records.read import read_record
         from gleek.records.replay import replay as play
@@ -319,9 +254,9 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
             # Where a character might be lost on the way out it is written as an escape.
             plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
             data = as_json.replay_data(played, name)
-            _say(json.dumps(data, ensure_ascii=plain, indent=1).translate(_ESCAPED))
+            say(json.dumps(data, ensure_ascii=plain, indent=1).translate(ESCAPED))
         else:
-            _say(as_text.replay_text(played, name))
+            say(as_text.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)
 
 
@@ -335,7 +270,7 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 
     Exit status: 0 all replayed; 1 some stopped; 2 something given cannot be read.
     """
-    with _in_words():
+    with in_words():
         from gleek.records import as_text
         from gleek.records.read import read_record
         from gleek.records.replay import replay as play
@@ -343,7 +278,7 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
         read = read_record(file)
         names = books if len(books) > 1 else (read.preset, *books)
         played = [(name, play(read, read.rules(name))) for name in names]
-        _say(as_text.comparison_text(played))
+        say(as_text.comparison_text(played))
     sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
 
 
@@ -357,7 +292,7 @@ def deal(code: str | None, game: str | None, book: str | None, settings: tuple[s
 
     With --rules or --set the same cards are given a code for those rules.
     """
-    with _in_words():
+    with in_words():
         from gleek.records import as_text, codes
 
         if code is None:
@@ -374,7 +309,7 @@ def deal(code: str | None, game: str | None, book: str | None, settings: tuple[s
             _refuse_other(book, rules, kind)
         if changes := _changes(settings, kind):
             rules = rules.changed(**changes)
-        _say(as_text.deal_text(number, rules))
+        say(as_text.deal_text(number, rules))
 
 
 @main.command()
@@ -382,17 +317,17 @@ def deal(code: str | None, game: str | None, book: str | None, settings: tuple[s
 @GAME
 def rules(book: str | None, game: str | None) -> None:
     """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
-    with _in_words():
+    with in_words():
         from gleek.records import rules_text
 
         kind = games.game(game or _game_of(book)).rules
         if book is None:
-            _say(rules_text.all_rules_table(kind))
+            say(rules_text.all_rules_table(kind))
         else:
             table, name = _named(book, kind)
             if game is not None:
                 _refuse_other(book, table, kind)
-            _say(rules_text.rules_table(name, table))
+            say(rules_text.rules_table(name, table))
 
 
 def _game_of(book: str | None) -> str:
@@ -433,7 +368,7 @@ def sheet(
 
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
-    with _in_words():
+    with in_words():
         from gleek.handouts import write
 
         kind = games.game(game or _game_of(book)).rules
@@ -442,7 +377,7 @@ def sheet(
             _refuse_other(book, table, kind)
         kind = type(table)
         table = table.changed(**_changes(settings, kind))
-        _say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
+        say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
 
 
 @main.command()
@@ -452,7 +387,7 @@ def check(file: Path) -> None:
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
-    with _in_words():
+    with in_words():
         from gleek.records.read import load
         from gleek.records.replay import replay as play
 
@@ -461,4 +396,4 @@ def check(file: Path) -> None:
         hands = f"{len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps"
         last = "the last hand" if read.is_match else "the hand"
         end = "" if played.finished else f" It ends before {last} is over."
-        _say(f"{file.name} is in order: {hands}.{end}")
+        say(f"{file.name} is in order: {hands}.{end}")

@@ -40,6 +40,8 @@ MAY = {
     for name in layer
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
+MAY["app"] |= {"terminal"}
+MAY["terminal"] = {"engine", "evidence", "paths"}
 # These lie beneath the package's own names (`gleek.Hand`), and take none of them.
 BENEATH = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
 # These serve every game alike.
