@@ -1,4 +1,4 @@
-"""A hand that is being played: the steps that one more action adds to it."""
+"""A hand that is being played: the steps that one more action adds to it, and where one stops between them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from gleek.records.replay import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
 
 
 def steps_of(action: Action, last: Step) -> Iterator[Step]:
@@ -25,3 +26,16 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
         number += 1
         hand, events = hand.follow()
         yield Step(number, last.hand_number, last.match, hand, None, events, turn)
+
+
+def hand_after(steps: Sequence[Step]) -> Hand:
+    """Return the hand after the last of some steps."""
+    hand = steps[-1].hand
+    assert hand is not None
+    return hand
+
+
+def is_pause(step: Step, following: Step) -> bool:
+    """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
+    stage = step.stage
+    return stage != following.stage and stage not in {"deal", "tricks"}

@@ -16,7 +16,7 @@ from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.advice import advised
-from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.doing.in_play import hand_after, is_pause, steps_of
 from gleek.lessons.doing.opponents import names
 from gleek.lessons.doing.own_review import subject
 from gleek.lessons.reviewing.reviewing import Reviewing
@@ -33,8 +33,6 @@ from gleek.records.telling import tell_step
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
@@ -294,7 +292,7 @@ class OwnHand(Answering):
                 kind=self.game.id,
             )
         )
-        self.hand = _after(self.played.steps)
+        self.hand = hand_after(self.played.steps)
         self._steps: list[Step] = [*self.played.steps]
         self._entries: list[Entry] = []
         self.choices: list[Choice] = []
@@ -333,7 +331,7 @@ class OwnHand(Answering):
     def _add(self, action: Action) -> None:
         self._steps += steps_of(action, self._steps[-1])
         self._entries.append(Entry(action))
-        self.hand = _after(self._steps)
+        self.hand = hand_after(self._steps)
 
     def _record_it(self) -> None:
         played = PlayedHand(self.deal, tuple(self._entries))
@@ -344,7 +342,7 @@ class OwnHand(Answering):
     def _show_next(self) -> None:
         """Show what happens up to the end of a trick or a stage, or to the learner's turn."""
         steps, shown = self.played.steps, self.shown + 1
-        while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):
+        while shown < len(steps) and not is_pause(steps[shown - 1], steps[shown]):
             shown += 1
         self.moved = range(self.shown, shown - 1)
         self._look(shown, self.shown)
@@ -354,7 +352,7 @@ class OwnHand(Answering):
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
-        pauses = (place for place in places if _is_pause(steps[place - 1], steps[place]))
+        pauses = (place for place in places if is_pause(steps[place - 1], steps[place]))
         self._look(len(steps), next(pauses, chosen))
 
     def _look(self, shown: int, since: int) -> None:
@@ -390,16 +388,3 @@ class OwnHand(Answering):
         """What an address of this moment holds."""
         did = ".".join([each.word for each in self.choices])
         return {"deal": self.code, "seat": self.game.seats[self.seat], "others": self.others, "did": did}
-
-
-def _after(steps: Sequence[Step]) -> Hand:
-    """Return the hand after the last of some steps."""
-    hand = steps[-1].hand
-    assert hand is not None
-    return hand
-
-
-def _is_pause(step: Step, following: Step) -> bool:
-    """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
-    stage = step.stage
-    return stage != following.stage and stage not in {"deal", "tricks"}
