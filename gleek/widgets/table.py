@@ -18,7 +18,7 @@ class Table(Drawn):
 
     """
 
-    _esm = assemble("js", "cards", "people", "coins", "picks", "moving", "table")
+    _esm = assemble("js", "cards", "people", "coins", "picks", "moving", "seats", "table")
     _css = assemble("css", "cards", "people", "coins", "picks", "table")
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
