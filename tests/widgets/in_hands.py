@@ -22,7 +22,8 @@ PLACES = """() => {
   const board = box(document.querySelector(".gk-board"));
   const at = ({ left, top, width }) => [left - board.left, top - board.top, width].map(Math.round);
   const cards = [...document.querySelectorAll("[data-place=below] .gk-hand > .gk-card")];
-  return Object.fromEntries(cards.map((card) => [card.querySelector(".gk-spoken").textContent.split(",")[0], at(box(card))]));
+  const named = (card) => card.querySelector(".gk-spoken").textContent.split(",")[0];
+  return Object.fromEntries(cards.map((card) => [named(card), at(box(card))]));
 }"""
 MOST = 200  # things that a hand takes to be played
 WIDGETS = {"desk": (Desk, {}), "table": (Table, {})}
