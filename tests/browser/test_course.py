@@ -143,7 +143,7 @@ def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch)
     def faulty() -> None:
         raise FaultySources("lessons/02-the-stock.toml has no “title”, which it needs.")
 
-    monkeypatch.setattr(voila, "lessons", faulty)
+    monkeypatch.setattr(voila, "every", faulty)
     with pytest.raises(ServeError, match=r"02-the-stock\.toml has no “title”"):
         serve_here(folder, Serving(port=0))
 

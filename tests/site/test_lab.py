@@ -93,9 +93,10 @@ def test_its_service_worker_stays_out_of_the_way_of_the_sites(lab, settings):
 @pytest.mark.node
 def test_every_notebook_is_there_and_listed_with_its_texts_whole(lab):
     names = [path.relative_to(notebooks_dir()).as_posix() for path in notebooks_in(notebooks_dir())]
-    games = sorted({name.partition("/")[0] for name in names})
+    games = sorted({name.partition("/")[0] for name in names if "/" in name})
     for folder in ("", *games):
-        within = [name for name in names if name.startswith(f"{folder}/")] if folder else games
+        at_top = sorted([*games, *(name for name in names if "/" not in name)])
+        within = [name for name in names if name.startswith(f"{folder}/")] if folder else at_top
         listing = lab / "api" / "contents" / folder / "all.json"
         listed = json.loads(listing.read_text(encoding="utf-8"))["content"]
         assert [each["path"] for each in listed] == within

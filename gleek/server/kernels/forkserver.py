@@ -49,6 +49,8 @@ def main(number: int, folder: str | None = None) -> None:
     server = ForkServer(asking, woken)
     server.say({"ready": True})
     server.run()
+    # A kernel that ends from now on wakes nobody.
+    signal.set_wakeup_fd(-1)
 
 
 def prepare(folder: str | None = None) -> None:

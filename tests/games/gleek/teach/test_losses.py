@@ -17,6 +17,9 @@ class At(NamedTuple):
     hand: Any
     stake: Stake
 
+    def money(self, stakes):
+        return self.stake.sum(stakes)
+
 
 LAYS_OUT = "eldest discards QD 5H 4H 7D 6D 6C 5C"
 

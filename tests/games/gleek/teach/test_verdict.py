@@ -2,43 +2,50 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
 from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.teach.verdict import _by_stage, _possible, _with_reasons
+from gleek.games.gleek.teach.verdict import _possible, _shares
+from gleek.lessons.doing.judging import _with_reasons
 from tests.games.gleek.table import dealt
 
-ELDEST = SimpleNamespace(seat=0, stake=Stake.PENNY)
+ELDEST = SimpleNamespace(seat=0, sum=Stake.PENNY.sum)
 
 
-def by_stage(*payments):
-    return {stage: dict(found) for stage, found in _by_stage(ELDEST, payments).items()}
+def by_part(*payments):
+    """What the eldest gains: by part of the hand, each reason's sum."""
+    found = {}
+    for part, reason, gain in _shares(ELDEST, payments):
+        found.setdefault(part, Counter())[reason] += gain
+    return found
 
 
 def test_what_goes_to_both_others_or_comes_from_both_is_said_so():
     halves = [Payment(0, other, 6, "half of the 13", "stock.halves") for other in (1, 2)]
-    assert by_stage(*halves) == {"stock": {"half of the 13, to both": -12}}
+    assert by_part(*halves) == {"The stock": {"half of the 13, to both": -12}}
     gleek = [Payment(other, 0, 4, "a gleek of aces", "melds.call") for other in (1, 2)]
-    assert by_stage(*gleek) == {"melds": {"a gleek of aces, from both": 8}}
+    assert by_part(*gleek) == {"Mournivals and gleeks": {"a gleek of aces, from both": 8}}
 
 
 def test_two_payments_to_one_account_are_not_to_both():
-    assert by_stage(*[Payment(0, RUFF, 2, "a vie", "ruff.vie")] * 2) == {"ruff": {"a vie": -4}}
-    assert by_stage(*[Payment(1, 0, 2, "a point", "tricks.point")] * 2) == {"tricks": {"a point": 4}}
+    assert by_part(*[Payment(0, RUFF, 2, "a vie", "ruff.vie")] * 2) == {"The ruff": {"a vie": -4}}
+    points = [Payment(1, 0, 2, "a point", "reckoning.point")] * 2
+    assert by_part(*points) == {"The reckoning": {"a point": 4}}
 
 
 def test_what_others_pay_each_other_is_no_business_of_the_learners():
-    assert by_stage(Payment(1, 2, 5, "a half", "stock.halves")) == {}
+    assert by_part(Payment(1, 2, 5, "a half", "stock.halves")) == {}
 
 
 def test_reasons_in_brackets_add_up_to_their_sum():
     paid = [Payment(0, other, 6, "half of the 13", "stock.halves") for other in (1, 2)]
     paid.append(Payment(0, 1, 1, "the odd one", "stock.odd_penny"))
     less = [*[payment._replace(stakes=7, reason="half of the 15") for payment in paid[:2]], paid[2]]
-    one, two = (_by_stage(ELDEST, each)["stock"] for each in (paid, less))
+    one, two = (by_part(*each)["The stock"] for each in (paid, less))
     assert _with_reasons(ELDEST, one, two) == "−1s. 1d. (half of the 13, to both −1s., the odd one −1d.)"
 
 
