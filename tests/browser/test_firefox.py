@@ -67,8 +67,9 @@ DECISIONS: dict[str, dict[str, str]] = {
     "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
     "10-at-a-real-table": {
         "ready": f"{DRAWN} .gk-exercise .gk-options",
-        "press": ".gk-exercise .gk-options button",
-        "told": ".gk-exercise .gk-told",
+        # Its questions are drawn anew for each visitor: some are answered by a button, some by a card.
+        "press": ".gk-exercise :is(.gk-hands .gk-press, .gk-options button)",
+        "told": ".gk-exercise",
     },
     "11-a-whole-hand": {
         "ready": f"{DRAWN} .gleek-hand .gk-forward",

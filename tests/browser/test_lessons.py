@@ -366,6 +366,7 @@ def test_after_its_last_task_a_lesson_without_questions_leads_to_the_next(open_p
         expect(desk).not_to_have_attribute("aria-busy", "true")
     desk.get_by_role("button", name=f"On to {deal.number}. {deal.title}").click()
     page.wait_for_url(re.compile(re.escape(deal.page)))
+    settle(page)
 
 
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):
