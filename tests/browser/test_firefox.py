@@ -67,9 +67,10 @@ DECISIONS: dict[str, dict[str, str]] = {
     "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
     "10-at-a-real-table": {
         "ready": f"{DRAWN} .gk-exercise .gk-options",
-        # Its questions are drawn anew for each visitor: some are answered by a button, some by a card.
+        # Its questions are drawn anew for each visitor: some are answered by a button or a card, some by several.
         "press": ".gk-exercise :is(.gk-hands .gk-press, .gk-options button)",
-        "told": ".gk-exercise",
+        "then": ".gk-exercise .gk-bar button[type=submit]",
+        "told": ".gk-exercise .gk-told",
     },
     "11-a-whole-hand": {
         "ready": f"{DRAWN} .gleek-hand .gk-forward",

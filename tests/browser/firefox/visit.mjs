@@ -4,7 +4,7 @@
 // Firefox (`firefox`), the window (`width` and `height`, in pixels), a function that lists what is out of sight of a
 // box (`outOfSight`), the beginnings of warnings that are no fault (`harmless`), and `visits`, each with its address
 // (`url`) and what is there once the page is drawn (`ready`). A visit may name the box that is one screen (`box`), and
-// what is pressed (`press`) with what then tells the answer (`told`).
+// what is pressed (`press`), and then, where that is to be seen, besides (`then`), with what tells the answer (`told`).
 // For each visit one line of JSON is written: `url`, `faults` (sentences; none is well) and `seconds`.
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const PATIENCE = 30_000;
 // Text that is visible, of all that a selector finds.
 const READ = `(selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText.trim()).join(" ")`;
 
-async function visit(page, { url, ready, box, press, told }, faults) {
+async function visit(page, { url, ready, box, press, then, told }, faults) {
     await page.goto(url, { timeout: PATIENCE });
     await page.waitForSelector(ready, { timeout: PATIENCE });
     const look = async (moment) => {
@@ -33,6 +33,7 @@ async function visit(page, { url, ready, box, press, told }, faults) {
     if (!button) throw new Error(`there is nothing to press: ${press}`);
     // A card's corner: the rest of it lies under the next one.
     await button.click({ offset: { x: 10, y: 12 } });
+    for (const one of then ? await page.$$(then) : []) if (await one.isVisible()) await one.press("Enter");
     const until = Date.now() + PATIENCE;
     while ((await read()) === before) {
         if (Date.now() > until) throw new Error(`${press} was pressed, and ${told} still says: ${before}`);
