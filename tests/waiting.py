@@ -8,12 +8,19 @@ import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+_given: set[int] = set()
+
 
 def free_ports(count: int) -> list[int]:
-    """Different ports: all are held while the next is asked for."""
+    """Ports that are free and were not given before: one may be kept a while before anything listens to it."""
+    ports: list[int] = []
     with contextlib.ExitStack() as held:
-        taken = [held.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
-        return [each.getsockname()[1] for each in taken]
+        while len(ports) < count:
+            port = held.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
+            if port not in _given:
+                _given.add(port)
+                ports.append(port)
+    return ports
 
 
 def free_port() -> int:
