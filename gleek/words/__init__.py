@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+# fmt: off
+NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)
+# fmt: on
+"""The numbers up to twelve in words, as they stand before a noun: "no cards", "one card"."""
 
 _DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
 

@@ -13,9 +13,9 @@ from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.counting import NUMBERS, item_name
+from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
-from gleek.words import listed
+from gleek.words import NUMBERS, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

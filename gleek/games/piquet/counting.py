@@ -14,6 +14,7 @@ from gleek.engine.ledger import Ledger, Payment
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
+from gleek.words import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,21 +50,6 @@ RULES: Final = {
 }
 """The rule behind each thing that scores, by its name in events."""
 
-NUMBERS: Final = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
 SEQUENCE_NAMES: Final = (
     "",
     "",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import ELDER, YOUNGER
-from gleek.games.piquet.counting import NUMBERS, SEQUENCE_NAMES, item_name, sequence_name, set_name
+from gleek.games.piquet.counting import SEQUENCE_NAMES, item_name, sequence_name, set_name
 from gleek.games.piquet.items import KIND_WORDS, KINDS
-from gleek.words import counted, listed, upper_first
+from gleek.words import NUMBERS, counted, listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:

@@ -243,6 +243,9 @@ class Tasks(Answering):
         data = table_data(played, len(played.steps), seat, game, you=you)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
+        if self.shown is None:
+            # What went before the task is not news, and would lie over the cards that it asks about.
+            data["moment"] = None
         for each in data["seats"]:
             for card in each["cards"]:
                 if "c" in card:

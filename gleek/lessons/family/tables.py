@@ -18,7 +18,7 @@ from gleek.lessons.family import given
 from gleek.lessons.family.data import family
 from gleek.lessons.stepping.table_parts import card_data, card_signs
 from gleek.lessons.teaching import teaching
-from gleek.words import listed, upper_first
+from gleek.words import NUMBERS, listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,22 +27,6 @@ if TYPE_CHECKING:
     from gleek.lessons.family.at_table import Aim, Worth
     from gleek.lessons.family.data import Head
     from gleek.lessons.stepping.table_view import CardView
-
-_NUMBERS = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
 
 
 class PickData(TypedDict):
@@ -169,12 +153,12 @@ class Tables(Answering):
         }
 
     def _question(self) -> str:
-        size, title = _NUMBERS[self._size], evidence.game(self._small).title
+        size, title = NUMBERS[self._size], evidence.game(self._small).title
         return f"Which {size} would you take to {title}’s table? Touch them."
 
     def _missing(self) -> str:
         missing = self._size - len(self._taken)
-        return f"Touch {_NUMBERS[missing]} more." if missing else ""
+        return f"Touch {NUMBERS[missing]} more." if missing else ""
 
     def _aside(self) -> str:
         aside = self._given.aside
@@ -209,7 +193,7 @@ class Tables(Answering):
         waits = "" if held.bit_count() >= min(size, self._given.held.bit_count()) else self._missing()
         worths = () if waits else teaching(game).family.worths(held)
         book = preset(game, evidence.game(game).default).title
-        count = upper_first(_NUMBERS[held.bit_count()])
+        count = upper_first(NUMBERS[held.bit_count()])
         return {
             "id": game,
             "title": title,

@@ -11,7 +11,7 @@ from gleek.engine.tricks import Playing
 from gleek.lessons.stepping.table_parts import card_sign, card_signs
 from gleek.players.review import GRADES, turning_points
 from gleek.records.telling import tell_step
-from gleek.words import one_stop, upper_first
+from gleek.words import NUMBERS, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
     "not see are laid in hundreds of ways; how they really lay counts for nothing."
 )
-_NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 _LONGEST_SITUATION: Final = 160
 
 
@@ -278,7 +277,7 @@ class _Told:
         return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
 
     def _number(self) -> str:
-        return _NUMBERS[len(self.review.last.game.seats)]
+        return upper_first(NUMBERS[len(self.review.last.game.seats)])
 
     def others(self) -> list[str]:
         """Say what players of other kinds win with the same cards."""

@@ -54,6 +54,8 @@ def shown(tasks):
     assert json.loads(json.dumps(views)) == views
     assert views["desk"]["text"].count("\n") > 1
     assert tasks.task.instruction in views["desk"]["text"]
+    # What happened before a task lies over nothing that it asks about.
+    assert tasks.shown is not None or views["table"]["moment"] is None
     return views
 
 

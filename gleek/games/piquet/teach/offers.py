@@ -15,12 +15,12 @@ from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.actions import PLAYS, Call, Discard, read
 from gleek.games.piquet.calling import Calling
-from gleek.games.piquet.counting import NUMBERS, item_name
+from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers
-from gleek.words import upper_first
+from gleek.words import NUMBERS, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,6 +14,7 @@ from gleek.games.gleek.teach.exercises.scenes import NOBODY, deal_with, dealt
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.lessons.exercises.exercise import Asked, Fan, offered, pence
 from gleek.lessons.exercises.saying import hand_fan, sign, signs, sorted_hand
+from gleek.words import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from gleek.lessons.exercises.draw import Draw
 
 _FREE: Final = "You may, and nothing certain is lost."
-_NUMBER: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_NUMBER: Final = ("none", *NUMBERS[1:])
 _FIELDS: Final = ("tiddy", "tiddy_held", "towser_tumbler")
 
 

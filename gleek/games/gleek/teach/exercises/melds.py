@@ -14,14 +14,13 @@ from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, net, turn
 from gleek.games.gleek.teach.exercises.small_trumps import tiddy
 from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
 from gleek.lessons.exercises.saying import hand_fan, signs, sums
-from gleek.words import listed, one_stop
+from gleek.words import NUMBERS, listed, one_stop, upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.facts import Sets
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-_NUMBER: Final = {3: "Three", 4: "Four"}
 Mistakes = list[tuple[int, str]]
 
 
@@ -160,7 +159,7 @@ def _no_sets(held: int, up: int | None) -> list[str]:
     if up is not None and _third_turned_up(held, up):
         return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
     tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
-    return [f"{_NUMBER[tens]} tens are no set."] if tens > 2 else []
+    return [f"{upper_first(NUMBERS[tens])} tens are no set."] if tens > 2 else []
 
 
 def _rule(sets: Sets, held: int, up: int | None) -> str:

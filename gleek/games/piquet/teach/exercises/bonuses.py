@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.piquet.counting import CAPOT, NUMBERS, THIRTY
+from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.teach.exercises import hands
@@ -23,7 +23,7 @@ from gleek.games.piquet.teach.exercises.scenes import (
 from gleek.games.piquet.tricks import TRICKS
 from gleek.lessons.exercises.exercise import Asked, Kind, offered
 from gleek.lessons.exercises.saying import hand_fan, sums
-from gleek.words import counted, listed, upper_first
+from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
     from gleek.engine.hand import Hand

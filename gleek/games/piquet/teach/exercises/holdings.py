@@ -11,7 +11,7 @@ from gleek.games.piquet.items import SEQUENCES, SET_RANKS, SETS, all_in, score
 from gleek.games.piquet.teach.exercises.saying import points
 from gleek.lessons.exercises.exercise import Asked, Kind, Option, offered
 from gleek.lessons.exercises.saying import hand_fan, signs, sorted_hand, sums
-from gleek.words import listed, upper_first
+from gleek.words import NUMBERS, listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Mistakes = list[tuple[str, str]]
 
 _MOST: Final = 5  # options, of which all that are right are ticked
-_NUMBERS: Final = {3: "three", 4: "four"}
 
 
 def _holdings(draw: Draw, level: int, rules: Rules) -> Asked:
@@ -171,7 +170,7 @@ def _of_low_sets(held: int, right: int) -> Iterator[tuple[int, str]]:
     for rank in range(Rank.SIX, Rank.TEN):
         count = (held & RANK_MASKS[rank]).bit_count()
         if count > 2:
-            words = f"{_NUMBERS[count]} {Rank(rank).words}"
+            words = f"{NUMBERS[count]} {Rank(rank).words}"
             said = f"The {words} score nothing: only tens and higher cards make a set."
             yield right + (14 if count == 4 else 3), said
 

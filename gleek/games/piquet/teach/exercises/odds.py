@@ -13,13 +13,13 @@ from gleek.games.piquet.teach.exercises.saying import WHO, agreed
 from gleek.lessons.exercises.exercise import Asked, Kind, offered
 from gleek.lessons.exercises.saying import hand_fan, sign
 from gleek.odds.laws import at_least, drawn
-from gleek.words import counted
+from gleek.words import NUMBERS, counted
 
 if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-_NUMBERS: Final = ("none", "one", "two", "three", "four")
+_NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 def chance(wanted: int, least: int, taken: int, unseen: int) -> Fraction:
