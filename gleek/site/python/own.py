@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {"app.py", "terminal.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
-# The first page is made with its answers in it, and asks no Python.
-_FRONT: Final = {"front.py", "front.toml"}
+# The first page is made with its answers in it, and asks no Python; what a page is stands at its head.
+_FRONT: Final = {"front.py", "front.toml", "pages.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.
