@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +13,7 @@ from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import read_value
 from gleek.games import presets
-from gleek.terminal import ESCAPED, in_words, print_all_characters, say
+from gleek.terminal import in_words, print_all_characters, say, say_json
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Rules, Value
@@ -251,10 +250,7 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
         rules, name = _rules_for(read, book, settings)
         played = play(read, rules)
         if in_json:
-            # Where a character might be lost on the way out it is written as an escape.
-            plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
-            data = as_json.replay_data(played, name)
-            say(json.dumps(data, ensure_ascii=plain, indent=1).translate(ESCAPED))
+            say_json(as_json.replay_data(played, name))
         else:
             say(as_text.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)
@@ -378,6 +374,25 @@ def sheet(
         kind = type(table)
         table = table.changed(**_changes(settings, kind))
         say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
+
+
+@main.command()
+@click.option("--bibtex", "form", flag_value="bibtex", help="As an entry of BibTeX.")
+@click.option("--cff", "form", flag_value="cff", help="In the Citation File Format, as in CITATION.cff.")
+@click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
+@GAME
+def cite(form: str | None, game: str | None) -> None:
+    """Say how to cite the tutorial, or list the works that it rests on for a reference manager.
+
+    With --game only the works of that game.
+    """
+    with in_words():
+        from gleek.lessons.reading import citing
+
+        if form == "works":
+            say_json(citing.csl(None if game is None else games.game(game).id))
+        else:
+            say({"bibtex": citing.bibtex, "cff": citing.cff}.get(form or "", citing.text)())
 
 
 @main.command()

@@ -19,6 +19,7 @@ from gleek.handouts.row_heads import with_row_heads
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
 from gleek.lessons.exercises.sheet import Sheet as Questions
 from gleek.lessons.on_paper import ScoreSheet
+from gleek.lessons.reading.citing import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 _TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
-_AUTHOR: Final = "The Gleek authors"
 # A document made twice is to be the same to the last byte, so no clock is asked.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
@@ -82,7 +82,7 @@ def _compiler(title: str, sheets: Sequence[Sheet], paper: Paper) -> Iterator[typ
     language, _, region = LANGUAGE.partition("-")
     data = {
         "title": title,
-        "author": _AUTHOR,
+        "author": cited().author,
         "made": _MADE,
         "language": language,
         "region": region,
