@@ -257,6 +257,34 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
 
 
 @main.command()
+@click.argument("record", metavar="FILE|CODE")
+@click.argument("out", type=FILE, metavar="OUT.json")
+@RULES
+@SET
+def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) -> None:
+    """Make a recorded hand, or the one that a deal's code names, into a file that any web page can show.
+
+    Beside it goes the script that shows it, and what is printed are the lines for the page (see docs/embed.md).
+
+    Exit status: 0 made; 1 made as far as an action that is not legal under these rules; 2 something given cannot
+    be read.
+    """
+    with in_words():
+        from gleek.embed.files import write
+        from gleek.records.coded import from_code
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
+
+        path = Path(record)
+        is_file = path.exists() or path.suffix or len(path.parts) > 1
+        read = read_record(path) if is_file else from_code(record)
+        rules, name = _rules_for(read, book, settings)
+        played = play(read, rules)
+        say(write(out, played, name, play(read)))
+    sys.exit(OK if played.stop is None else STOPPED)
+
+
+@main.command()
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:

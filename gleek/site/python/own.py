@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
-_STAYS: Final = {"app.py", "terminal.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
+_STAYS: Final = {
+    "app.py",
+    "terminal.py",
+    "__main__.py",
+    "embed",
+    "handouts",
+    "pages",
+    "server",
+    "site",
+    "_data",
+}
 # The first page is made with its answers in it, and asks no Python.
 _FRONT: Final = {"front.py", "front.toml"}
 
