@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -393,15 +394,47 @@ def sheet(
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with in_words():
-        from gleek.handouts import write
+        from gleek.handouts import handouts, write
 
-        kind = games.game(game or _game_of(book)).rules
-        table, name = _named(presets.default(kind) if book is None else book, kind)
-        if game is not None:
-            _refuse_other(book, table, kind)
-        kind = type(table)
-        table = table.changed(**_changes(settings, kind))
-        say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
+        table, name = _table(game, book, settings)
+        made = partial(handouts, table, book=name, paper=paper, what=what, seed=seed, count=count)
+        say(write(out, made))
+
+
+@main.command()
+@click.argument("out", type=FILE, metavar="OUT.pdf")
+@GAME
+@RULES
+@SET
+@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@click.option(
+    "--what",
+    default="all",
+    metavar="PART,PART…",
+    help="Some of rules, seats and strip; or all of them.",
+)
+def kit(
+    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+) -> None:
+    """Write what people who play with real cards lay on their table: the table kit, as a PDF.
+
+    It has the rules in large type, a card for each seat, and a strip for the middle of the table.
+    """
+    with in_words():
+        from gleek.handouts import write
+        from gleek.handouts.kit import FORMS, kit
+
+        table, name = _table(game, book, settings)
+        say(write(out, partial(kit, table, book=name, paper=paper, what=what), FORMS))
+
+
+def _table(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
+    """Return the rules of a table, as the options name them, and the preset that they began from."""
+    kind = games.game(game or _game_of(book)).rules
+    table, name = _named(presets.default(kind) if book is None else book, kind)
+    if game is not None:
+        _refuse_other(book, table, kind)
+    return table.changed(**_changes(settings, type(table))), name
 
 
 @main.command()
