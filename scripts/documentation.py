@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOOKS = Path(__file__).with_suffix("")
 STATIC = ROOT / "gleek" / "pages" / "static"
 INTERFACE = "api/gleek.html"
+PACKAGE = "gleek/__init__.py"
 SCHEMAS = "docs/schemas"
 
 
@@ -88,7 +89,7 @@ def html_of(page: Page, files: dict[str, str]) -> str:
 
     def lead(link: re.Match[str]) -> str:
         target, _, place = unescape(link[1]).partition("#")
-        if re.match(r"[a-z]+:", target) or target == INTERFACE:
+        if re.match(r"[a-z]+:", target):
             return link[0]
         meant = normpath(join(dirname(page.source), target)) if target else page.source
         if meant not in files:
@@ -121,7 +122,7 @@ def write(out: Path) -> None:
     """Write the documentation into a folder, which is made if need be."""
     pages = all_pages()
     schemas = sorted((ROOT / SCHEMAS).glob("*.json"))
-    files = {page.source: page.file for page in pages} | {SCHEMAS: "index.html#schemas"}
+    files = {page.source: page.file for page in pages} | {SCHEMAS: "index.html#schemas", PACKAGE: INTERFACE}
     files |= {f"{SCHEMAS}/{path.name}": f"schemas/{path.name}" for path in schemas}
     shutil.copytree(ROOT / SCHEMAS, out / "schemas", dirs_exist_ok=True)
     shutil.copytree(STATIC / "fonts", out / "fonts", dirs_exist_ok=True)

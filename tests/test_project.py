@@ -220,12 +220,9 @@ def test_the_wheel_holds_all_that_the_package_needs(built):
 def test_the_wheel_holds_no_tests_and_no_caches_but_every_notebook_and_font(built):
     (wheel,) = built.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    stray = re.compile(
-        r"(^|/)(tests?|__pycache__|\.\w+|node_modules|benchmarks)/|\.py[co]$|(^|/)(conftest|test_\w+)\.py$"
-    )
+    stray = re.compile(r"(^|/)(tests?|__pycache__|\.\w+|benchmarks)/|\.py[co]$|(^|/)(conftest|test_\w+)\.py$")
     assert [name for name in names if stray.search(name)] == []
-    ends = ("notebooks", ".ipynb"), ("sources", ".toml"), ("gleek/pages/static/fonts", ".woff2")
-    for folder, end in ends:
+    for folder, end in (("notebooks", ".ipynb"), ("gleek/pages/static/fonts", ".woff2")):
         there = sorted(path.name for path in (ROOT / folder).rglob(f"*{end}") if _is_ours(path.parent.name))
         assert there
         assert sorted(Path(name).name for name in names if name.endswith(end)) == there
