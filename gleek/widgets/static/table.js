@@ -10,7 +10,7 @@ const PURSE = 60; // counters in everybody's purse before the first is won or lo
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
 function render({ model, el }) {
-  addSprite();
+  addSprite(el);
   const { root, heading, lost } = frame(el, model, "table");
   const level = (Number(model.get("level")) || 2) + 1;
   const requests = requester(model, root, lost);
@@ -163,7 +163,7 @@ function render({ model, el }) {
     const wanted = `${given.name} ${held}`;
     if (seat.face.gkDrawn === wanted) return;
     seat.face.gkDrawn = wanted;
-    seat.face.replaceChildren(portrait(String(given.name || ""), held));
+    seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
   }
   /** A player who is an answer can be touched: a button lies over the face and its plate. */
   function drawTouch(seat, given) {
