@@ -56,8 +56,9 @@ class OpenedData(TypedDict):
 
 
 class StepperData(TypedDict):
-    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+    """The controls and the sentence, for `gleek.widgets.Stepper`; `deal` is what the game calls a hand, as "deal"."""
 
+    deal: str
     hands: list[HandData]
     hand: str | None
     code: str | None
@@ -145,7 +146,9 @@ def stepper_data(at: Explorer) -> StepperData:
     step = at.now
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
+    table = teaching(at.game.id).table
     return {
+        "deal": table.deal,
         "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
         "code": at.code,
@@ -156,9 +159,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": Moments(teaching(at.game.id).table, at.seen_by, at.you).after(
-            tell_step(step, at.seen_by, at.you), step
-        ),
+        "sentence": Moments(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
