@@ -72,9 +72,7 @@ function render({ model, el }) {
   const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
   const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
   const dealIt = textForm({ class: "gk-field" }, "Deal code", code, "Deal it", (text) => ask({ what: "code", code: text }));
-  const link = h("input", { type: "text", readonly: true, "aria-label": "The link to this moment", hidden: true });
-  const copied = h("span", { class: "gk-copied", role: "status" });
-  const copy = button("Copy link", copyLink);
+  const copy = copyButton("Copy link", () => new URL(view().address || "", location.href).href, "The link to this moment");
   const choose = h(
     "div",
     { class: "gk-choose" },
@@ -84,23 +82,8 @@ function render({ model, el }) {
     dealIt,
     button("A new deal", () => ask({ what: "new_deal" })),
     fileChooser(openRecord, refuse),
-    h("span", { class: "gk-link" }, copy, copied, link),
+    copy,
   );
-
-  function copyLink() {
-    const address = new URL(view().address || "", location.href).href;
-    const byHand = () => {
-      link.value = address;
-      show(link, true);
-      link.select();
-      write(copied, "Copy it from here:");
-    };
-    if (!navigator.clipboard) return byHand();
-    return navigator.clipboard.writeText(address).then(() => {
-      write(copied, "Copied");
-      setTimeout(() => write(copied, ""), 4000);
-    }, byHand);
-  }
 
   // ---- the hand, its stages, the sentence
   const about = h("p", {});
@@ -170,6 +153,8 @@ function render({ model, el }) {
     // What was typed stays as long as it is not dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
+    // On anybody's page there is one hand, which that page has chosen.
+    show(choose, options.length);
   }
   function drawOwnHands(given) {
     const several = given ? list(given.hands).map((one, index) => ({ ...one, id: one.id || `none-${index}`, none: !one.id })) : [];
@@ -254,6 +239,7 @@ function render({ model, el }) {
         node.firstChild.checked = (one.id || null) === (view().seen_by || null);
       },
     );
+    show(viewBox, list(view().views).length > 1);
     const digits = list(view().views).map((_, index) => index).slice(1);
     const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
     const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
@@ -292,12 +278,12 @@ function render({ model, el }) {
     const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : digit;
     if (!act || !keysOn.checked || event.defaultPrevented || hasModifier(event)) return;
     // While it is presented the page's own keys are the only ones.
-    if (presenting() || isField(event.target)) return;
+    if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
     attempt([act]);
   }
-  const ground = published() ? document : root;
+  const ground = published() ? document : model.get("ground") || root;
   ground.addEventListener("keydown", pressed);
   keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
   attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
