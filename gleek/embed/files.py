@@ -27,17 +27,9 @@ PAGE: Final = "embed.html"
 FOLDER: Final = "hand/"
 """Where the script, the sample hands and what `PAGE` needs stand, beside that page."""
 # A page's own policy is its strictest: nothing but its files, and no style or script in it.
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
 _FONTS: Final = ("eb-garamond-latin-400-normal.woff2", "eb-garamond-latin-400-italic.woff2")
 _SCRIPTED: Final = ("embed.js", "embed.css")
