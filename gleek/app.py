@@ -214,7 +214,13 @@ def lab(arguments: tuple[str, ...]) -> None:
 @click.option(
     "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
 )
-def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> None:  # noqa: FBT001
+@click.option(
+    "--address",
+    metavar="URL",
+    help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
+    "shown where a page is passed on.",
+)
+def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
     """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
 
     Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
@@ -225,7 +231,7 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> N
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))
 
 
 @main.command()

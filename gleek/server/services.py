@@ -92,6 +92,11 @@ class Assets(OwnErrors, web.StaticFileHandler):
         inside = str(DRAWING) if Path(absolute_path).parent == DRAWING else root
         return super().validate_absolute_path(inside, absolute_path)
 
+    def get_content_type(self) -> str:
+        # Not every system knows this one.
+        is_manifest = str(self.absolute_path).endswith(".webmanifest")
+        return "application/manifest+json" if is_manifest else super().get_content_type()
+
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
         # Without the mark of its content in the address (the type, named from the style sheet): a day.
         return super().get_cache_time(path, modified, mime_type) or 86_400

@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gleek.pages import SHARING
+from gleek.site.address import SITEMAP
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 from gleek.site.pages import ASSETS, PYTHON
 
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 WORKER = "service-worker.js"
-# Not asked for by any page: the page for what is not there, and texts for people who look into the folder.
-_LEFT_OUT = {WORKER, "404.html", ".nojekyll"}
+# Not asked for by any page: the page for what is not there, what search engines and messages show, and texts for people
+# who look into the folder.
+_LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 
 
