@@ -5,7 +5,7 @@ The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
@@ -78,6 +78,43 @@ class StepperData(TypedDict):
     stopped: str | None
 
 
+class Looking(Protocol):
+    """A replay that is looked at: from a seat or with all hands open, by the rules that were chosen.
+
+    `recorded` is the replay under the record's own rules, `book` the preset from which the chosen ones began.
+    """
+
+    @property
+    def played(self) -> Replay:
+        """The replay under the chosen rules."""
+        ...
+
+    @property
+    def recorded(self) -> Replay:
+        """That under the record's own."""
+        ...
+
+    @property
+    def book(self) -> str:
+        """The preset's name."""
+        ...
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        ...
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
+        """The chosen rules."""
+        ...
+
+    @property
+    def seen_by(self) -> int | None:
+        """The seat from which it is looked at; None with all hands open."""
+        ...
+
+
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
     """Return what a stage is called where it is chosen, and where there is little room."""
     if stage == "lift":
@@ -105,7 +142,7 @@ def stages_data(played: Replay) -> list[StageData]:
 
 def stepper_data(at: Explorer) -> StepperData:
     """Return the controls and the sentence."""
-    step, stop = at.now, at.played.stop
+    step = at.now
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
     return {
@@ -134,7 +171,7 @@ def stepper_data(at: Explorer) -> StepperData:
         ],
         "address": at.address,
         "problem": at.problems["hand"],
-        "stopped": None if stop is None or at.step < at.steps else _stopped(at),
+        "stopped": stopped_sentence(at) if at.step == at.steps else None,
     }
 
 
@@ -145,7 +182,7 @@ def _opened(at: Explorer) -> OpenedData | None:
     return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
 
 
-def note(at: Explorer, step: Step) -> str:
+def note(at: Looking, step: Step) -> str:
     """Return the record's comment on the action of a step, or of which it is a consequence; a seat hears none.
 
     The comments speak of all hands. That on the deal speaks of what is turned up, and that on the last card of what is
@@ -168,15 +205,16 @@ def note(at: Explorer, step: Step) -> str:
     return comment
 
 
-def _stopped(at: Explorer) -> str:
+def stopped_sentence(at: Looking) -> str | None:
+    """Say where and why a replay stopped; None where it did not."""
     stop = at.played.stop
     if stop is None:
-        return ""
+        return None
     book = rules_words(at.rules, at.book)
     return f"The hand stops here: by {book} the next action is not allowed. {why_stopped(at, stop)}"
 
 
-def why_stopped(at: Explorer, stop: Stop) -> str:
+def why_stopped(at: Looking, stop: Stop) -> str:
     """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
     return str(stop.refusal) if at.seen_by is None else f"{rule(at.rules.game, stop.refusal.rule).title}."
 

@@ -310,7 +310,7 @@ function render({ model, el }) {
   function toTop() {
     const { number, situation, instruction, answer, solution } = view();
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
-    if (toTop.last !== now) words.scrollTop = 0;
+    if (toTop.last !== now) words.scrollTop = words.parentElement.scrollTop = 0;
     toTop.last = now;
   }
   function draw() {

@@ -153,6 +153,8 @@ function render({ model, el }) {
     // What was typed stays as long as it is not dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
+    // On anybody's page there is one hand, which that page has chosen.
+    show(choose, options.length);
   }
   function drawOwnHands(given) {
     const several = given ? list(given.hands).map((one, index) => ({ ...one, id: one.id || `none-${index}`, none: !one.id })) : [];
@@ -237,6 +239,7 @@ function render({ model, el }) {
         node.firstChild.checked = (one.id || null) === (view().seen_by || null);
       },
     );
+    show(viewBox, list(view().views).length > 1);
     const digits = list(view().views).map((_, index) => index).slice(1);
     const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
     const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
@@ -275,12 +278,12 @@ function render({ model, el }) {
     const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : digit;
     if (!act || !keysOn.checked || event.defaultPrevented || hasModifier(event)) return;
     // While it is presented the page's own keys are the only ones.
-    if (presenting() || isField(event.target)) return;
+    if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
     attempt([act]);
   }
-  const ground = published() ? document : root;
+  const ground = published() ? document : model.get("ground") || root;
   ground.addEventListener("keydown", pressed);
   keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
   attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
