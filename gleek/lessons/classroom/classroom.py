@@ -14,6 +14,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence.games import in_order
 from gleek.games import presets
 from gleek.lessons.asking import Answering, text, whole
+from gleek.lessons.cast import COMPANY
 from gleek.lessons.classroom.entries import PlayedDeal, Reader
 from gleek.lessons.classroom.yardsticks import Yardstick
 from gleek.lessons.doing.opponents import seated
@@ -226,9 +227,12 @@ class Classroom(Answering):
 
     @property
     def players(self) -> dict[str, str]:
-        """The players who may play the class's deals as well: the plainest and the strongest, id → what each can do."""
+        """The players who may play the class's deals as well, the plainest and the strongest: id → name and skill."""
         skills = teaching(self.game_id).opponents.SKILLS
-        return {skill.players["even"]: skill.words for skill in (skills[0], skills[-1])}
+        return {
+            skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
+            for level in (0, len(skills) - 1)
+        }
 
     def _go_on(self, name: str) -> None:
         if name not in self.players:

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from gleek.evidence import games, readings
 from gleek.games import presets
-from gleek.lessons.classroom.comparing import parting
 from gleek.lessons.cast import COMPANY, YOU
+from gleek.lessons.classroom.comparing import parting
 from gleek.lessons.doing.opponents import places, tempers, who_plays
 from gleek.lessons.reading.odds import Bar, Plot
 from gleek.lessons.reading.odds_page import plot_data
@@ -194,7 +194,7 @@ def _places(room: Classroom) -> list[PlaceData]:
     words = [each.words for each in teaching(room.game_id).opponents.SKILLS]
     return [
         {
-            "where": place["where"],
+            "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),
             "options": [
                 {"id": each["player"], "name": _named(person["name"], said, each["temper"])}
                 for person, said in zip(place["people"], words, strict=True)

@@ -25,7 +25,7 @@ function render({ model, el }) {
     if (last.what === "record" && given.moment) return stepThrough(given.moment);
     // Who plays the same deals does so when nothing else waits.
     const waits = list(given.yardsticks).find((one) => running.has(one.id) && !one.done);
-    for (const one of list(given.yardsticks)) if (one.done && running.delete(one.id)) say(`“${one.name}” has played the deals.`);
+    for (const one of list(given.yardsticks)) if (one.done && running.delete(one.id)) say(`${one.name} has played the deals.`);
     if (waits && !given.problem) return requests.ask({ what: "yardstick", id: waits.id });
     if (given.problem) return running.clear(); // an alert of its own
     if (["entries", "file", "forget"].includes(last.what)) tell();
@@ -205,7 +205,7 @@ function render({ model, el }) {
     table.update("What each has won, deal by deal", { head: cut(["Who", ...list(given.heads), "In all", "Note"]), rows: rows.map((one) => padded(cells(one), given.heads)).map(cut) });
     reconcile(players, given.yardsticks, (one) => one.id, (one) => button("", () => toggle(one.id)), (node, one) => {
       const now = running.has(one.id);
-      write(node, now ? `Stop (${one.said || "…"})` : one.done ? `“${one.name}” has played them` : `Let one who ${one.name.replace(/^(an? )/, "is $1")} play them`);
+      write(node, now ? `Stop (${one.said || "…"})` : one.done ? `${one.name} has played them` : `Let ${one.name} play them`);
       attribute(node, "aria-disabled", one.done ? "true" : null);
     });
     const spread = given.spread && { ...given.spread, bars: given.spread.bars.map((bar) => ({ ...bar, label: nameOf(bar.label) })) };
