@@ -1,4 +1,4 @@
-// lean-qr 2.7.4, https://qr.davidje13.com: its smallest build (nano.mjs), unchanged but for what it exports.
+// lean-qr 2.7.4 as npm has it, by David Evans: its smallest build (nano.mjs), unchanged but for what it exports.
 //
 // MIT License
 //
