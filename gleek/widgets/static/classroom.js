@@ -60,7 +60,7 @@ function render({ model, el }) {
   const copy = copyButton("Copy the address", addressOf, "The address of the class’s deals");
   const only = h("p", { class: "gk-only" }, "This page runs on your own machine, which pupils cannot reach: let them type the code on their own Play page.");
   const picture = h("div", { class: "gk-qr-box" });
-  const typed = h("input", { type: "text", id: uniqueId("class"), size: "22", maxlength: "40", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  const typed = h("input", { type: "text", id: uniqueId("class"), size: "24", maxlength: "40", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   const known = textForm({ class: "gk-known" }, "Another class, by its code", typed, "Take it up", (text) => change({ what: "class", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const make = h("div", { class: "gk-pick" }, field("Game", game), field("Rules", book), places, field("How many", length), others);

@@ -2,7 +2,7 @@
 // browser: of each entry only a code, an address's query or a match without names goes to Python.
 
 const NOTHING = "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
-const isResult = (word) => /^m[0-9a-z]*\d/i.test(word);
+const isResult = (word) => /^m\w*\d/i.test(word);
 const isAddress = (word) => /^\S*\?\S*=/.test(word);
 const isHandedIn = (word) => isResult(word) || isAddress(word);
 
@@ -44,12 +44,10 @@ function withoutNames(text, cast) {
   const players = list(kept.players);
   const plain = (name) => (cast.includes(name) ? name : `Somebody ${players.indexOf(name) + 1}`);
   const done = (action) => (typeof action === "string" ? action : String(Object(action).do));
-  return JSON.stringify({
-    ...kept,
-    ...(kept.players && { players: players.map(plain) }),
-    ...(kept.dealer && { dealer: plain(kept.dealer) }),
-    ...(kept.hand && { hand: list(kept.hand).map((hand) => ({ deal: hand.deal, ...(hand.actions && { actions: list(hand.actions).map(done) }) })) }),
-  });
+  // Who is named elsewhere, as he who deals first, is one of the players.
+  const told = Object.entries(kept).map(([key, value]) => [key, players.includes(value) ? plain(value) : value]);
+  const hands = list(kept.hand).map((hand) => ({ deal: hand.deal, ...(hand.actions && { actions: list(hand.actions).map(done) }) }));
+  return JSON.stringify({ ...Object.fromEntries(told), ...(kept.players && { players: players.map(plain) }), ...(kept.hand && { hand: hands }) });
 }
 
 /**
