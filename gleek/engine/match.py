@@ -79,6 +79,11 @@ class Match:
         return {}
 
     @property
+    def brought(self) -> dict[str, int | bool]:
+        """What the hands so far leave to the next, by the keys of `Game.brought`, so that it can be a record alone."""
+        return {}
+
+    @property
     def left(self) -> tuple[int, ...]:
         """What the hands so far leave to the next, as numbers that `resumed` takes back: pots, whether one is double.
 

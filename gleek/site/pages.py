@@ -242,9 +242,10 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Python's links name notebooks of the same game.
+            # Python's links name notebooks of the same game; on a page of none, all of them, with their folders.
             "pages": {
-                Path(each.name).name: here.address(each.name) for each in self._pages.of_game(page.game)
+                (Path(each.name).name if page.game else each.name): here.address(each.name)
+                for each in (self._pages.of_game(page.game) if page.game else self._pages)
             },
             "cells": [{"cell": n, "code": cell.source} for n, cell in code],
             **self._python.of(page.game),

@@ -85,7 +85,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
 
     Raises `Unreadable`, in one sentence or two, for what is no record of this game or cannot be replayed.
     """
-    record = _read(_text(parts))
+    record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = games.game(record.kind).title, games.game(game).title
         msg = f"This is a record of {given}; here hands of {wanted} are stepped through."
@@ -98,7 +98,8 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     return Opened(name[:LONGEST_NAME], record, missing, saved.sentence, before)
 
 
-def _text(parts: object) -> str:
+def text_of_parts(parts: object) -> str:
+    """Return a text that has come as the pieces of a JSON string; raises `Unreadable`."""
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         raise Unreadable(_NO_TEXT)
     try:
@@ -110,7 +111,8 @@ def _text(parts: object) -> str:
     return "\n".join(map(plain_words, text.splitlines()))
 
 
-def _read(text: str) -> Record:
+def read_one_record(text: str) -> Record:
+    """Return a record; of one that cannot be read `Unreadable` tells the first fault."""
     try:
         return read_record(text)
     except Inconsistent as error:
