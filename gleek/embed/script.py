@@ -20,7 +20,7 @@ _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
 # What several of the modules need stands once; the others' own names must not meet.
 _SHARED: Final = ("nodes", "common", "evidence", "moving")
 _MODULES: Final = {
-    "stepper": ("kept", "own_record", "stepper"),
+    "stepper": ("kept", "own_record", "to_page", "stepper"),
     "table": ("cards", "people", "coins", "picks", "seats", "table"),
     "ledger": ("ledger",),
 }
@@ -82,4 +82,4 @@ def _own_size(line: str) -> str:
     # What a query asks for cannot be reckoned from a property.
     size = r"{:g}px" if line.startswith("@") else "calc({:g} * var(--gleek-rem, 16px))"
     by = 16 if line.startswith("@") else 1
-    return re.sub(r"(?<![\w.-])(\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)
+    return re.sub(r"(?<![\w.])(-?\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)
