@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +14,7 @@ from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import read_value
 from gleek.games import presets
-from gleek.terminal import ESCAPED, in_words, print_all_characters, say
+from gleek.terminal import in_words, print_all_characters, say, say_json
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Rules, Value
@@ -251,10 +251,7 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
         rules, name = _rules_for(read, book, settings)
         played = play(read, rules)
         if in_json:
-            # Where a character might be lost on the way out it is written as an escape.
-            plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
-            data = as_json.replay_data(played, name)
-            say(json.dumps(data, ensure_ascii=plain, indent=1).translate(ESCAPED))
+            say_json(as_json.replay_data(played, name))
         else:
             say(as_text.replay_text(played, name))
     sys.exit(OK if played.stop is None else STOPPED)
@@ -439,15 +436,66 @@ def sheet(
     The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with in_words():
-        from gleek.handouts import write
+        from gleek.handouts import handouts, write
 
-        kind = games.game(game or _game_of(book)).rules
-        table, name = _named(presets.default(kind) if book is None else book, kind)
-        if game is not None:
-            _refuse_other(book, table, kind)
-        kind = type(table)
-        table = table.changed(**_changes(settings, kind))
-        say(write(out, table, book=name, paper=paper, what=what, seed=seed, count=count))
+        table, name = _table(game, book, settings)
+        made = partial(handouts, table, book=name, paper=paper, what=what, seed=seed, count=count)
+        say(write(out, made))
+
+
+@main.command()
+@click.argument("out", type=FILE, metavar="OUT.pdf")
+@GAME
+@RULES
+@SET
+@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@click.option(
+    "--what",
+    default="all",
+    metavar="PART,PART…",
+    help="Some of rules, seats and strip; or all of them.",
+)
+def kit(
+    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+) -> None:
+    """Write what people who play with real cards lay on their table: the table kit, as a PDF.
+
+    It has the rules in large type, a card for each seat, and a strip for the middle of the table.
+    """
+    with in_words():
+        from gleek.handouts import write
+        from gleek.handouts.kit import FORMS, kit
+
+        table, name = _table(game, book, settings)
+        say(write(out, partial(kit, table, book=name, paper=paper, what=what), FORMS))
+
+
+def _table(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
+    """Return the rules of a table, as the options name them, and the preset that they began from."""
+    kind = games.game(game or _game_of(book)).rules
+    table, name = _named(presets.default(kind) if book is None else book, kind)
+    if game is not None:
+        _refuse_other(book, table, kind)
+    return table.changed(**_changes(settings, type(table))), name
+
+
+@main.command()
+@click.option("--bibtex", "form", flag_value="bibtex", help="As an entry of BibTeX.")
+@click.option("--cff", "form", flag_value="cff", help="In the Citation File Format, as in CITATION.cff.")
+@click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
+@GAME
+def cite(form: str | None, game: str | None) -> None:
+    """Say how to cite the tutorial, or list the works that it rests on for a reference manager.
+
+    With --game only the works of that game.
+    """
+    with in_words():
+        from gleek.lessons.reading import citing
+
+        if form == "works":
+            say_json(citing.csl(None if game is None else games.game(game).id))
+        else:
+            say({"bibtex": citing.bibtex, "cff": citing.cff}.get(form or "", citing.text)())
 
 
 @main.command()

@@ -23,6 +23,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 
 import gleek
+from gleek.lessons.reading import citing
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -118,13 +119,39 @@ def _imported(source: str) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-def test_the_version_is_the_same_everywhere():
-    version = PROJECT["version"]
+def test_the_version_stands_in_one_place():
+    assert PROJECT["dynamic"] == ["version"]
+    assert "version" not in PROJECT
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## \[([^]]+)\]", changelog, re.MULTILINE)
     assert newest
-    assert newest[1] == version
-    assert gleek.__version__ == version
+    assert newest[1] == gleek.__version__
+
+
+def test_the_package_is_cited_as_it_is_described():
+    said = citing.cited()
+    assert PROJECT["authors"] == [{"name": said.author}]
+    assert PROJECT["license"] == said.licence
+    assert f"Copyright (c) {said.year} {said.author}" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert (ROOT / "CITATION.cff").read_text(encoding="utf-8") == citing.cff() + "\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern"),
+    [
+        ("citation-file-format", "CITATION.cff"),
+        ("dependabot", ".github/dependabot.yml"),
+        ("github-issue-config", ".github/ISSUE_TEMPLATE/config.yml"),
+        ("github-issue-forms", ".github/ISSUE_TEMPLATE/[!c]*.yml"),
+        ("github-workflows", ".github/workflows/*.yml"),
+    ],
+)
+def test_what_the_repository_tells_its_host_has_the_form_for_that(kind, pattern):
+    named = [str(path) for path in sorted(ROOT.glob(pattern))]
+    assert named
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{kind}", *named]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_no_file_names_a_registry_or_a_place_on_one_machine():

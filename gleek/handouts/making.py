@@ -22,6 +22,7 @@ from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from gleek.engine.rules import Rules
@@ -98,24 +99,15 @@ def handouts(
     return Made(pdf(title, sheets, sort), about)
 
 
-def write(
-    path: Path,
-    rules: Rules,
-    *,
-    book: str = "",
-    paper: str = "a4",
-    what: str = "all",
-    seed: str = FIRST_SEED,
-    count: int = FIRST,
-) -> str:
-    """Write handouts to a file, whose suffix says in which form; return what is in it.
+def write(path: Path, make: Callable[[str], Made], forms: Sequence[str] = FORMS) -> str:
+    """Write to a file what `make` gives for its suffix, which is one of `forms`; return what is in it.
 
-    Raises `Unreadable` as `handouts` does, and `Unwritable` where nothing can be written there.
+    Raises `Unreadable` for another suffix, as `make` does, and `Unwritable` where nothing can be written there.
     """
-    if path.suffix.lower() not in FORMS:
-        msg = f"“{path.name[-40:]}” names no form: handouts are written to a file that ends in {listed(FORMS, 'or')}."
+    if path.suffix.lower() not in forms:
+        msg = f"“{path.name[-40:]}” names no form: it should be a file that ends in {listed(forms, 'or')}."
         raise Unreadable(msg)
-    made = handouts(rules, path.suffix, book=book, paper=paper, what=what, seed=seed, count=count)
+    made = make(path.suffix)
     try:
         path.write_bytes(made.data)
     except OSError as fault:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-import typst
-from fontTools.ttLib import TTFont
-
 from gleek.engine.errors import GleekError
-from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
-from gleek.handouts.row_heads import with_row_heads
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
+from gleek.handouts.typesetting import compiler, drawn
 from gleek.lessons.exercises.sheet import Sheet as Questions
 from gleek.lessons.on_paper import ScoreSheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
+
+    import typst
 
     from gleek.handouts.looks import Paper
     from gleek.lessons.reading.brief import Table
@@ -29,9 +25,6 @@ if TYPE_CHECKING:
     Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 _TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
-_AUTHOR: Final = "The Gleek authors"
-# A document made twice is to be the same to the last byte, so no clock is asked.
-_MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
 
 class TooMuch(GleekError):
@@ -49,22 +42,19 @@ class Sizes:
 
 def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
     """Return a PDF of a page a sheet, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
-    with _compiler(title, sheets, paper) as compiler:
-        _sizes(compiler)
-        made = compiler.compile(format="pdf", pdf_standards="ua-1")
-    assert isinstance(made, bytes)
-    naming = [place for each in sheets for place in _naming(each)]
-    return with_row_heads(made, naming) if naming else made
+    with compiler(_TEMPLATE, title, [*map(_record, sheets)], paper) as typesetter:
+        _sizes(typesetter)
+        return drawn(typesetter, [place for each in sheets for place in _naming(each)])
 
 
 def fitted(sheets: Sequence[Sheet], paper: Paper) -> Sizes:
     """Return the largest type in which each sheet fits on its page. Raises `TooMuch`."""
-    with _compiler("", sheets, paper) as compiler:
-        return _sizes(compiler)
+    with compiler(_TEMPLATE, "", [*map(_record, sheets)], paper) as typesetter:
+        return _sizes(typesetter)
 
 
-def _sizes(compiler: typst.Compiler) -> Sizes:
-    found = {each["kind"]: each for each in json.loads(compiler.query("<fit>", "value"))}
+def _sizes(typesetter: typst.Compiler) -> Sizes:
+    found = {each["kind"]: each for each in json.loads(typesetter.query("<fit>", "value"))}
     for kind, each in found.items():
         if each["size"] is None:
             raise TooMuch(f"The {kind} cannot be set on one page.")
@@ -74,31 +64,6 @@ def _sizes(compiler: typst.Compiler) -> Sizes:
     if outline := found.get("outline"):
         sizes = replace(sizes, outline=outline["size"])
     return sizes
-
-
-@contextmanager
-def _compiler(title: str, sheets: Sequence[Sheet], paper: Paper) -> Iterator[typst.Compiler]:
-    """Give Typst with the sheets and with the pages' own type, unpacked, since it reads no WOFF2."""
-    language, _, region = LANGUAGE.partition("-")
-    data = {
-        "title": title,
-        "author": _AUTHOR,
-        "made": _MADE,
-        "language": language,
-        "region": region,
-        "family": FAMILY,
-        "colours": [INK, RED, MUTED, LINE],
-        "paper": [paper.width, paper.height, paper.margin],
-        "sheets": [_record(each) for each in sheets],
-    }
-    with TemporaryDirectory() as folder:
-        for file in FACES.values():
-            with TTFont(file, recalcTimestamp=False) as font:
-                font.flavor = None
-                font.save(Path(folder, f"{file.stem}.ttf"))
-        # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
-        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
-        yield typst.Compiler(_TEMPLATE, font_paths=fonts, sys_inputs={"data": json.dumps(data)})
 
 
 def _record(sheet: Sheet) -> dict[str, Any]:

@@ -233,12 +233,12 @@ def test_the_page_of_whole_hands_gives_the_lines_and_the_files(server, open_page
     page.goto(f"{GLEEK}11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=12")
     settle(page)
     page.get_by_text("Show this hand on your page").click()
-    frame = page.get_by_label("A frame, which shows it from here")
+    frame = page.get_by_label("A frame, which shows it from here", exact=True)
     expect(frame).to_have_value(
         f'<iframe src="{server.url}embed.html?hand=gleek/02-an-ordinary-hand&at=12" title="An ordinary hand" '
         'width="100%" height="800"></iframe>'
     )
-    own = page.get_by_label("Or with the files on your own site")
+    own = page.get_by_label("Or with the files on your own site, without ours", exact=True)
     expect(own).to_have_value(
         '<script src="gleek-hand.js" defer></script>\n<gleek-hand src="02-an-ordinary-hand.json" at="12"></gleek-hand>'
     )

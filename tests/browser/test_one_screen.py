@@ -31,7 +31,7 @@ OUT_OF_SIGHT = """async (box) => {
         card: [".gk-seat[data-place=below] .gk-hand .gk-card", (at) => [at.left + 5, at.top + 8]],
         words: [".gk-instruction, .gk-sentence", (at) => [at.left + 5, at.top + Math.min(10, at.height / 2)]],
         control: [
-            ".gk-act button, .gk-act input, .gk-tools [data-tool], .gk-bar button",
+            ".gk-act button, .gk-tools [data-tool], .gk-bar button, .gk-dots button, .gk-choices li:first-child label",
             (at) => [at.left + at.width / 2, at.top + at.height / 2],
         ],
     };

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from contextlib import closing
 from typing import NamedTuple
 
 from pypdfium2 import PdfDocument
+from pypdfium2.raw import FPDFText_GetFontSize, FPDFText_IsGenerated
 
 PAGE = re.compile(rb"/Type ?/Page\b(?!s)")
 STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
@@ -58,6 +60,22 @@ def read(data):
             boxes = [Box(*rect, words.get_text_bounded(*rect)) for rect in rects]
             text = " ".join(words.get_text_range().replace("\xa0", " ").split())
             found.append(Page(*page.get_size(), text, boxes))
+            words.close()
+            page.close()
+    return found
+
+
+def sizes(data):
+    """Return for each page how many letters it has of each size of type, in points, to a tenth."""
+    found = []
+    with closing(PdfDocument(data)) as document:
+        for number in range(len(document)):
+            page = document[number]
+            words = page.get_textpage()
+            places = [
+                each for each in range(words.count_chars()) if not FPDFText_IsGenerated(words.raw, each)
+            ]
+            found.append(Counter(round(FPDFText_GetFontSize(words.raw, place), 1) for place in places))
             words.close()
             page.close()
     return found

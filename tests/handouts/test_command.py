@@ -89,8 +89,8 @@ def test_a_file_that_is_there_is_written_anew(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x.txt"], "“x.txt” names no form: handouts are written to a file that ends in .pdf or .html."),
-        (["pdf"], "“pdf” names no form: handouts are written to a file that ends in .pdf or .html."),
+        (["x.txt"], "“x.txt” names no form: it should be a file that ends in .pdf or .html."),
+        (["pdf"], "“pdf” names no form: it should be a file that ends in .pdf or .html."),
         ([""], "names no form"),
         (["x.pdf", "--rules", "coton"], "There is no preset “coton”; did you mean “cotton”?"),
         (["x.pdf", "--rules", ""], "There is no preset “”"),

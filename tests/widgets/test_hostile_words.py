@@ -18,6 +18,7 @@ import pytest
 
 import gleek.lessons
 from gleek.lessons.doing.match_state import KEYS
+from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
@@ -31,7 +32,7 @@ from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from tests.hostile import HUGE, OTHERS, TEXTS
 
-ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, "result")
+ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, *SHARED_KEYS, "result")
 # Of each box: its requests, and the keys that they have.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
@@ -91,6 +92,7 @@ BOXES = {
             "people": ["count"],
             "opponents": ["players"],
             "result": ["code"],
+            "day": ["date"],
             "review": ["seat"],
         },
     ),

@@ -40,6 +40,13 @@ Case = tuple[tuple[str, tuple[str, ...]], ...]
 _ANY_NUMBER = "n"
 
 
+def applies(when: Sequence[Case], rules: Rules) -> bool:
+    """Tell whether rules are one of these cases; where there are none, all rules are."""
+    return not when or any(
+        all(str(getattr(rules, field)) in values for field, values in case) for case in when
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`).
@@ -67,9 +74,7 @@ class Point:
 
     def applies(self, rules: Rules) -> bool:
         """Tell whether the point is shown under these rules."""
-        return not self.when or any(
-            all(str(getattr(rules, field)) in values for field, values in case) for case in self.when
-        )
+        return applies(self.when, rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +245,7 @@ def _point(place: str, table: dict[str, object], game_id: str) -> Point:
         )
     if not isinstance(when, list):
         raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
-    cases = tuple(_case(place, each, fields) for each in when)
+    cases = tuple(read_case(place, each, fields) for each in when)
     point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
     _check_names(place, point, game_id)
     if point.field:
@@ -271,8 +276,8 @@ def _check_names(place: str, point: Point, game_id: str) -> None:
             raise FaultySources(f"{place}: there is no quotation “{quote}”.")
 
 
-def _case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
-    """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``."""
+def read_case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
+    """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``. Raises `FaultySources`."""
     found = []
     for part in str(written).split(","):
         field, _, text = (piece.strip() for piece in part.partition("="))

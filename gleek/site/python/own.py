@@ -29,8 +29,8 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# The first page is made with its answers in it, and asks no Python.
-_FRONT: Final = {"front.py", "front.toml"}
+# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser.
+_NOT_ASKED: Final = {"front.py", "front.toml", "kit.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.
@@ -100,5 +100,5 @@ def _files() -> Iterator[tuple[str, Path]]:
         f"gleek/_data/sources/{file.relative_to(data).as_posix()}": file for file in data.rglob("*.toml")
     }
     for place, file in sorted(found.items()):
-        if file.is_file() and "__pycache__" not in file.parts and file.name not in _FRONT:
+        if file.is_file() and "__pycache__" not in file.parts and file.name not in _NOT_ASKED:
             yield place, file

@@ -72,9 +72,7 @@ function render({ model, el }) {
   const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
   const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
   const dealIt = textForm({ class: "gk-field" }, "Deal code", code, "Deal it", (text) => ask({ what: "code", code: text }));
-  const link = h("input", { type: "text", readonly: true, "aria-label": "The link to this moment", hidden: true });
-  const copied = h("span", { class: "gk-copied", role: "status" });
-  const copy = button("Copy link", copyLink);
+  const copy = copyButton("Copy link", () => new URL(view().address || "", location.href).href, "The link to this moment");
   const choose = h(
     "div",
     { class: "gk-choose" },
@@ -84,23 +82,8 @@ function render({ model, el }) {
     dealIt,
     button("A new deal", () => ask({ what: "new_deal" })),
     fileChooser(openRecord, refuse),
-    h("span", { class: "gk-link" }, copy, copied, link),
+    copy,
   );
-
-  function copyLink() {
-    const address = new URL(view().address || "", location.href).href;
-    const byHand = () => {
-      link.value = address;
-      show(link, true);
-      link.select();
-      write(copied, "Copy it from here:");
-    };
-    if (!navigator.clipboard) return byHand();
-    return navigator.clipboard.writeText(address).then(() => {
-      write(copied, "Copied");
-      setTimeout(() => write(copied, ""), 4000);
-    }, byHand);
-  }
 
   // ---- the hand, its stages, the sentence
   const about = h("p", {});

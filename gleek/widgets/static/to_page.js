@@ -37,23 +37,12 @@ const asAttribute = (text) => String(text || "").replace(/&/g, "&amp;").replace(
 /** Lines of a page's source in a field, and the button that copies them. */
 function linesToCopy(name) {
   const field = h("textarea", { readonly: true, rows: "3", spellcheck: "false", id: uniqueId("lines"), class: "gk-lines-to-copy" });
-  const copied = h("span", { class: "gk-copied", role: "status" });
-  const copy = button("Copy these lines", () => {
-    const byHand = () => {
-      field.select();
-      write(copied, "Copy what is selected.");
-    };
-    if (!navigator.clipboard) return byHand();
-    return navigator.clipboard.writeText(field.value).then(() => write(copied, "Copied"), byHand);
-  });
-  const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, h("p", {}, copy, " ", copied));
+  const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, copyButton("Copy these lines", () => field.value, `${name}: to copy`));
   return {
     node,
     update(lines) {
       show(node, lines);
-      if (field.value === lines) return;
-      field.value = lines;
-      write(copied, "");
+      if (field.value !== lines) field.value = lines;
     },
   };
 }

@@ -1,0 +1,138 @@
+"""What people wrote for the kit of a game: `sources/<game>/kit.toml`, read, checked, and said for one table's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from gleek.engine.rules import values_of
+from gleek.evidence import games
+from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
+from gleek.games import game
+from gleek.lessons.reading.brief import Case, applies, points, read_case, stage_titles
+from gleek.lessons.teaching import teaching
+from gleek.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from gleek.engine.rules import Rules
+    from gleek.lessons.reading.brief import Table
+
+STRIP: Final = "strip"
+"""The sheet for the middle of the table; every other cell stands on seats' cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Some words on seats' cards or on the strip, at a stage, under one of the sheet's heads.
+
+    Either the cell has its own `text`, or it repeats the sentences of some `points` of the rules in brief.
+    """
+
+    on: tuple[str, ...]
+    stage: str
+    kind: Literal["do", "say", "money", "lies", "pays", "turn"]
+    when: tuple[Case, ...]
+    text: str = ""
+    points: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Large:
+    """What the rules in large type leave out: points, and tables, of the rules in brief.
+
+    `play_in_figures` says whether what is paid or scored in play stands at their end once more, in figures.
+    """
+
+    left_out: tuple[str, ...]
+    play_in_figures: bool
+    without_table: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KitWords:
+    """All of one game's words for the kit: `seats` has the title of each seat's card."""
+
+    large: Large
+    seats: Mapping[str, str]
+    cells: tuple[Cell, ...]
+
+    def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
+        """Return what stands on a sheet, at a stage, under a head; nothing where these rules have nothing there."""
+        told = _Telling(rules)
+        cells = (each for each in self.cells if (on in each.on and each.stage == stage and each.kind == kind))
+        return " ".join(words for each in cells if applies(each.when, rules) and (words := told.cell(each)))
+
+
+class _Telling:
+    """The words of cells by one table's rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        part = teaching(rules.game).brief
+        tables = {name: in_line(table) for name, make in part.TABLES.items() if (table := make(rules))}
+        self.numbers = {**part.numbers(rules), "table": tables}
+
+    def cell(self, cell: Cell) -> str:
+        """Return a cell's words."""
+        if cell.text:
+            return cell.text.format_map(self.numbers)
+        found = (points(self.rules.game)[each] for each in cell.points)
+        said = (each.said(self.rules) for each in found if each.applies(self.rules))
+        return " ".join(each for each in said if each).format_map(self.numbers)
+
+
+def in_line(table: Table) -> str:
+    """Return a small table as a line: “gleek / mournival: aces 4 / 8, kings 3 / 6”."""
+    head = " / ".join(each.lower() for each in table.head[1:])
+    rows = ", ".join(f"{name} {' / '.join(cells)}" for name, *cells in table.rows)
+    return f"{head}: {rows}" if len(table.head) > 2 else rows
+
+
+@cache
+def kit_words(game_id: str) -> KitWords:
+    """Return what was written for a game's kit. Raises `FaultySources` with the first fault."""
+    return read_kit(games.folder(game_id) / "kit.toml", game_id)
+
+
+def read_kit(path: Path, game_id: str) -> KitWords:
+    """Read a game's file, and check all that it names. Raises `FaultySources` with the first fault."""
+    found = read_toml(path)
+    large = fill(Large, f"{path}, large", found.get("large"))
+    for name in (*large.left_out, *large.without_table):
+        _check(f"{path}, large", "point", name, points(game_id))
+    seats = found.get("seats", {})
+    if [*seats] != [*game(game_id).seats] or not all(isinstance(each, str) for each in seats.values()):
+        raise FaultySources(
+            f"{path}, seats: it should have a title for each of {listed(game(game_id).seats)}."
+        )
+    cells = enumerate(table_list(str(path), "cell", found.get("cell")), 1)
+    return KitWords(
+        large, seats, tuple(_cell(f"{path}, cell {number}", each, game_id) for number, each in cells)
+    )
+
+
+def _cell(place: str, table: dict[str, object], game_id: str) -> Cell:
+    when = table.get("when", [])
+    if not isinstance(when, list):
+        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
+    fields = values_of(game(game_id).rules)
+    rest = {key: value for key, value in table.items() if key != "when"}
+    cell = fill(Cell, place, rest, when=tuple(read_case(place, each, fields) for each in when))
+    if bool(cell.text) == bool(cell.points):
+        raise FaultySources(f"{place} needs either “text” or “points”.")
+    for each in cell.on:
+        _check(place, "sheet", each, [*game(game_id).seats, STRIP])
+    _check(place, "stage", cell.stage, stage_titles(game_id))
+    for each in cell.points:
+        _check(place, "point", each, points(game_id))
+    return cell
+
+
+def _check(place: str, kind: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        raise FaultySources(f"{place}: {unknown(kind, name, known)}")

@@ -1,0 +1,75 @@
+"""The rules to play by in large type: a sheet of two sides, in the order of play, each payment in figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from gleek.evidence import games
+from gleek.handouts.kit.cells import in_line, kit_words
+from gleek.lessons.reading.brief import brief
+from gleek.lessons.teaching import teaching
+from gleek.records.rules_text import rules_line
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules
+    from gleek.lessons.on_paper import Group
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What stands under one head: its rules, each with its number in the rules in brief and what it says."""
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Payments in figures under one head: who pays, or what is scored, and for what how much."""
+
+    title: str
+    groups: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LargeRules:
+    """All that stands on the two sides."""
+
+    kind: ClassVar = "large"
+    tables: ClassVar = 0
+
+    title: str
+    by: str
+    stretches: tuple[Stretch, ...]
+    figures: tuple[Figures, ...]
+
+
+def large_rules(rules: Rules, book: str) -> LargeRules:
+    """Return the sheet for these rules; `book` is the preset that they began from."""
+    large, parts = kit_words(rules.game).large, teaching(rules.game).payments
+    bare = {*large.without_table, *parts.TOLD}
+    stretches = []
+    for section in brief(rules, book).sections:
+        lines = []
+        for line in section.lines:
+            if line.id in large.left_out:
+                continue
+            table = line.table if line.id not in bare else None
+            lines.append(
+                (line.number, f"{line.text} {table.caption}: {in_line(table)}." if table else line.text)
+            )
+        stretches.append(Stretch(section.title, tuple(lines)))
+    figures = [Figures(parts.CAPTIONS[0], _figures(parts.for_cards(rules)))]
+    if large.play_in_figures:
+        figures.append(Figures(parts.CAPTIONS[1], _figures(parts.in_play(rules))))
+    return LargeRules(
+        title=f"{games.game(rules.game).title}: the rules to play by",
+        by=rules_line(rules, book),
+        stretches=tuple(stretches),
+        figures=tuple(figures),
+    )
+
+
+def _figures(groups: tuple[Group, ...]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    return tuple((group.who, tuple((each.what, each.stakes) for each in group.paid)) for group in groups)

@@ -1,0 +1,81 @@
+"""A card for each seat, and the strip for the middle of the table: what is done, said and paid, stage by stage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.evidence import games
+from gleek.games import game
+from gleek.handouts.kit.cells import STRIP, kit_words
+from gleek.lessons.reading.brief import stage_titles
+from gleek.records.rules_text import rules_line
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules
+
+HEADS: Final = {"do": "What I do", "say": "What I say", "money": "What I win and lose"}
+SCORING: Final = "What I score"
+STRIP_HEADS: Final = {"lies": "On the table", "pays": "It pays", "turn": "Whose turn"}
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One card or strip: its title, the heads of its columns, and a row a stage, its first cell the stage's name."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCards:
+    """The cards of all seats, a page each."""
+
+    kind: ClassVar = "seats"
+
+    title: str
+    by: str
+    cards: tuple[Grid, ...]
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The strip, which stands on its sheet twice, head to head: folded, it is read from both sides of the table."""
+
+    kind: ClassVar = "strip"
+    tables: ClassVar = 2
+
+    title: str
+    by: str
+    grid: Grid
+
+
+def seat_cards(rules: Rules, book: str) -> SeatCards:
+    """Return the cards for these rules; `book` is the preset that they began from."""
+    words = kit_words(rules.game)
+    heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})
+    cards = tuple(_grid(rules, seat, title, heads) for seat, title in words.seats.items())
+    return SeatCards(f"{games.game(rules.game).title}: a card for each seat", rules_line(rules, book), cards)
+
+
+def strip(rules: Rules, book: str) -> Strip:
+    """Return the strip for these rules."""
+    title, by = games.game(rules.game).title, rules_line(rules, book)
+    return Strip(
+        f"{title}: the strip for the middle of the table", by, _grid(rules, STRIP, title, STRIP_HEADS)
+    )
+
+
+def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> Grid:
+    words, rows = kit_words(rules.game), []
+    for stage, name in stage_titles(rules.game).items():
+        cells = [words.said(rules, on, stage, kind) for kind in heads]
+        if any(cells):
+            rows.append((name, *cells))
+    return Grid(title, ("", *heads.values()), tuple(rows))
