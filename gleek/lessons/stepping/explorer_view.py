@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import NamedData
     from gleek.lessons.stepping.explorer import Explorer
+    from gleek.lessons.stepping.hand_view import HandView
     from gleek.records.replay import Replay, Step, Stop
 
 
@@ -55,6 +56,17 @@ class OpenedData(TypedDict):
     missing: str
 
 
+class ForPageData(TypedDict):
+    """The hand for other people's pages: its file's name, where a site has it ("" for nowhere), and its content.
+
+    The content is there only in the answer to whoever asked for it: it is long.
+    """
+
+    file: str
+    site: str
+    content: HandView | None
+
+
 class StepperData(TypedDict):
     """The controls and the sentence, for `gleek.widgets.Stepper`; `deal` is what the game calls a hand, as "deal"."""
 
@@ -77,6 +89,7 @@ class StepperData(TypedDict):
     address: str
     problem: str
     stopped: str | None
+    page: ForPageData
 
 
 class Looking(Protocol):
@@ -173,6 +186,11 @@ def stepper_data(at: Explorer) -> StepperData:
         "address": at.address,
         "problem": at.problems["hand"],
         "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "page": {
+            "file": at.file,
+            "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
+            "content": at.page,
+        },
     }
 
 

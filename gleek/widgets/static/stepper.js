@@ -124,7 +124,8 @@ function render({ model, el }) {
     h("label", { for: keysOn.id }, keysOn, "Use these keys"),
   );
 
-  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help);
+  const toPage = handForPage(ask);
+  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help, toPage.node);
   stageBar.append(slide);
   const words = h("div", { class: "gk-words" }, choose, problem, stageBar, now, stopped, more);
   root.append(h("div", { class: "gk-stays" }, words, bar));
@@ -271,7 +272,7 @@ function render({ model, el }) {
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
   }
   function draw() {
-    attempt([drawNames, drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
+    attempt([drawNames, drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, () => toPage.update(view()), speak]);
     if (shown.sentence !== view().sentence) words.scrollTop = 0;
     shown = view();
     opened = true;
