@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {"app.py", "terminal.py", "__main__.py", "handouts", "pages", "server", "site", "_data"}
 # The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser.
-_NOT_ASKED: Final = {"front.py", "front.toml", "kit.toml"}
+_NOT_ASKED: Final = {"front.py", "front.toml", "gathering.toml", "kit.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.
