@@ -12,6 +12,7 @@ import click
 import gleek
 from gleek import games
 from gleek.engine.errors import GleekError
+from gleek.engine.money import stake as read_stake
 from gleek.engine.rules import read_value
 from gleek.games import presets
 from gleek.terminal import in_words, print_all_characters, say, say_json
@@ -459,21 +460,38 @@ def sheet(
     "--what",
     default="all",
     metavar="PART,PART…",
-    help="Some of rules, seats and strip; or all of them.",
+    help="Some of rules, seats, strip, counters, purses, score, pack, about and plan; or all of them.",
 )
+@click.option("--stake", default="penny", show_default=True, help="What one counter is worth.")
+@click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
+@click.option("--no-names", is_flag=True, help="Leave Tib, Tom, Tiddy and such names off the cards.")
 def kit(
-    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+    *,
+    out: Path,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    paper: str,
+    what: str,
+    stake: str,
+    indices: bool,
+    no_names: bool,
 ) -> None:
     """Write what people who play with real cards lay on their table: the table kit, as a PDF.
 
-    It has the rules in large type, a card for each seat, and a strip for the middle of the table.
+    It has the rules in 18 pt, a card for each seat, a strip for the middle of the table, counters and purses, a score
+    sheet, a pack of cards to cut out, two pages on the sources, and plans for an evening and a lesson.
     """
     with in_words():
         from gleek.handouts import write
         from gleek.handouts.kit import FORMS, kit
 
         table, name = _table(game, book, settings)
-        say(write(out, partial(kit, table, book=name, paper=paper, what=what), FORMS))
+        worth = read_stake(stake)
+        made = partial(
+            kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
+        )
+        say(write(out, made, FORMS))
 
 
 def _table(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
