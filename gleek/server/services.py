@@ -14,6 +14,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
 from gleek.drawing import DRAWING
+from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
@@ -52,6 +53,23 @@ class Glossary(OurHandler):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Cache-Control", "max-age=3600")
         self.finish({"terms": words_of_the_game(game)})
+
+
+class HandOnPage(OwnErrors):
+    """A sample hand for anybody's page: the page that stands in a frame, and the files that it is made of."""
+
+    @allow_unauthenticated
+    def get(self, name: str) -> None:
+        if name not in files.names():
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", files.TYPES[Path(name).suffix])
+        self.set_header("Cache-Control", "no-cache")
+        # They tell nothing of a visitor: any page may frame the one and fetch the others.
+        self.set_header("Content-Security-Policy", files.POLICY)
+        self.set_header("Access-Control-Allow-Origin", "*")
+        self.finish(files.file(name))
+
+    head = get
 
 
 class KernelModel(OwnErrors, KernelHandler):

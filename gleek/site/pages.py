@@ -24,6 +24,7 @@ from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
 from gleek.drawing import DRAWING
+from gleek.embed import files
 from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING, STATIC, TEMPLATES
@@ -242,9 +243,10 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Python's links name notebooks of the same game.
+            # Python's links name notebooks of the same game; on a page of none, all of them, with their folders.
             "pages": {
-                Path(each.name).name: here.address(each.name) for each in self._pages.of_game(page.game)
+                (Path(each.name).name if page.game else each.name): here.address(each.name)
+                for each in (self._pages.of_game(page.game) if page.game else self._pages)
             },
             "cells": [{"cell": n, "code": cell.source} for n, cell in code],
             **self._python.of(page.game),
@@ -294,6 +296,8 @@ class Writer:
         self._write_assets(out / ASSETS)
         if self._address:
             _write(out / SITEMAP, sitemap(self._address, [place(page.name) for page in pages]))
+        for name in files.names():
+            _place(out / name).write_bytes(files.file(name))
         for game in games.in_order():
             words = {"terms": words_of_the_game(game)}
             _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))
@@ -319,11 +323,13 @@ class Writer:
     @staticmethod
     def _write_assets(folder: Path) -> None:
         for name, path in assets().items():
-            copy = folder / name
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes(path.read_bytes())
+            _place(folder / name).write_bytes(path.read_bytes())
+
+
+def _place(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    _place(path).write_text(text, encoding="utf-8", newline="\n")
