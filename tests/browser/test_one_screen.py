@@ -90,6 +90,8 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
     page.goto(f"{PAGES}{lesson.game}/{lesson.page}")
     settle(page)
     title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
+    # Points, which are no counters, say what they are.
+    expect(page.locator(".gleek-do .gk-unit:visible")).to_have_count(2 if lesson.game == "piquet" else 0)
     for number, _ in enumerate(lesson.tasks, 1):
         if number > 1:
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
@@ -97,18 +99,17 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
         assert_in_sight(page, ".gleek-do", f"task {number}")
 
 
-def test_a_ruff_that_is_shown_covers_nobodys_name_and_sum(open_page: Callable[..., Page]) -> None:
+def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Callable[..., Page]) -> None:
     page = open_page(width=360, height=740)
-    page.goto(GLEEK + lessons("gleek")["ruff"].page + "?task=3")
+    page.goto(GLEEK + lessons("gleek")["tricks"].page + "?task=9")
     settle(page)
-    page.locator(".gleek-do [data-tool=solution]").click()
     shown = page.locator(".gleek-do .gk-seat[data-place=left] .gk-hand > [data-up]")
     expect(shown).not_to_have_count(0)
     covered = """() => {
         const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=left] ${what}`)]
             .map((one) => one.getBoundingClientRect());
         const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        const plate = [...box(".gk-name"), ...box(".gk-role"), ...box(".gk-purse b")];
+        const plate = [".gk-name", ".gk-role", ".gk-purse b", ".gk-tricks"].flatMap(box);
         return box(".gk-hand > [data-up]").filter((card) => plate.some((one) => meet(card, one))).length;
     }"""
     assert page.evaluate(covered) == 0

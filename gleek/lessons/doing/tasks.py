@@ -316,7 +316,9 @@ class Tasks(Answering):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            right = choice in self.task.right
+            # What is ticked is a part of the action: "calls point AS KS; set AS AH AC".
+            parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
+            right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
         return "right" if right else ""
 
     def _offers(self) -> Offers:

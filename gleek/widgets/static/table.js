@@ -180,6 +180,8 @@ function render({ model, el }) {
    */
   function drawPurse(seat, given, gain) {
     write(seat.purseName, gain ? "" : `${given.name} `);
+    // Counters and pence speak for themselves; a bare number says what it is.
+    attribute(seat.purseName, "class", gain || given.money ? "gk-spoken" : "gk-unit");
     write(seat.purse, (gain || given).text);
     attribute(seat.purse, "class", given.money && !gain && !Number(given.stakes) ? "gk-spoken" : null);
     drawCoins(seat.pile, given.money ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);

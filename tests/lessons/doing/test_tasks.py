@@ -299,3 +299,14 @@ def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number
     assert given == {
         str(place) for place, each in enumerate(task.options, 1) if each.touch in {"suit", "card", "rest"}
     }
+
+
+@pytest.mark.parametrize("name", ["calls-call", "calls-answer"])
+def test_a_solution_marks_each_part_of_what_is_ticked(name):
+    lesson, number, task = TASKS[name]
+    tasks = Tasks(lesson.id, lesson.game)
+    tasks.ask({"what": "task", "to": number})
+    assert not any(each["state"] for each in tasks.desk()["choices"])
+    tasks.ask({"what": "solution"})
+    marked = [each for each in tasks.desk()["choices"] if each["state"] == "right"]
+    assert len(marked) == task.right[0].count(";") + 1
