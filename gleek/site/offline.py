@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from gleek.lessons.reading.kit_links import FOLDER
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 from gleek.site.pages import ASSETS, PYTHON
 
@@ -32,6 +33,8 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     """
     if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
+    if PurePosixPath(path).parent.name == FOLDER:  # of the table kit each keeps what he opens
+        return False
     return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 
 
