@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Generator
+from itertools import chain, zip_longest
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ DEPLOY = TESTS / "deploy"
 
 # In the order in which they run. What takes long comes last: it is worth a look only when the rest holds.
 KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
+# Where several processes share the files out, what takes long comes first: all wait for a long file that is begun last.
+LONG = ("firefox", "browser", "node")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser", "node")
 # Not everywhere can Firefox be installed; where there is one, it must have been tried.
@@ -48,17 +51,41 @@ def _kind(item: pytest.Item) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin the count at nought."""
+    """Begin the count at nought; keep our order of files, where pytest-xdist would begin with those of many tests."""
+    config.option.loadscopereorder = False
     config.stash[PASSED] = Counter()
     config.pluginmanager.register(Count(config.stash[PASSED]))
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put the kinds in order; within a kind the order stays."""
     for item in items:
         item.stash[KIND_OF_TEST] = _kind(item)
     items.sort(key=lambda item: KINDS.index(item.stash[KIND_OF_TEST]))
+    if hasattr(config, "workerinput"):
+        place = {path: number for number, path in enumerate(_shared_out(items))}
+        items.sort(key=lambda item: place[item.path])
+
+
+def _shared_out(items: list[pytest.Item]) -> list[Path]:
+    """Give the files in the order in which the processes of one run take them.
+
+    Files of the site and of the browser by turns: the first of the site's builds it, and the next would wait for that.
+    """
+    files: dict[str, dict[Path, None]] = {kind: {} for kind in KINDS}
+    for item in items:
+        files[item.stash[KIND_OF_TEST]][item.path] = None
+    by_turns = chain.from_iterable(zip_longest(files["node"], files["browser"]))
+    rest = chain.from_iterable(files[kind] for kind in KINDS if kind not in LONG)
+    return list(dict.fromkeys(path for path in chain(files["firefox"], by_turns, rest) if path))
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Run one process more than there are processors: the browser's tests often wait."""
+    count = yield
+    return count if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else count + 1
 
 
 @pytest.hookimpl(wrapper=True)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gleek.records.write import save
     from gleek.words.tell import tell
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Payment", "Rank", "Record",

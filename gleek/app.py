@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from gleek.engine.errors import GleekError
 from gleek.engine.money import stake as read_stake
 from gleek.engine.rules import read_value
 from gleek.games import presets
-from gleek.terminal import ESCAPED, in_words, print_all_characters, say
+from gleek.terminal import in_words, print_all_characters, say, say_json
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Rules, Value
@@ -216,7 +215,13 @@ def lab(arguments: tuple[str, ...]) -> None:
 @click.option(
     "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
 )
-def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> None:  # noqa: FBT001
+@click.option(
+    "--address",
+    metavar="URL",
+    help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
+    "shown where a page is passed on.",
+)
+def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
     """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
 
     Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
@@ -227,7 +232,7 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> N
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))
 
 
 @main.command()
@@ -253,12 +258,37 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
         rules, name = _rules_for(read, book, settings)
         played = play(read, rules)
         if in_json:
-            # Where a character might be lost on the way out it is written as an escape.
-            plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
-            data = as_json.replay_data(played, name)
-            say(json.dumps(data, ensure_ascii=plain, indent=1).translate(ESCAPED))
+            say_json(as_json.replay_data(played, name))
         else:
             say(as_text.replay_text(played, name))
+    sys.exit(OK if played.stop is None else STOPPED)
+
+
+@main.command()
+@click.argument("record", metavar="FILE|CODE")
+@click.argument("out", type=FILE, metavar="OUT.json")
+@RULES
+@SET
+def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) -> None:
+    """Make a recorded hand, or the one that a deal's code names, into a file that any web page can show.
+
+    Beside it goes the script that shows it, and what is printed are the lines for the page (see docs/embed.md).
+
+    Exit status: 0 made; 1 made as far as an action that is not legal under these rules; 2 something given cannot
+    be read.
+    """
+    with in_words():
+        from gleek.embed.files import write
+        from gleek.records.coded import from_code
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
+
+        path = Path(record)
+        is_file = path.exists() or path.suffix or len(path.parts) > 1
+        read = read_record(path) if is_file else from_code(record)
+        rules, name = _rules_for(read, book, settings)
+        played = play(read, rules)
+        say(write(out, played, name, play(read)))
     sys.exit(OK if played.stop is None else STOPPED)
 
 
@@ -289,14 +319,56 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @GAME
 @RULES
 @SET
-def deal(code: str | None, game: str | None, book: str | None, settings: tuple[str, ...]) -> None:
-    """Show the deal that a code names, or a new one with its code.
+@click.option(
+    "--many", type=int, metavar="NUMBER", help="Play so many whole hands, for a file (see docs/data.md)."
+)
+@click.option(
+    "--players",
+    default="",
+    metavar="ID,ID…",
+    help="Who plays them, from player 1 on; gentle ones, where none are named.",
+)
+@click.option(
+    "--seed", type=int, metavar="NUMBER", help="What they are dealt from; a new one, where none is given."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="How many processes play them.")
+@click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file, with one hand a line.")
+def deal(
+    *,
+    code: str | None,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    many: int | None,
+    players: str,
+    seed: int | None,
+    jobs: int | None,
+    out: Path | None,
+) -> None:
+    """Show the deal that a code names, or a new one with its code; or play many hands for a file of data.
 
     With --rules or --set the same cards are given a code for those rules.
     """
     with in_words():
         from gleek.records import as_text, codes
 
+        if many is not None or out is not None:
+            if many is None or out is None or code is not None:
+                raise GleekError(
+                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                )
+            from gleek.records import played
+
+            kind = games.game(game or _game_of(book)).rules
+            table, name = _named(presets.default(kind) if book is None else book, kind)
+            _refuse_other(book, table, kind)
+            table = table.changed(**_changes(settings, kind))
+            sit = played.player_ids(games.game(kind.game), players)
+            made = played.Set(table, name, sit, codes.new_number() if seed is None else seed)
+            say(played.write_many(out, made, many, lambda far: say(far, error=True), jobs))
+            return
+        if players or seed is not None or jobs is not None:
+            raise GleekError("--players, --seed and --jobs are for --many hands.")
         if code is None:
             number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
         else:
@@ -432,13 +504,37 @@ def _table(game: str | None, book: str | None, settings: tuple[str, ...]) -> tup
 
 
 @main.command()
+@click.option("--bibtex", "form", flag_value="bibtex", help="As an entry of BibTeX.")
+@click.option("--cff", "form", flag_value="cff", help="In the Citation File Format, as in CITATION.cff.")
+@click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
+@GAME
+def cite(form: str | None, game: str | None) -> None:
+    """Say how to cite the tutorial, or list the works that it rests on for a reference manager.
+
+    With --game only the works of that game.
+    """
+    with in_words():
+        from gleek.lessons.reading import citing
+
+        if form == "works":
+            say_json(citing.csl(None if game is None else games.game(game).id))
+        else:
+            say({"bibtex": citing.bibtex, "cff": citing.cff}.get(form or "", citing.text)())
+
+
+@main.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, and list everything that is wrong with it.
+    """Check a record, or a file of played hands (docs/data.md), and list everything that is wrong with it.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with in_words():
+        from gleek.records import check_played as many
+
+        if many.holds_played(file):
+            say(many.told(many.check_played(file), file.name))
+            return
         from gleek.records.read import load
         from gleek.records.replay import replay as play
 

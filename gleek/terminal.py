@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import json
 import os
 import sys
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ WRONG: Final = 2
 
 # A record may hold any characters; those that a terminal would obey rather than print are not passed on.
 _TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
-ESCAPED: Final = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
+_ESCAPED: Final = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 """Those that JSON itself lets through, as JSON writes others."""
 
 
@@ -52,6 +53,12 @@ def print_all_characters() -> None:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="gleek-plainer")
+
+
+def say_json(data: object) -> None:
+    """Print data as JSON; where a character might be lost on the way out it is written as an escape."""
+    plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
+    say(json.dumps(data, ensure_ascii=plain, indent=1).translate(_ESCAPED))
 
 
 def say(text: str, *, error: bool = False) -> None:

@@ -22,6 +22,7 @@ LAYERS = (
     {"app"},
     {"site"},
     {"inpage", "handouts", "server"},
+    {"embed"},
     {"widgets"},
     {"pages"},
     {"teach"},
@@ -33,7 +34,7 @@ LAYERS = (
     {"engine"},
 )
 # What anyone may import, and what these import themselves: the engine's words for a refusal are English too.
-BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set(), "drawing": set()}
+BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set(), "drawing": {"engine"}}
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)

@@ -7,7 +7,7 @@ are numbered round the table in the order of play; a hand's seats follow from wh
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gleek.engine.errors import Fault, Inconsistent
 from gleek.engine.money import Stake
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 class Match:
     """A match between hands: its rules, its players, who deals next, and each player's purse so far.
 
-    Each game adds what one hand leaves to the next.
+    Each game adds what one hand leaves to the next. `ends_itself` tells that its rules end a match (see `ended`).
     """
+
+    ends_itself: ClassVar[bool] = False
 
     rules: Any
     players: tuple[str, ...]
@@ -74,6 +76,11 @@ class Match:
     @property
     def pots(self) -> dict[str, int]:
         """What stands in pots between hands, by their names in records; those that are left out are empty."""
+        return {}
+
+    @property
+    def brought(self) -> dict[str, int | bool]:
+        """What the hands so far leave to the next, by the keys of `Game.brought`, so that it can be a record alone."""
         return {}
 
     @property

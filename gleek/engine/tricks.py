@@ -48,8 +48,7 @@ class Tricks:
 
     What many a game does without is None: `narrow` gives what may be played of the cards that follow suit (of these and
     those on the table); `bonus` what follows from a card or a trick that was paid for, `last` from the last trick (of
-    its winner); `interrupt` gives a phase that comes before the next card, or None. `later` is how the tricks after the
-    first go, where that differs.
+    its winner); `interrupt` gives a phase that comes before the next card, or None.
     """
 
     count: int
@@ -63,7 +62,6 @@ class Tricks:
     bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
     last: Callable[[State, Ledger, int], Brought] | None = None
     interrupt: Callable[[State], Phase | None] | None = None
-    later: Tricks | None = None
 
 
 class Plays(Choices):
@@ -254,7 +252,6 @@ def _take(  # noqa: PLR0917  (what has changed since the state, which is not mad
     if over and how.last is not None:
         ledger, more = how.last(state, ledger, won)
         events += more
-    how = how.later or how
     phase: Phase = (
         make(Taking, (leader, table, how)) if over else make(Playing, (won, (), won, held[won], how))
     )

@@ -18,8 +18,16 @@ if TYPE_CHECKING:
 _STRENGTH = list(STATUSES)
 
 
+class PlaceData(TypedDict):
+    """An address at which a work can be read or seen: what is there, and of which work."""
+
+    what: str
+    work: str
+    address: str
+
+
 class QuoteData(TypedDict):
-    """A quotation: its words, whose they are, and how they were seen."""
+    """A quotation: its words, whose they are, how they were seen, and where they can be."""
 
     id: str
     words: str
@@ -29,6 +37,7 @@ class QuoteData(TypedDict):
     page: str
     seen: str
     note: str
+    places: list[PlaceData]
 
 
 class RuleData(TypedDict):
@@ -48,7 +57,8 @@ class RuleData(TypedDict):
 def quote_data(quote_id: str) -> QuoteData:
     """Return a quotation with its work, page, and how it was seen."""
     quote = quotation(quote_id)
-    book = work(quote.work)
+    book, there = work(quote.work), quote.to_be_read_in
+    places = there.places if there else {}
     return {
         "id": quote.id,
         "words": quote.words,
@@ -58,6 +68,10 @@ def quote_data(quote_id: str) -> QuoteData:
         "page": quote.page_text,
         "seen": quote.seen_text,
         "note": quote.note,
+        "places": [
+            {"what": what, "work": there.short if there else "", "address": address}
+            for what, address in places.items()
+        ],
     }
 
 

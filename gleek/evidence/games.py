@@ -29,7 +29,8 @@ class GameInfo:
     `about` says in a sentence what it is, `place` where it stands when the games are listed.
     `presets` are the names of its presets in the order in which they are shown, and `default` is one of them; `stages`
     are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
-    it has one, and `hands_page` that on which its hands are stepped through; `first_hand` the sample hand that is shown
+    it has one, `hands_page` that on which its hands are stepped through, and `play_page` that on which a match is
+    played; `first_hand` the sample hand that is shown
     first, where that is not the first of all. `stake` is what the lessons' tasks are played for.
     """
 
@@ -40,6 +41,7 @@ class GameInfo:
     stages: Mapping[str, str]
     glossary_page: str = ""
     hands_page: str = ""
+    play_page: str = ""
     about: str = ""
     place: int = 0
     first_hand: str = ""

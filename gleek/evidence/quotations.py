@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.toml import FaultySources, entries, fill, pick
-from gleek.evidence.works import work
+from gleek.evidence.works import Work, work
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +59,15 @@ class Quotation:
     def cite(self) -> str:
         """Work and page, as one would write them under the words."""
         return f"{work(self.work).cite}, {self.page_text}"
+
+    @property
+    def to_be_read_in(self) -> Work | None:
+        """The work in which the words can be read today, by an address that is known; None where there is none.
+
+        It is the quotation's own, or else the one inside which it is quoted.
+        """
+        works = [work(name) for name in (self.work, self.via) if name]
+        return next((each for each in works if each.places), None)
 
     @property
     def seen_text(self) -> str:

@@ -8,6 +8,7 @@ They are data, in ``sources/works.toml``, which all games share.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -22,11 +23,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """A book, manuscript or modern account, and the games whose evidence uses it.
 
-    `year` is None where it is not known or not fixed, and `circa` says that it is only about right.
+    `year` is None where it is not known or not fixed, and `circa` says that it is only about right. `type` is one of
+    CSL's. `transcription` and `facsimile` are addresses at which the text can be read, or its pages seen; "" where none
+    is known.
     """
 
     id: str
@@ -34,6 +40,9 @@ class Work:
     title: str
     kind: Literal["old", "modern"]
     short: str
+    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]
+    transcription: str = ""
+    facsimile: str = ""
     author: str = ""
     place: str = ""
     year: int | None = None
@@ -46,6 +55,12 @@ class Work:
         name = f"{self.author}, {self.title}" if self.author else self.title
         where = ", ".join(part for part in (self.place, self.date) if part)
         return f"{name} ({where})" if where else name
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Addresses at which it can be read or seen, by what is there, the page itself before its text."""
+        both = {"page images": self.facsimile, "transcription": self.transcription}
+        return {what: address for what, address in both.items() if address}
 
     @property
     def date(self) -> str:
@@ -77,4 +92,9 @@ def _works(folder: Path) -> Mapping[str, Work]:
     found = {name: fill(Work, f"{path}, work “{name}”", table[name], id=name) for name in table}
     for name, each in found.items():
         check_games(f"{path}, work “{name}”", each.games)
+        for what, address in each.places.items():
+            if not _ADDRESS.fullmatch(address):
+                raise FaultySources(
+                    f"{path}, work “{name}”: its {what} is at “{address}”, which is no web address."
+                )
     return MappingProxyType(found)

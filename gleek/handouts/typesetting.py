@@ -15,13 +15,13 @@ from fontTools.ttLib import TTFont
 
 from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
 from gleek.handouts.row_heads import with_row_heads
+from gleek.lessons.reading.citing import cited
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gleek.handouts.looks import Paper
 
-_AUTHOR: Final = "The Gleek authors"
 # A document made twice is to be the same to the last byte, so no clock is asked.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
@@ -47,7 +47,7 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
     language, _, region = LANGUAGE.partition("-")
     data = {
         "title": title,
-        "author": _AUTHOR,
+        "author": cited().author,
         "made": _MADE,
         "language": language,
         "region": region,

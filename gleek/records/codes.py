@@ -106,11 +106,11 @@ def rules_code(rules: Rules) -> str:
     ('R2B', 'R03V-E05')
     """
     game = games.game(rules.game)
-    body = _RULES + game.codes.letter + _encode_rules(game, rules)
+    body = _RULES + game.codes.letter + encode_rules(game, rules)
     return checked(body)
 
 
-def _encode_rules(game: Game, rules: Rules) -> str:
+def encode_rules(game: Game, rules: Rules) -> str:
     """Return the character of the preset that these rules are, or the number of all fields' values."""
     values = rules.as_dict()
     for character, readings in game.codes.presets().items():
@@ -161,7 +161,11 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
         raise Unreadable(f"{refusal}no game that is known here.")
     check_game(shown, "names rules", "a code", name, of)
     game = games.game(name)
-    named = plain[len(_RULES + game.codes.letter) : -1]
+    return read_rules_of(game, plain[len(_RULES + game.codes.letter) : -1], refusal)
+
+
+def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
+    """Return the rules of a preset's character, or of the number of all fields' values; raises `Unreadable`."""
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that cannot be.")
     books = game.codes.presets()
@@ -213,7 +217,7 @@ def _plain(text: str, kind: str, hint: str, begin: str) -> str:
 
 def rules_characters(rules: Rules) -> str:
     """Return the preset's character of these rules, or Z and the number of all fields' values."""
-    named = _encode_rules(games.game(rules.game), rules)
+    named = encode_rules(games.game(rules.game), rules)
     return named if len(named) == 1 else ALL_FIELDS + named
 
 

@@ -1,6 +1,5 @@
 """What the widgets share: their traits, their plain text, and how their browser code is put together."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -9,15 +8,10 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from gleek.drawing import DRAWING
-from gleek.engine.cards import Rank, Suit
+from gleek.drawing.joining import NAMES_OF_CARDS, joined
 from gleek.widgets.request import plain_request
 
 _STATIC = Path(__file__).parent / "static"
-_CARD_WORDS = {
-    "ranks": {rank.letter: rank.word for rank in Rank},
-    "suits": {suit.symbol: suit.word for suit in Suit},
-}
 
 
 def assemble(suffix: str, *parts: str) -> str:
@@ -25,23 +19,14 @@ def assemble(suffix: str, *parts: str) -> str:
 
     A part is a file of this package's ``static``, or of `gleek.drawing`'s.
 
-    They are joined here rather than imported by one another, because anywidget loads a widget's module from
-    a blob, where a relative import has nothing to be relative to.
-
     Args:
         suffix: ``"js"`` or ``"css"``.
         parts: the names of files without their ending: ``"cards", "table"``.
 
     """
     shared = ("nodes", "common") if suffix == "js" else ("common",)
-    found = [_find(f"{part}.{suffix}").read_text(encoding="utf-8") for part in (*shared, *parts)]
-    if suffix == "js":
-        found.insert(0, f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};")
-    return "\n".join(found)
-
-
-def _find(name: str) -> Path:
-    return next(path for folder in (_STATIC, DRAWING) if (path := folder / name).is_file())
+    code = joined(suffix, (*shared, *parts), _STATIC)
+    return f"{NAMES_OF_CARDS}\n{code}" if suffix == "js" else code
 
 
 def text_of(given: Mapping[str, object], key: str) -> str:

@@ -140,7 +140,7 @@ def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is
     expect(match.locator(".gk-hands")).to_contain_text("Hands 1 and 2 are not kept in this browser")
     assert_fits(page)
     code = match_data(own)["result"]["code"]
-    typed = match.get_by_label("Open a result by its code")
+    typed = match.get_by_label("Open a class’s deals, or a result, by the code")
     typed.fill(code[:-1] + ("0" if code[-1] != "0" else "1"))
     typed.press("Enter")
     expect(match.locator(".gk-problem")).to_contain_text("it does not add up")

@@ -56,6 +56,21 @@ def at_step(page: Page, watcher: Watcher, number: int) -> None:
     expect(page.locator("[data-gk-now] .gk-sentence")).to_have_text(watcher.watch()["sentence"])
 
 
+# What a hall cannot read: words of the table that are smaller than a line of the keys, marks on small cards excepted.
+SMALL = """() => {
+    const least = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const which = ".gk-name, .gk-role, .gk-purse b, .gk-pot-name, .gk-won, .gk-uncover";
+    const words = document.querySelectorAll(`[data-gk-now] .gk-board :is(${which})`);
+    return [...words].filter((one) => parseFloat(getComputedStyle(one).fontSize) < least).map((one) => one.className);
+}"""
+OVERLAPPING = """() => {
+    const there = [...document.querySelectorAll("[data-gk-now] :is(.gk-uncover, .gk-won, .gk-plate)")]
+        .map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return there.filter((a) => there.some((b) => a !== b && meet(a, b))).length;
+}"""
+
+
 @pytest.fixture(scope="module")
 def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
     """A lesson with something to watch and something to do, and a page without either."""
@@ -140,6 +155,22 @@ def test_hands_lie_covered_until_they_are_shown_one_by_one(open_page):
     expect(covered).to_have_count(24)
     page.keyboard.press("Escape")
     expect(page.locator(".gk-card[data-covered]")).to_have_count(0)
+
+
+def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
+    page = present(open_page(width=1920, height=1080), "../gillet/01-the-game.ipynb")
+    covered = page.locator("[data-gk-now] .gk-hand .gk-card[data-covered]")
+    # Of the third task's hands one is the player's; what another has shown stays seen.
+    for task, buttons in ((1, 4), (3, 1)):
+        expect(page.locator("[data-gk-now]")).to_contain_text(f"Task {task} of")
+        expect(page.locator("[data-gk-now] .gk-uncover:visible")).to_have_count(buttons)
+        expect(covered).to_have_count(0)
+        assert page.evaluate(OVERLAPPING) == 0
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate(OUT_OF_SIGHT) == []
+        for _ in range(4):
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("[data-gk-now] section.gk").first).not_to_have_attribute("aria-busy", "true")
 
 
 def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):

@@ -11,7 +11,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -25,6 +24,7 @@ from jupyterhub.authenticators.shared import SharedPasswordAuthenticator
 from jupyterhub.spawner import SimpleLocalProcessSpawner
 from traitlets.config import Config
 
+from gleek import __version__
 from gleek.app import main as gleek
 from gleek.paths import notebooks_in
 from gleek.server.guard import descriptors, limits
@@ -34,7 +34,6 @@ from tests.browser.conftest import ROOT
 from tests.deploy.conftest import CONFIG
 from tests.deploy.proxies import DEPLOY, changed
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 UNITS = {
     "gleek.service": "/srv/gleek/.venv/bin/gleek",
     "jupyterhub/gleek-hub.service": "/srv/gleek/.venv/bin/jupyterhub",
@@ -238,9 +237,9 @@ def test_the_cluster_starts_what_the_image_has():
     options = VALUES["singleuser"]["cmd"][4:]
     assert (start, module) == (["python", "-P", "-m"], "gleek.server.hub")
     assert_understood(hub_server, options)
-    assert VALUES["singleuser"]["image"]["tag"] == PROJECT["version"]
+    assert VALUES["singleuser"]["image"]["tag"] == __version__
     dockerfile = (DEPLOY / "kubernetes" / "Dockerfile").read_text(encoding="utf-8")
-    assert f"gleek:{PROJECT['version']} ." in dockerfile
+    assert f"gleek:{__version__} ." in dockerfile
     assert f"CMD {json.dumps([*start, module])}" in dockerfile
     assert re.search(r"^FROM python:3\.12-slim@sha256:[0-9a-f]{64}$", dockerfile, re.MULTILINE)
     assert f"USER {VALUES['singleuser']['uid']}\n" in dockerfile

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+from xml.etree import ElementTree as ET
+
 import pytest
 
 from gleek.evidence import games, readings
-from gleek.evidence.quotations import quotations
-from gleek.evidence.toml import UnknownName
-from gleek.evidence.works import of_game, work, works
+from gleek.evidence.as_html import places_html
+from gleek.evidence.quotations import quotation, quotations
+from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.evidence.works import _works, of_game, work, works
+from gleek.paths import sources_dir
 
 
 def test_the_modern_accounts_of_gleek_are_these():
@@ -44,6 +49,44 @@ def test_a_work_is_cited_as_far_as_it_is_known():
     assert work("du-coeur-1996").cite == "Justin du Coeur, Game Report: Gleek (1996)"
     assert work("encyclopaedia").cite == "Gleek (card game)"
     assert work("parlett").cite == "Parlett, History of Card Games"
+
+
+@pytest.mark.parametrize("name", works())
+def test_where_a_work_can_be_read_is_an_address_and_nothing_is_guessed(name):
+    """A work of which we have nothing but another's word has no address of its own."""
+    for address in work(name).places.values():
+        parts = urlsplit(address)
+        assert parts.scheme in {"http", "https"}
+        assert parts.hostname
+    if any(words in work(name).note for words in ("Not seen", "Known here only through")):
+        assert work(name).places == {}
+
+
+def test_a_quotation_leads_to_its_work_or_to_the_one_that_quotes_it():
+    assert quotation("cotton-halves").to_be_read_in == work("cotton-1674")
+    found = {
+        each.id: each.to_be_read_in.id for each in quotations().values() if each.via and each.to_be_read_in
+    }
+    assert found
+    assert all(place in {quotation(name).work, quotation(name).via} for name, place in found.items())
+
+
+def test_its_links_open_beside_the_page_and_say_where_they_lead():
+    html = places_html(work("cotton-1674"))
+    links = ET.fromstring(f"<p>{html}</p>").findall(".//a")  # noqa: S314 - it is our own
+    assert [(link.text, link.get("href")) for link in links] == list(work("cotton-1674").places.items())
+    for link in links:
+        assert (link.get("target"), link.get("rel")) == ("_blank", "noopener noreferrer")
+        assert link.get("aria-label") == f"{link.text} of Cotton 1674, on another site"
+    assert places_html(work("parlett")) == places_html(None) == ""
+
+
+def test_an_address_that_is_none_is_refused(tmp_path):
+    text = (sources_dir() / "works.toml").read_text(encoding="utf-8")
+    faulty = text.replace("https://github.com/textcreationpartnership/A34637", "javascript:alert(1)")
+    (tmp_path / "works.toml").write_text(faulty, encoding="utf-8")
+    with pytest.raises(FaultySources, match="work “cotton-1674”: its transcription is at “javascript"):
+        _works(tmp_path)
 
 
 def test_an_unknown_name_is_answered_with_the_nearest():

@@ -99,7 +99,7 @@ def see(browser, faults):
         shown(1, "b", hand(1, "a", "b", "one"), match=f"match {number}")
     seen["kept"] = page.evaluate("Object.keys(window.gleek.progress.read().matches)")
     page.get_by_label("How long").select_option("0")
-    page.get_by_label("Open a result by its code").fill("M03G")
+    page.get_by_label("Open a class’s deals, or a result, by the code").fill("M03G")
     page.get_by_role("button", name="Open").click()
     page.wait_for_timeout(100)
     seen["asked"] = page.evaluate("asks.map(({ n, ...rest }) => rest)")

@@ -18,9 +18,11 @@ import pytest
 
 import gleek.lessons
 from gleek.lessons.doing.match_state import KEYS
+from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
+from gleek.widgets.classroom import classroom
 from gleek.widgets.explorer import explore
 from gleek.widgets.family import at_every_table
 from gleek.widgets.lesson import lesson
@@ -31,7 +33,7 @@ from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from tests.hostile import HUGE, OTHERS, TEXTS
 
-ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, "result")
+ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, *SHARED_KEYS, "result")
 # Of each box: its requests, and the keys that they have.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
@@ -91,6 +93,7 @@ BOXES = {
             "people": ["count"],
             "opponents": ["players"],
             "result": ["code"],
+            "day": ["date"],
             "review": ["seat"],
         },
     ),
@@ -99,6 +102,20 @@ BOXES = {
     "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
     "odds": (lambda: guess_the_odds("gleek"), {"question": ["id"], "guess": ["value"]}),
     "odds of a hand": (lambda: odds_of_a_hand("gleek"), {"pick": ["c"], "open": ["cards"]}),
+    "classroom": (
+        classroom,
+        {
+            "class": ["code"],
+            "game": ["id"],
+            "rules": ["id", "code"],
+            "opponent": ["at", "id"],
+            "hands": ["count"],
+            "entries": ["at", "who", "texts"],
+            "file": ["at", "who", "text"],
+            "yardstick": ["id"],
+            "record": ["who", "deal"],
+        },
+    ),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
 # A problem names at most so many of a visitor's characters, or lists what there is.

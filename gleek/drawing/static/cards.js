@@ -45,9 +45,10 @@ const PIPS = {
   10: [...pair(29), [MID, 42.6], ...pair(56.3), ...pair(83.7), [MID, 97.4], ...pair(111)],
 };
 
-/** Put the shapes into the page once, however many tables it has. */
-function addSprite() {
-  if (document.getElementById("gk-sprite")) return;
+/** Put the shapes into the page (or the shadow tree that `near` is in) once, however many tables it has. */
+const addSprite = (near) => addShapes("gk-sprite", near, shapes);
+
+function shapes() {
   const suits = Object.entries(SUIT_SHAPES).map(
     ([suit, d]) => `<symbol id="gk-pip-${suit}" viewBox="-50 -50 100 100"><path d="${d}"/></symbol>`,
   );
@@ -61,12 +62,8 @@ function addSprite() {
       if ((x + y) % 2) knots.push(`M${x * 5 + 5} ${y * 5 + 3.4}l1.6 1.6-1.6 1.6-1.6-1.6z`);
     }
   }
-  const holder = document.createElement("div");
-  holder.id = "gk-sprite";
-  holder.setAttribute("aria-hidden", "true");
-  holder.innerHTML = `<svg xmlns="${SVG}" width="0" height="0" focusable="false">${suits.join("")}${coats.join("")}
-    <symbol id="gk-lattice" viewBox="0 0 90 130"><path class="gk-bars" d="${bars.join("")}"/><path class="gk-knots" d="${knots.join("")}"/></symbol></svg>`;
-  document.body.append(holder);
+  return `${suits.join("")}${coats.join("")}
+    <symbol id="gk-lattice" viewBox="0 0 90 130"><path class="gk-bars" d="${bars.join("")}"/><path class="gk-knots" d="${knots.join("")}"/></symbol>`;
 }
 
 const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x, y, width, height, ...more });

@@ -20,6 +20,31 @@ function s(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** The nodes of a drawing that is written as SVG. The browser parses no text for it: a page may forbid that. */
+function drawing(markup) {
+  const top = s("g");
+  const open = [top];
+  for (const [, closing, tag, given, empty] of markup.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>/g)) {
+    if (closing) {
+      open.pop();
+      continue;
+    }
+    const node = s(tag, Object.fromEntries([...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])));
+    open.at(-1).append(node);
+    if (!empty) open.push(node);
+  }
+  return [...top.childNodes];
+}
+
+/** Put shapes that others refer to by their ids into the page, or into the shadow tree that `near` is in, once. */
+function addShapes(id, near, markup) {
+  const tree = near && near.getRootNode().host ? near.getRootNode() : document;
+  if (tree.getElementById(id)) return;
+  const svg = s("svg", { width: 0, height: 0, focusable: "false" }, ...drawing(markup()));
+  svg.style.position = "absolute"; // it takes no room
+  (tree.body || tree).append(h("div", { id, "aria-hidden": "true" }, svg));
+}
+
 /** Set, change or (null, undefined, false) take away one attribute, only when that is a change. */
 function attribute(node, key, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(key);

@@ -140,23 +140,21 @@ const PEOPLE = {
 };
 
 /** The round of the frames stands in the page once, however many faces it has. */
-function addRound() {
-  if (document.getElementById("gk-round")) return;
-  const holder = h("div", { class: "gk-frame-shape", "aria-hidden": "true" });
-  holder.innerHTML = `<svg xmlns="${SVG}" width="0" height="0" focusable="false"><clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath></svg>`;
-  document.body.append(holder);
-}
+const addRound = (near) => addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
 
-/** A face in its round frame, with the backs of the cards that are held. Who is not drawn has the first letter of the name. */
-function portrait(name, held = 0) {
-  addRound();
+/**
+ * A face in its round frame, with the backs of the cards that are held; it is to stand in the page or the shadow tree
+ * that `near` is in. Who is not drawn has the first letter of the name.
+ */
+function portrait(name, held = 0, near = null) {
+  addRound(near);
   const who = String(name).toLowerCase();
   const drawn = Object.hasOwn(PEOPLE, who);
   const svg = s("svg", { viewBox: "-1 -1 102 106", class: "gk-portrait", "aria-hidden": "true", focusable: "false" });
-  svg.innerHTML = `<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`;
+  svg.append(
+    ...drawing(`<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`),
+  );
   if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, String(name).slice(0, 1)));
-  const backs = s("g", {});
-  backs.innerHTML = heldCards(held);
-  svg.append(backs);
+  svg.append(s("g", {}, ...drawing(heldCards(held))));
   return svg;
 }

@@ -13,6 +13,7 @@ from gleek.engine.cards import CARDS, Rank
 from gleek.engine.ledger import Ledger, Payment
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
+from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
 from gleek.words import NUMBERS
 
@@ -33,6 +34,7 @@ LAST_TRICK: Final = 1
 CARDS_WON: Final = 10
 CAPOT: Final = 40
 THIRTY: Final = 30
+MOST_IN_PLAY: Final = 13  # twelve cards led and the last trick
 
 WHAT: Final = ("point", "sequence", "set")
 RULES: Final = {
@@ -206,6 +208,14 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
         return ledger, ()
     ledger = ledger.add(event.payments)
     return pique(state, ledger, (event,)) if may_pique else (ledger, (event,))
+
+
+def may_pique(state: State) -> bool:
+    """Tell, before elder's first card, whether he may still come to thirty before younger counts anything."""
+    elder, younger, _ = state.ledger.balances
+    if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
+        return False
+    return state.facts.pending or elder + MOST_IN_PLAY >= THIRTY
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:

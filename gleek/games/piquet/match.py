@@ -6,7 +6,7 @@ Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from gleek.engine import match
 from gleek.games.piquet.setup import Setup
@@ -50,6 +50,7 @@ class Match(match.Match):
     first deal: then `before`, elder's and younger's, is what they had). `games` are those won, a double as two.
     """
 
+    ends_itself: ClassVar[bool] = True
     before: tuple[int, int] = (0, 0)
     scores: tuple[int, int] | None = None
     games: tuple[int, int] = (0, 0)
@@ -108,6 +109,12 @@ class Match(match.Match):
             return (0, 1) if result.winner is None else (result.winner,)
         ahead = [*zip(self.games, self.standing, strict=True)]
         return tuple(player for player in (0, 1) if ahead[player] == max(ahead))
+
+    @property
+    def brought(self) -> dict[str, int | bool]:
+        """What a record of the next deal says of those before it."""
+        setup = self.begin()
+        return {"elder": setup.elder, "younger": setup.younger}
 
     @property
     def left(self) -> tuple[int, ...]:

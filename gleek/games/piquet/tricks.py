@@ -8,7 +8,7 @@ the cards that are left.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
@@ -17,7 +17,7 @@ from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import make
-from gleek.engine.tricks import SeatPlays, Tricks, lead
+from gleek.engine.tricks import Playing, SeatPlays, Tricks, lead
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import State
-    from gleek.engine.tricks import Playing
 
 TRICKS: Final = 12
 _PLAYS: Final = tuple(map(SeatPlays, PLAYS))
@@ -73,15 +72,22 @@ def _won(state: State) -> Phase | None:
     return None if state.setup.reached_by(state.ledger.balances) is None else WON
 
 
-def _before_youngers_first(state: State) -> Phase | None:
-    """Give the end, where elder's first card wins the game; younger's reckoning; his word on the cards left."""
+def _before_youngers_first(later: Tricks, state: State) -> Phase:
+    """Give the end, where elder's first card wins the game; younger's reckoning; his word on the cards left; his card.
+
+    From his card on the play goes as `later` says.
+    """
     phase: Playing = state.phase  # type: ignore[assignment]
-    if len(phase.table) != 1 or _won(state):
-        return _won(state)
+    resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:
-        return make(YoungerReckons, (phase,))
+        return _won(state) or make(YoungerReckons, (resume,))
+    return _won(state) or _looking_or(resume, state)
+
+
+def _looking_or(resume: Playing, state: State) -> Phase:
+    """Give younger's word on the cards left, or his card where none are left."""
     elder, younger = state.facts.taken
-    return make(Looking, (YOUNGER, phase)) if elder + younger < len(state.deal.talon) else None
+    return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else resume
 
 
 class _YoungerReckons(NamedTuple):
@@ -105,9 +111,9 @@ class YoungerReckons(_YoungerReckons, Consequence):
         if counting.scores_low(state.rules, resume.table[0]):
             ledger, more = counting.first_lead(state, ledger)
             events += more
-        after = state.to(resume, ledger=ledger, facts=facts, events=events)
-        before = _before_youngers_first(after)
-        return after if before is None else after.to(before), events
+        won = state.setup.reached_by(ledger.balances) is not None
+        phase = WON if won else _looking_or(resume, state)
+        return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
 
 class _Looking(NamedTuple):
@@ -143,10 +149,18 @@ _WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
 
 
 @cache
-def _how(low_cards: str, must_win: str, pique: str, up_to_a_number: bool, pending: bool) -> Tricks:  # noqa: FBT001
-    """Return how the tricks go under these rules (a cache goes by the values alone).
+def _how(  # noqa: PLR0917  (a cache goes by the values alone)
+    low_cards: str,
+    must_win: str,
+    up_to_a_number: bool,  # noqa: FBT001
+    pending: bool,  # noqa: FBT001
+    first_may_pique: bool,  # noqa: FBT001
+    may_pique: bool,  # noqa: FBT001
+) -> Tricks:
+    """Return how the first card goes under these rules, and how those after it do.
 
-    With `pending` younger has something to reckon before the one for elder's first card, which is counted then.
+    With `pending` younger has something to reckon before the one for elder's first card, which is counted then. The
+    two last say whether elder may make a pique with his first card, and with those after it.
     """
     low_count = low_cards == "count"
     led = counting.led(low_count)
@@ -159,23 +173,28 @@ def _how(low_cards: str, must_win: str, pique: str, up_to_a_number: bool, pendin
         taken=counting.trick_taken(low_count),
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,
-        bonus=counting.pique if pique == "any_card" else None,
+        bonus=counting.pique if may_pique else None,
         last=counting.last_trick,
         interrupt=_won if up_to_a_number else None,
     )
     return replace(
         later,
         played=(counting.PLAYED if pending else led, counting.PLAYED),
-        bonus=counting.pique,
-        interrupt=_before_youngers_first,
-        later=later,
+        bonus=counting.pique if first_may_pique else None,
+        interrupt=partial(_before_youngers_first, later),
     )
 
 
 def led_by(seat: int, state: State) -> Playing:
     """Return the first trick, led by a seat with any card it holds."""
     rules = state.setup.rules
+    may = counting.may_pique(state)
     how = _how(
-        rules.low_cards, rules.must_win, rules.pique, rules.partie in PLAYED_UP_TO, state.facts.pending
+        rules.low_cards,
+        rules.must_win,
+        rules.partie in PLAYED_UP_TO,
+        state.facts.pending,
+        may,
+        may and rules.pique == "any_card",
     )
     return lead(seat, state.held[seat], how)

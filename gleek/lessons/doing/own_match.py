@@ -1,8 +1,8 @@
 """A match of one's own: one hand after another, each played as `OwnHand` plays it, and what passes from hand to hand.
 
-An `OwnMatch` takes addresses of three kinds: of a match (see `match_state`), of a single hand as `OwnHand` reads it,
-and of a result, which is shown before anything else. Where several people play at one screen, a seat's cards are shown,
-and sent to the page, only after its player has asked for them.
+An `OwnMatch` takes addresses of four kinds: of a match (see `match_state`), of deals that others play as well (see
+`shared`), of a single hand as `OwnHand` reads it, and of a result, which is shown before anything else. Where several
+people play at one screen, a seat's cards are shown, and sent to the page, only after its player has asked for them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from gleek.lessons.asking import text, whole
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
+from gleek.lessons.doing.shared import SHARED_KEYS, Shared, class_deals, deal_of_the_day, shared_deals
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
 from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
@@ -33,6 +34,7 @@ T = TypeVar("T")
 HAND_KEYS: Final = ("deal", "seat", "others", "did")
 """The keys of the address of a single hand."""
 
+_SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
@@ -50,6 +52,7 @@ class OwnMatch(OwnHand):
     match_problem = ""
     choosing = 0
     _refused = False
+    _shared: Shared | None = None
     _made: tuple[MatchState | None, Any] = (None, None)
 
     def __init__(self, code: str = FIRST_DEAL) -> None:
@@ -76,6 +79,16 @@ class OwnMatch(OwnHand):
         assert self.state is not None
         old = self.state
         self._begin_match(MatchState.begin(seed, old.standing.rules, old.players, old.length))
+
+    def _begin_shared(self, shared: Shared) -> None:
+        """Begin the deals that others play as well."""
+        self._begin_match(shared.begins)
+        self._shared = shared
+
+    @property
+    def shared(self) -> Shared | None:
+        """The deals in play, if others play them as well; None as soon as anything is changed of them."""
+        return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     def _named(self) -> tuple[str, ...]:
         return super()._named() if self.state is None else self.state.standing.names
@@ -114,7 +127,8 @@ class OwnMatch(OwnHand):
             "length": lambda: self._set_length(asked.get("hands")),
             "people": lambda: self._set_people(asked.get("count")),
             "opponents": lambda: self._set_opponents(asked.get("players")),
-            "result": lambda: self._open_result(text(asked.get("code"))),
+            "result": lambda: self._open_code(text(asked.get("code"))),
+            "day": lambda: self._begin_shared(deal_of_the_day(text(asked.get("date")), self.game.id)),
             "match": self._leave_single_hand,
         }
 
@@ -125,7 +139,7 @@ class OwnMatch(OwnHand):
 
     def say(self, problem: str, what: str = "") -> None:
         """Keep a sentence: beside the match where it is about that, and else at the table."""
-        about_match = what in {"length", "people", "opponents", "result"}
+        about_match = what in {"length", "people", "opponents", "result", "day"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
@@ -195,6 +209,8 @@ class OwnMatch(OwnHand):
         if self.choices and not self.over:
             msg = "The length can be changed before the first decision of a hand, and at its end."
             raise Unreadable(msg)
+        if self.shared is not None:
+            raise Unreadable(_SAME_FOR_ALL)
         if 0 < length < self.state.hand:
             msg = f"This is hand {self.state.hand} already: a match of {length} hands would be over."
             raise Unreadable(msg)
@@ -213,6 +229,8 @@ class OwnMatch(OwnHand):
             raise Unreadable(msg)
         if self.begun:
             raise Unreadable(_UNDER_WAY)
+        if self.shared is not None:
+            raise Unreadable(_SAME_FOR_ALL)
         others = [*(each for each in self.state.players if each != PERSON), *[self.usual] * seats]
         self._begin_match(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
@@ -220,10 +238,12 @@ class OwnMatch(OwnHand):
     def can_choose(self) -> bool:
         """Whether others can sit down now: before the first decision of a hand, and at its end."""
         among = {*self.players} != {PERSON}
-        return among and (self.over or not self.choices)
+        return among and (self.over or not self.choices) and self.shared is None
 
     def _set_opponents(self, given: object) -> None:
         """Let others sit down: for the hand that has just begun, the next one, or a new match where this is over."""
+        if self.shared is not None:
+            raise Unreadable(_SAME_FOR_ALL)
         if not self.can_choose:
             msg = "Opponents can be chosen before the first decision of a hand, and at its end."
             raise Unreadable(msg)
@@ -244,8 +264,12 @@ class OwnMatch(OwnHand):
         if self.state is None:
             self._begin_match(MatchState.begin(new_number(), self.rules))
 
-    def _open_result(self, code: str) -> None:
-        self.opened = read_result_code(code, self.game.id)
+    def _open_code(self, code: str) -> None:
+        """Open a result, or begin a class's deals: what a code is its first letter tells."""
+        if code.strip()[:1].upper() == "C":
+            self._begin_shared(class_deals(code, self.game.id))
+        else:
+            self.opened = read_result_code(code, self.game.id)
 
     def _play_again(self, result: Result) -> None:
         """Begin a match with the deals, the rules and the players of a result."""
@@ -269,8 +293,12 @@ class OwnMatch(OwnHand):
         try:
             asked = read_query(query)
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
+            shared = shared_deals(asked, self.game.id)
+            if shared is not None:
+                asked |= shared.unfolded
             if asked.get("match"):
                 self._begin_match(MatchState.read(asked, self.game.id))
+                self._shared = shared
                 self._redo(asked.get("did", ""))
                 self._pass_on(covered=True)
             elif any(key in asked for key in HAND_KEYS):
@@ -289,11 +317,13 @@ class OwnMatch(OwnHand):
         """
         if self._refused:
             return {}
-        place = dict.fromkeys((*KEYS, *HAND_KEYS, "result"), "")
+        place = dict.fromkeys((*KEYS, *SHARED_KEYS, *HAND_KEYS, "result"), "")
         if self.state is None:
             place |= super().place
         else:
             place |= self.state.place
+            if self.shared is not None:
+                place |= self.shared.place
             words = [each.word for each in self.choices]
             # Keys, their signs and a result's code take less than two hundred characters.
             room = LONGEST_QUERY - 200 - len("".join(place.values()))

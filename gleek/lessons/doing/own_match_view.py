@@ -14,6 +14,7 @@ from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
+from gleek.lessons.doing.shared import CLASS, TO_THE_TEACHER, passed_on
 from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
@@ -57,20 +58,22 @@ class KeptData(TypedDict):
 
 
 class ResultData(TypedDict):
-    """How a match ended, and the code that tells it."""
+    """How a match ended, the code that tells it, and the line in which a deal of the day is passed on."""
 
     sentence: str
     code: str
+    line: str
 
 
 class MatchData(TypedDict):
     """The match, for `gleek.widgets.match.Match`.
 
     `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
-    begun; `single` tells that a single hand is played.
+    begun; `single` tells that a single hand is played; `shared` says what the deals are that others play as well.
     """
 
     where: str
+    shared: str
     single: bool
     lengths: list[NamedData]
     length: str
@@ -231,13 +234,21 @@ def match_data(own: OwnMatch) -> MatchData:
     """Return where the match stands, its length, its result, and what the browser keeps of it."""
     state, after = own.state, own.after
     result = _result(after) if after is not None and after.over else None
+    shared = own.shared
+    if result is not None and shared is not None:
+        assert after is not None
+        won = signed_sum(teaching(own.game.id).table, Stake.PENNY, after.standing.purses[0])
+        result["line"] = passed_on(shared, own.game.id, won["text"])
+        if shared.key == CLASS:
+            result["sentence"] += f" {TO_THE_TEACHER}"
     data: MatchData = {
         "where": state.where if state is not None else "This is a single hand.",
+        "shared": shared.said if shared is not None else "",
         "single": state is None,
-        "lengths": _lengths(own),
+        "lengths": _lengths(own) if shared is None else [],
         "length": "" if state is None else str(state.length),
-        "can_change": state is not None and (own.over or not own.choices),
-        "people": _people(own) if state is not None and not own.begun else [],
+        "can_change": state is not None and shared is None and (own.over or not own.choices),
+        "people": _people(own) if state is not None and not own.begun and shared is None else [],
         "count": "" if state is None else str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
@@ -246,7 +257,13 @@ def match_data(own: OwnMatch) -> MatchData:
         "problem": own.match_problem,
         "text": "",
     }
-    said = [data["where"], data["opponents"]["now"], *(result.values() if result else []), data["problem"]]
+    said = [
+        data["where"],
+        data["shared"],
+        data["opponents"]["now"],
+        *(result.values() if result else []),
+        data["problem"],
+    ]
     data["text"] = "\n".join(str(each) for each in said if each)
     return data
 
@@ -304,8 +321,8 @@ def _result(state: MatchState) -> ResultData:
     try:
         code = result_code(state.result)
     except Unreadable as error:
-        return {"sentence": one_stop(f"{sentence} {error}"), "code": ""}
-    return {"sentence": one_stop(sentence), "code": code}
+        return {"sentence": one_stop(f"{sentence} {error}"), "code": "", "line": ""}
+    return {"sentence": one_stop(sentence), "code": code, "line": ""}
 
 
 def _id(state: MatchState) -> str:

@@ -11,6 +11,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gleek.evidence.as_html import places_html
 from gleek.evidence.glosses import gloss
 from gleek.evidence.quotations import quotation
 from gleek.evidence.works import work
@@ -117,7 +118,7 @@ def figure_html(quote_id: str) -> str:
     # The language is Early Modern English, so that nothing hyphenates or corrects its spelling.
     return (
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
-        f"<figcaption>{source}{note}</figcaption></figure>"
+        f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"
     )
 
 

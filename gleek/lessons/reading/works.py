@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-import gleek
+from gleek.evidence.as_html import places_html
 from gleek.evidence.works import Work, of_game
+from gleek.lessons.reading.citing import cited, text
 
 _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
@@ -29,7 +30,8 @@ class Works:
         parts = []
         for kind, title in _KINDS:
             items = "".join(
-                f"<li>{_html(work)} <span>{escape(work.note)}</span></li>" for work in self._of(kind)
+                f"<li>{_html(work)} <span>{escape(work.note)}</span>{places_html(work)}</li>"
+                for work in self._of(kind)
             )
             parts.append(f'<h3>{escape(title)}</h3><ul class="gleek-works">{items}</ul>')
         return "".join(parts)
@@ -44,14 +46,12 @@ class Citation:
 
     def __repr__(self) -> str:
         """Return it in a line."""
-        return f"The Gleek authors, Gleek: a tutorial of the card game, version {gleek.__version__}."
+        return text()
 
     def _repr_html_(self) -> str:
         """Return it in a paragraph, the title in italics."""
-        return (
-            f'<p class="gleek-cite">The Gleek authors, <cite>Gleek: a tutorial of the card game</cite>, '
-            f"version {escape(gleek.__version__)}.</p>"
-        )
+        line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
+        return f'<p class="gleek-cite">{line}</p>'
 
 
 def works(game: str) -> Works:

@@ -5,7 +5,7 @@ The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import NamedData
     from gleek.lessons.stepping.explorer import Explorer
+    from gleek.lessons.stepping.hand_view import HandView
     from gleek.records.replay import Replay, Step, Stop
 
 
@@ -55,9 +56,21 @@ class OpenedData(TypedDict):
     missing: str
 
 
-class StepperData(TypedDict):
-    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+class ForPageData(TypedDict):
+    """The hand for other people's pages: its file's name, where a site has it ("" for nowhere), and its content.
 
+    The content is there only in the answer to whoever asked for it: it is long.
+    """
+
+    file: str
+    site: str
+    content: HandView | None
+
+
+class StepperData(TypedDict):
+    """The controls and the sentence, for `gleek.widgets.Stepper`; `deal` is what the game calls a hand, as "deal"."""
+
+    deal: str
     hands: list[HandData]
     hand: str | None
     code: str | None
@@ -76,6 +89,44 @@ class StepperData(TypedDict):
     address: str
     problem: str
     stopped: str | None
+    page: ForPageData
+
+
+class Looking(Protocol):
+    """A replay that is looked at: from a seat or with all hands open, by the rules that were chosen.
+
+    `recorded` is the replay under the record's own rules, `book` the preset from which the chosen ones began.
+    """
+
+    @property
+    def played(self) -> Replay:
+        """The replay under the chosen rules."""
+        ...
+
+    @property
+    def recorded(self) -> Replay:
+        """That under the record's own."""
+        ...
+
+    @property
+    def book(self) -> str:
+        """The preset's name."""
+        ...
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        ...
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
+        """The chosen rules."""
+        ...
+
+    @property
+    def seen_by(self) -> int | None:
+        """The seat from which it is looked at; None with all hands open."""
+        ...
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
@@ -105,10 +156,12 @@ def stages_data(played: Replay) -> list[StageData]:
 
 def stepper_data(at: Explorer) -> StepperData:
     """Return the controls and the sentence."""
-    step, stop = at.now, at.played.stop
+    step = at.now
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
+    table = teaching(at.game.id).table
     return {
+        "deal": table.deal,
         "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
         "code": at.code,
@@ -119,9 +172,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": Moments(teaching(at.game.id).table, at.seen_by, at.you).after(
-            tell_step(step, at.seen_by, at.you), step
-        ),
+        "sentence": Moments(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
@@ -134,7 +185,12 @@ def stepper_data(at: Explorer) -> StepperData:
         ],
         "address": at.address,
         "problem": at.problems["hand"],
-        "stopped": None if stop is None or at.step < at.steps else _stopped(at),
+        "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "page": {
+            "file": at.file,
+            "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
+            "content": at.page,
+        },
     }
 
 
@@ -145,7 +201,7 @@ def _opened(at: Explorer) -> OpenedData | None:
     return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
 
 
-def note(at: Explorer, step: Step) -> str:
+def note(at: Looking, step: Step) -> str:
     """Return the record's comment on the action of a step, or of which it is a consequence; a seat hears none.
 
     The comments speak of all hands. That on the deal speaks of what is turned up, and that on the last card of what is
@@ -168,15 +224,16 @@ def note(at: Explorer, step: Step) -> str:
     return comment
 
 
-def _stopped(at: Explorer) -> str:
+def stopped_sentence(at: Looking) -> str | None:
+    """Say where and why a replay stopped; None where it did not."""
     stop = at.played.stop
     if stop is None:
-        return ""
+        return None
     book = rules_words(at.rules, at.book)
     return f"The hand stops here: by {book} the next action is not allowed. {why_stopped(at, stop)}"
 
 
-def why_stopped(at: Explorer, stop: Stop) -> str:
+def why_stopped(at: Looking, stop: Stop) -> str:
     """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
     return str(stop.refusal) if at.seen_by is None else f"{rule(at.rules.game, stop.refusal.rule).title}."
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from gleek.lessons.stepping.table_view import MovedView, TableView
 
@@ -18,7 +18,7 @@ AT_MOST = 12
 """So many frames of one answer, the last ones: at 400 ms each they take less than five seconds."""
 
 # What a frame does not change: what may be done, and the table in words, are those of the last moment at once.
-_OF_THE_LAST = {"pick", "legal", "text", "seats"}
+_OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
@@ -27,13 +27,18 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
 
 
 def _frame(view: TableView, last: TableView) -> dict[str, Any]:
-    frame = {key: value for key, value in view.items() if key not in _OF_THE_LAST and last.get(key) != value}
+    return differing(view, last, _OF_THE_LAST)
+
+
+def differing(view: TableView, other: TableView, besides: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Return the parts of a view that differ from another's, but those named; `seats` hold what differs of each."""
+    parts = {
+        key: value
+        for key, value in view.items()
+        if key not in besides | {"seats"} and other.get(key) != value
+    }
     seats = [
-        {} if seat == other else _differing(seat, other)
-        for seat, other in zip(view["seats"], last["seats"], strict=True)
+        {} if seat == same else {key: value for key, value in seat.items() if same.get(key) != value}
+        for seat, same in zip(view["seats"], other["seats"], strict=True)
     ]
-    return {**frame, "seats": seats} if any(seats) else frame
-
-
-def _differing(part: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in part.items() if other.get(key) != value}
+    return {**parts, "seats": seats} if any(seats) else parts

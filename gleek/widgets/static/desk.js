@@ -310,7 +310,7 @@ function render({ model, el }) {
   function toTop() {
     const { number, situation, instruction, answer, solution } = view();
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
-    if (toTop.last !== now) words.scrollTop = 0;
+    if (toTop.last !== now) words.scrollTop = words.parentElement.scrollTop = 0;
     toTop.last = now;
   }
   function draw() {
@@ -377,6 +377,8 @@ function render({ model, el }) {
   function begin() {
     const given = view();
     const keys = Object.keys(given.place || {});
+    // A link that is the same on every day; which day it is only the visitor's calendar knows.
+    if (query.get("day") === "today") query.set("day", window.gleek.day());
     const rules = query.get("rules") || store.read().rules; // a link's before the visitor's own
     // The reader may want to play also what is his only choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });

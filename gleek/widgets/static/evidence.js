@@ -8,7 +8,18 @@ function reference(quote) {
   const page = String(quote.page || "");
   if (page) parts.push(/^\d|^[ivxlc]+$/i.test(page) ? `, p. ${page}` : `, ${page}`);
   if (quote.seen) parts.push(`; ${quote.seen}`);
-  return h("p", { class: "gk-from" }, ...parts, ".");
+  return h("p", { class: "gk-from" }, ...parts, ".", ...list(quote.places).flatMap(seenAt));
+}
+
+/** A link to where the words can be read. It opens beside the page, so that what is played there goes on. */
+function seenAt({ what, work, address }, n) {
+  const link = h("a", {
+    href: /^https?:\/\//.test(address) ? address : "",
+    target: "_blank",
+    rel: "noopener noreferrer",
+    "aria-label": `${what} of ${work}, on another site`,
+  }, what);
+  return [n ? ", " : " See it: ", link];
 }
 
 function quotation(quote) {

@@ -12,15 +12,6 @@ function keepHand(kept, played) {
   store.write({ matches: Object.fromEntries(latest) });
 }
 
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = h("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
 function render({ model, el }) {
@@ -30,6 +21,7 @@ function render({ model, el }) {
   const ask = (request) => requests.ask(request);
 
   const where = h("p", { class: "gk-where-match" });
+  const shared = h("p", { class: "gk-shared" });
   const lengths = h("select", { id: uniqueId("length"), onchange: () => ask({ what: "length", hands: lengths.value }) });
   const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
   const lengthField = field("How long", lengths);
@@ -39,22 +31,30 @@ function render({ model, el }) {
   const change = button("Choose others", opponents.open);
   const againstLine = h("p", { class: "gk-against" }, against, " ", change);
   const instead = button("Play a match instead", () => ask({ what: "match" }));
+  // Whose day it is only the visitor's own calendar knows.
+  const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
   const sentence = h("p", { class: "gk-result" });
   const code = h("strong", { class: "gk-code-word" });
-  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code));
+  const line = h("q", { class: "gk-line" });
+  const passOn = copyButton("Copy it", () => `${line.textContent} ${new URL(`?day=${query.get("day") || ""}`, location.href).href}`, "The result to pass on");
+  const lineBox = h("p", {}, "To pass on: ", line, " ", passOn);
+  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code), lineBox);
   const hands = h("p", { class: "gk-hands" });
   const save = button("Save the match", () => {
     const { kept } = view();
     download(`${kept.id.split(" ")[0]}.json`, fileOf(kept));
   });
   const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
-  const form = textForm({ class: "gk-result-form" }, "Open a result by its code", typed, "Open", (text) => ask({ what: "result", code: text }));
+  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
-  root.append(where, h("div", { class: "gk-pick" }, lengthField, peopleField, instead), againstLine, result, hands, save, form, problem, opponents.dialog);
+  root.append(where, shared, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
     write(where, given.where);
+    write(shared, given.shared);
+    show(shared, given.shared);
+    show(today, published() && !query.get("day"));
     // A length that is not among the choices stands there by itself.
     const known = list(given.lengths).some((one) => one.id === given.length);
     const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
@@ -78,6 +78,8 @@ function render({ model, el }) {
     write(code, found ? found.code : "");
     show(result, found);
     show(code.parentElement, found && found.code);
+    write(line, found ? found.line : "");
+    show(lineBox, found && found.line);
   }
   let looked = null; // what is kept is long: it is read again only when a hand is over, or another match is played
   function drawKept() {

@@ -66,47 +66,33 @@ function render({ model, el }) {
     write(problem, words);
   }
   const ownHands = h("select", { id: uniqueId("own-hands"), onchange: () => ask({ what: "number", to: ownHands.value }) });
-  const ownField = field("Hand of the match", ownHands);
+  const ownLabel = h("label", { for: ownHands.id });
+  const ownField = h("div", { class: "gk-field" }, ownLabel, ownHands);
   ownField.classList.add("gk-own-hand");
+  const whichLabel = h("label", { for: hands.id });
   const missing = h("p", { class: "gk-missing" });
   const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
   const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
   const dealIt = textForm({ class: "gk-field" }, "Deal code", code, "Deal it", (text) => ask({ what: "code", code: text }));
-  const link = h("input", { type: "text", readonly: true, "aria-label": "The link to this moment", hidden: true });
-  const copied = h("span", { class: "gk-copied", role: "status" });
-  const copy = button("Copy link", copyLink);
+  const copy = copyButton("Copy link", () => new URL(view().address || "", location.href).href, "The link to this moment");
   const choose = h(
     "div",
     { class: "gk-choose" },
-    h("div", { class: "gk-field gk-hands" }, h("label", { for: hands.id }, "Which hand"), hands),
+    h("div", { class: "gk-field gk-hands" }, whichLabel, hands),
     ownField,
     missing,
     dealIt,
     button("A new deal", () => ask({ what: "new_deal" })),
     fileChooser(openRecord, refuse),
-    h("span", { class: "gk-link" }, copy, copied, link),
+    copy,
   );
-
-  function copyLink() {
-    const address = new URL(view().address || "", location.href).href;
-    const byHand = () => {
-      link.value = address;
-      show(link, true);
-      link.select();
-      write(copied, "Copy it from here:");
-    };
-    if (!navigator.clipboard) return byHand();
-    return navigator.clipboard.writeText(address).then(() => {
-      write(copied, "Copied");
-      setTimeout(() => write(copied, ""), 4000);
-    }, byHand);
-  }
 
   // ---- the hand, its stages, the sentence
   const about = h("p", {});
-  const aboutBox = h("details", { class: "gk-behind gk-about" }, h("summary", {}, "About this hand"), about);
+  const aboutName = h("summary", {});
+  const aboutBox = h("details", { class: "gk-behind gk-about" }, aboutName, about);
   const stages = h("ol", { class: "gk-stages", role: "list" });
-  const stageBar = h("nav", { class: "gk-stagebar", "aria-label": "Stages of the hand" }, stages);
+  const stageBar = h("nav", { class: "gk-stagebar" }, stages);
   const where = h("p", { class: "gk-where" });
   const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
@@ -138,7 +124,8 @@ function render({ model, el }) {
     h("label", { for: keysOn.id }, keysOn, "Use these keys"),
   );
 
-  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help);
+  const toPage = handForPage(ask);
+  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help, toPage.node);
   stageBar.append(slide);
   const words = h("div", { class: "gk-words" }, choose, problem, stageBar, now, stopped, more);
   root.append(h("div", { class: "gk-stays" }, words, bar));
@@ -156,20 +143,31 @@ function render({ model, el }) {
     const hand = handOf(stage);
     if (!hand) return stage.name;
     const of = `${hand} of ${Math.max(...list(view().stages).map(handOf))}`;
-    return `${beginsHand(index) > 1 ? "a new hand," : "hand"} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
+    return `${beginsHand(index) > 1 ? `a new ${deal()},` : deal()} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
+  }
+  /** What the game calls a hand. */
+  const deal = () => view().deal || "hand";
+  const upperFirst = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+  function drawNames() {
+    write(whichLabel, `Which ${deal()}`);
+    write(ownLabel, `${upperFirst(deal())} of the match`);
+    write(aboutName, `About this ${deal()}`);
+    attribute(stageBar, "aria-label", `Stages of the ${deal()}`);
   }
   function drawChoice() {
     const given = view();
     const options = list(given.hands).map((hand) => ({ id: hand.id, name: hand.title }));
     const mine = published() ? keptMatches().map((one) => ({ ...one, id: MINE + one.id })) : [];
     const own = given.opened ? MINE + given.opened.name : "";
-    const shownHere = given.code ? `The deal ${given.code}` : given.opened ? given.opened.name : "Choose a hand";
+    const shownHere = given.code ? `The deal ${given.code}` : given.opened ? given.opened.name : `Choose a ${deal()}`;
     const known = given.hand || mine.some((one) => one.id === own);
     fillSelect(hands, [...(known ? [] : [{ id: "", name: shownHere }]), ...mine, ...options], given.hand || (known ? own : ""));
     drawOwnHands(given.opened);
     // What was typed stays as long as it is not dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
+    // On anybody's page there is one hand, which that page has chosen.
+    show(choose, options.length);
   }
   function drawOwnHands(given) {
     const several = given ? list(given.hands).map((one, index) => ({ ...one, id: one.id || `none-${index}`, none: !one.id })) : [];
@@ -226,7 +224,7 @@ function render({ model, el }) {
         const name = stage.short || stage.name;
         write(press, hand ? name.replace(/^\d+\. /, "") : name);
         attribute(press, "aria-label", hand ? name : null);
-        attribute(node, "data-hand", beginsHand(index) ? `Hand ${hand}` : null);
+        attribute(node, "data-hand", beginsHand(index) ? `${upperFirst(deal())} ${hand}` : null);
         attribute(press, "title", stage.name);
         attribute(press, "aria-current", stage.id === view().stage ? "step" : null);
       },
@@ -254,6 +252,7 @@ function render({ model, el }) {
         node.firstChild.checked = (one.id || null) === (view().seen_by || null);
       },
     );
+    show(viewBox, list(view().views).length > 1);
     const digits = list(view().views).map((_, index) => index).slice(1);
     const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
     const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
@@ -273,7 +272,7 @@ function render({ model, el }) {
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
   }
   function draw() {
-    attempt([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
+    attempt([drawNames, drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, () => toPage.update(view()), speak]);
     if (shown.sentence !== view().sentence) words.scrollTop = 0;
     shown = view();
     opened = true;
@@ -292,12 +291,12 @@ function render({ model, el }) {
     const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : digit;
     if (!act || !keysOn.checked || event.defaultPrevented || hasModifier(event)) return;
     // While it is presented the page's own keys are the only ones.
-    if (presenting() || isField(event.target)) return;
+    if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
     attempt([act]);
   }
-  const ground = published() ? document : root;
+  const ground = published() ? document : model.get("ground") || root;
   ground.addEventListener("keydown", pressed);
   keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
   attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);

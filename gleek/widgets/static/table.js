@@ -10,7 +10,7 @@ const PURSE = 60; // counters in everybody's purse before the first is won or lo
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
 function render({ model, el }) {
-  addSprite();
+  addSprite(el);
   const { root, heading, lost } = frame(el, model, "table");
   const level = (Number(model.get("level")) || 2) + 1;
   const requests = requester(model, root, lost);
@@ -99,7 +99,7 @@ function render({ model, el }) {
   function drawSeat(given, index, view) {
     const seat = seats.get(given.seat);
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
-    const covered = presenting() && !isOpen(given.seat, view);
+    const covered = presenting() && canCover(given.seat, view) && !isOpen(given.seat, view);
     const chosen = pick ? list(pick.chosen) : [];
     const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? CHOSEN : card.mark }));
     write(seat.name, given.name || given.seat);
@@ -139,7 +139,7 @@ function render({ model, el }) {
     const laid = lay(seat.hand, cards, given.seat);
     keepPlaces(seat, cards, laid, most);
     seat.picks.update(cards, laid, covered ? null : pick);
-    show(seat.uncover, presenting() && cards.some((card) => card.up));
+    show(seat.uncover, presenting() && canCover(given.seat, view) && cards.some((card) => card.up));
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
   }
 
@@ -163,7 +163,7 @@ function render({ model, el }) {
     const wanted = `${given.name} ${held}`;
     if (seat.face.gkDrawn === wanted) return;
     seat.face.gkDrawn = wanted;
-    seat.face.replaceChildren(portrait(String(given.name || ""), held));
+    seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
   }
   /** A player who is an answer can be touched: a button lies over the face and its plate. */
   function drawTouch(seat, given) {
@@ -192,9 +192,10 @@ function render({ model, el }) {
   }
 
   // ---- while it is presented the hands lie covered until they are turned over one by one; in a task the audience
-  // answers for one seat, and that hand lies open
+  // answers for one seat, or from all hands, and these lie open; what another player has shown is not covered again
   let turned = new Set();
-  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && view.seen_by === id);
+  const canCover = (id, view) => [null, id].includes(view.seen_by);
+  const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && canCover(id, view));
   let dealt = "";
   function toggleCover(id) {
     if (!turned.delete(id)) turned.add(id);

@@ -15,6 +15,7 @@ from gleek.lessons.doing.match_state import KEYS
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
 from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.records.codes import code_of, read_code, rules_code
 from gleek.records.missing import read_match
 from gleek.records.results import match_deal, read_result_code
@@ -152,7 +153,7 @@ def test_a_reload_plays_only_the_hand_in_play_again(book):
 
 
 def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address():
-    assert {*OwnMatch().place} == {*KEYS, *HAND_KEYS, "result"}
+    assert {*OwnMatch().place} == {*KEYS, *SHARED_KEYS, *HAND_KEYS, "result"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,128 @@
+// <gleek-hand src="hand.json" at="37">: the hand of a file, to be stepped through. In place of `src` the file's text may
+// stand inside, in a <script type="application/json">. `scheme` is "light" or "dark", where the system's wish is not to
+// decide; `level` that of the heading, `four-colours` draws the cards so; with `whole-page` the keys work wherever the focus is.
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(STYLES);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+class GleekHand extends HTMLElement {
+  static observedAttributes = ["src", "at", "scheme"];
+
+  #host = h("div", { class: "gk-host", "data-empty": "yes" });
+  #trouble = h("p", { class: "gk-trouble", role: "alert" });
+  #parts = h("div", { class: "gk-parts" });
+  #hand = null;
+  #models = {};
+  #undo = [];
+  #asked = 0; // files that have been asked for: only the last one's answer counts
+  #coloured = () => this.#colour();
+
+  constructor() {
+    super();
+    const tree = this.attachShadow({ mode: "open" });
+    tree.adoptedStyleSheets = [sheet];
+    this.#host.append(this.#trouble, this.#parts);
+    tree.append(this.#host);
+  }
+
+  connectedCallback() {
+    // The reader's own size of type, whatever the page around has made of it.
+    this.#host.style.setProperty("--gleek-rem", getComputedStyle(this.#host).fontSize);
+    dark.addEventListener("change", this.#coloured);
+    this.#colour();
+    this.#load();
+  }
+
+  disconnectedCallback() {
+    dark.removeEventListener("change", this.#coloured);
+    this.#asked += 1;
+    this.#clear();
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (!this.isConnected || before === now) return;
+    if (name === "src") this.#load();
+    else if (name === "at") this.#go(now);
+    else this.#colour();
+  }
+
+  #colour() {
+    const wish = this.getAttribute("scheme");
+    attribute(this.#host, "data-gk-dark", wish === "dark" || (wish !== "light" && dark.matches) ? "yes" : null);
+  }
+
+  async #load() {
+    const mine = (this.#asked += 1);
+    try {
+      const hand = handOf(await this.#read());
+      if (mine === this.#asked) this.#draw(hand);
+    } catch (error) {
+      if (mine !== this.#asked) return;
+      if (!(error instanceof Trouble)) console.error("gleek-hand:", error);
+      this.#clear();
+      write(this.#trouble, error instanceof Trouble ? error.message : `${this.#name()} cannot be shown: it is damaged. Make it again with “gleek hand”.`);
+    }
+  }
+
+  #name() {
+    return this.hasAttribute("src") ? named(this.getAttribute("src")) : "The text in this element";
+  }
+  async #read() {
+    const src = this.getAttribute("src");
+    if (src) return readHand(await fetched(src), named(src));
+    // The parser may not have come to what stands inside yet.
+    if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
+    const inside = this.querySelector('script[type="application/json"]');
+    if (!inside) throw new Trouble('No hand is named: write src="hand.json", with a file that “gleek hand” has made.');
+    return readHand(inside.textContent, this.#name());
+  }
+
+  #clear() {
+    for (const undo of this.#undo) undo();
+    this.#undo = [];
+    this.#hand = null;
+    this.#parts.replaceChildren();
+    attribute(this.#host, "data-empty", "yes");
+    write(this.#trouble, "");
+  }
+
+  #draw(hand) {
+    this.#clear();
+    this.#hand = hand;
+    const first = hand.at(this.#step(this.getAttribute("at")));
+    const level = Number(this.getAttribute("level")) || 2;
+    const ground = this.hasAttribute("whole-page") ? document : this.#host;
+    const traits = (name, label, more) => ({ view: first[name], label, level: level + 1, asked: {}, answered: 0, ...more });
+    this.#models = {
+      stepper: modelOf(traits("stepper", "A hand", { ground }), (asked) => asked.what === "step" && this.#show(asked.to)),
+      table: modelOf(traits("table", "The table", { four_colours: this.hasAttribute("four-colours") })),
+      ledger: modelOf(traits("ledger", "The ledger", {})),
+    };
+    const title = h(`h${level}`, { class: "gk-hand-title" }, hand.title);
+    const ledger = h("details", { class: "gk-ledger-box" }, h("summary", {}, "The ledger: who paid whom, and why"), h("div", {}));
+    const places = { table: h("div", { "data-part": "table" }), stepper: h("div", { "data-part": "stepper" }), ledger: ledger.lastChild };
+    this.#parts.append(title, places.table, places.stepper, ledger);
+    attribute(this.#host, "data-empty", null);
+    this.#undo = Object.entries(places).map(([name, el]) => WIDGETS[name].render({ model: this.#models[name], el }));
+  }
+
+  /** The step that is asked for, or the nearest that there is; what is wrong with it is said. */
+  #step(asked) {
+    const steps = this.#hand.steps;
+    const wanted = asked === null || asked === "" ? 1 : Number(asked);
+    const whole = Number.isInteger(wanted);
+    const wrong = whole ? wanted < 1 || wanted > steps : true;
+    write(this.#trouble, wrong ? `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : "");
+    return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
+  }
+  #go(asked) {
+    if (this.#hand) this.#show(this.#step(asked));
+  }
+  #show(step) {
+    const views = this.#hand.at(step);
+    for (const [name, model] of Object.entries(this.#models)) model.set("view", views[name]);
+  }
+}
+
+if (!customElements.get("gleek-hand")) customElements.define("gleek-hand", GleekHand);

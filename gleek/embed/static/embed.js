@@ -1,0 +1,14 @@
+// The hand that the page's address names: embed.html?hand=GAME/NAME&at=STEP, with scheme=light or dark.
+
+(() => {
+  const asked = new URLSearchParams(location.search);
+  const name = asked.get("hand");
+  if (name === null) return; // the list of all hands stays
+  const hand = document.createElement("gleek-hand");
+  for (const key of ["at", "scheme"]) if (asked.has(key)) hand.setAttribute(key, asked.get(key));
+  if (asked.has("scheme")) document.documentElement.dataset.scheme = asked.get("scheme");
+  hand.setAttribute("level", "1");
+  hand.setAttribute("whole-page", "");
+  hand.setAttribute("src", `hand/${name.split("/").map(encodeURIComponent).join("/")}.json`);
+  document.querySelector("main").replaceChildren(hand);
+})();

@@ -1,0 +1,102 @@
+// What stands behind the widgets here: a hand from a file, where elsewhere Python does.
+
+/** What a widget takes for its model: traits, and what is called when one of them changes. `answer` hears requests. */
+function modelOf(traits, answer = () => {}) {
+  const heard = new Map();
+  let last = 0;
+  return {
+    get: (name) => traits[name],
+    set(name, value) {
+      traits[name] = value;
+      for (const changed of [...(heard.get(`change:${name}`) || [])]) changed();
+    },
+    on: (name, changed) => heard.set(name, (heard.get(name) || new Set()).add(changed)),
+    off: (name, changed) => (heard.get(name) || new Set()).delete(changed),
+    save_changes() {
+      const asked = traits.asked || {};
+      if (!asked.n || asked.n === last) return;
+      last = asked.n;
+      answer(asked);
+      this.set("answered", asked.n);
+    },
+  };
+}
+
+/** Every step of a file whole: there it holds what differs from the step before. */
+function wholeSteps(file) {
+  const steps = [];
+  for (const given of file.steps) {
+    const before = steps.at(-1);
+    const table = before ? wholeView(before.table, given.table) : given.table;
+    steps.push({ ...before, ...given, table });
+  }
+  return steps;
+}
+
+/** What the widgets draw of a hand: `at(step)` gives the views of a step, counted from 1. */
+function handOf(file) {
+  const steps = wholeSteps(file);
+  const rules = list(file.rules);
+  const lines = list(file.lines).map((line) => ({ ...line, rule: rules[line.rule] }));
+  const stopped = file.stopped || null;
+  return {
+    title: file.title || file.game,
+    steps: steps.length,
+    at(step) {
+      const { table, totals, sum_text, stage, sentence, note, rule } = steps[step - 1];
+      const words = { title: file.title, about: [file.about, file.by].filter(Boolean).join(" "), stages: file.stages, stage, sentence, note };
+      return {
+        stepper: { ...words, step, steps: steps.length, rule: rules[rule], stopped: step === steps.length ? stopped : null },
+        table,
+        ledger: { lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })), totals, sum_text },
+      };
+    },
+  };
+}
+
+const named = (src) => `“${String(src).slice(0, 200)}”`;
+
+/** A sentence to the author of the page. */
+class Trouble extends Error {}
+
+/** The file of a hand from its text; a `Trouble` says what is wrong with it. */
+function readHand(text, name) {
+  let file = null;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    const record = /^\s*(#.*\s+)*format\s*=/.test(text);
+    throw new Trouble(record ? makeIt(name) : `${name} is not JSON: it should be a file that “gleek hand” has made.`);
+  }
+  const format = String(Object(file).format);
+  if (/-(hand|match|replay)-\d+$/.test(format)) throw new Trouble(makeIt(name));
+  if (format !== FORMAT) {
+    const newer = /^gleek-view-/.test(format) ? " The file and this script are of different versions: make both with the same “gleek hand”." : "";
+    throw new Trouble(`${name} is not a hand for a page: its format should be “${FORMAT}”${file && file.format ? `, and is “${format.slice(0, 40)}”` : ""}.${newer}`);
+  }
+  if (!isWhole(file)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
+  return file;
+}
+/** Whether a file has what is drawn: each step its table, and the first all its parts. */
+function isWhole(file) {
+  const [first] = list(file.steps);
+  const tables = first && file.steps.every((step) => Object(step).table && (step === first || Array.isArray(step.table.seats || [])));
+  return Boolean(tables && [first.table.seats, first.totals, file.stages, file.rules, file.lines].every(Array.isArray));
+}
+const makeIt = (name) => `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
+
+/** The text of a file by its address. */
+async function fetched(src) {
+  const name = named(src);
+  let answer = null;
+  try {
+    answer = await fetch(src, { credentials: "omit" });
+  } catch {
+    const disk = location.protocol === "file:";
+    throw new Trouble(
+      `${name} could not be fetched: ${disk ? "a page that was opened from the disk may fetch nothing. Open it through a web server, or put the file’s text into the page." : "there is no network, or the page or the other server does not allow it."}`,
+    );
+  }
+  if (!answer.ok) throw new Trouble(`${name} could not be fetched: the server answers ${answer.status}${answer.status === 404 ? ", there is no such file" : ""}.`);
+  return answer.text();
+}

@@ -1,0 +1,126 @@
+"""Deals that several people play, each by himself: those of a class's code, and the deal of the day.
+
+An address names them by one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the visitor's own
+date. The deal of a day is one deal under the game's default rules, with its usual players; its number is the last 30
+bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for everybody,
+and no network is needed to know it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.evidence.games import game as about
+from gleek.games import presets
+from gleek.lessons.doing.match_state import MatchState
+from gleek.records.classes import class_code, read_class_code
+from gleek.records.codes import DEALS
+from gleek.records.results import PERSON
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CLASS: Final = "class"
+DAY: Final = "day"
+SHARED_KEYS: Final = (CLASS, DAY)
+"""The keys of an address that name such deals."""
+
+FOLDED: Final = ("match", "players", "began", "hands")
+"""The keys of a match's place that they stand for."""
+
+TO_THE_TEACHER: Final = (
+    "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
+)
+
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Deals that several people play: the key and the word that name them, and the match before its first hand."""
+
+    key: str
+    word: str
+    begins: MatchState
+
+    def has(self, state: MatchState | None) -> bool:
+        """Tell whether this is a match over these very deals: by the same rules, as long, against the same players."""
+        mine = self.begins
+        return (
+            state is not None
+            and not state.began
+            and (state.code, state.players, state.length) == (mine.code, mine.players, mine.length)
+        )
+
+    @property
+    def place(self) -> dict[str, str]:
+        """What an address of these deals holds, with the other keys that it stands for left empty."""
+        return dict.fromkeys(FOLDED, "") | {self.key: self.word}
+
+    @property
+    def unfolded(self) -> dict[str, str]:
+        """What the address of the same match holds without the key."""
+        return {key: value for key, value in self.begins.place.items() if key in FOLDED}
+
+    @property
+    def said(self) -> str:
+        """What they are, in a sentence."""
+        if self.key == CLASS:
+            return f"The deals of the class {self.word}: everybody plays the same cards against the same players."
+        return f"The deal of {day_words(self.word)}: everybody plays the same cards today."
+
+
+def class_deals(code: str, game: str) -> Shared:
+    """Return the deals of a class by their code; raises `Unreadable`, for those of another game too."""
+    found = read_class_code(code, game)
+    begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
+    return Shared(CLASS, class_code(found), begins)
+
+
+def deal_of_the_day(written: str, game: str) -> Shared:
+    """Return the deal of a day, which is written as in 2026-11-23; raises `Unreadable`."""
+    try:
+        day = date.fromisoformat(written)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != written:
+        raise Unreadable(f"“{written[:20]}” is not a day: write it as year, month and day, as in 2026-11-23.")
+    digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
+    number = int.from_bytes(digest[:4], "big") % DEALS
+    rules = presets.preset(games.game(game).rules)
+    return Shared(DAY, written, MatchState.begin(number, rules, length=1))
+
+
+def shared_deals(asked: Mapping[str, str], game: str) -> Shared | None:
+    """Return the deals that an address names by one of `SHARED_KEYS`, None where it has none; raises `Unreadable`."""
+    if asked.get(CLASS):
+        return class_deals(asked[CLASS], game)
+    return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
+
+
+def day_words(written: str) -> str:
+    """Return a day in words.
+
+    >>> day_words("2026-11-23")
+    '23 November 2026'
+    """
+    day = date.fromisoformat(written)
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def passed_on(shared: Shared, game: str, sum_: str) -> str:
+    """Return the line in which a result is passed on: it names the deal and the sum, and nothing of the cards.
+
+    `sum_` is what the person has won, with its sign. Only the deal of a day has such a line; "" for a class's deals.
+    """
+    if shared.key == CLASS:
+        return ""
+    return f"{about(game).title}, the deal of {day_words(shared.word)}: {sum_}"

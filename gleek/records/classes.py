@@ -1,0 +1,153 @@
+"""The deals that a class plays, as a code that can be read aloud: game, rules, opponents, seed and number of deals.
+
+The code has the alphabet, the reading and the check of a deal's (see `gleek.records.characters`), and
+
+    C
+    (one letter        the game: none for Gleek)
+    one character      the preset; or the number of the fields' values (five characters or more, by the game)
+    eight characters   one number of 40 bits: from the highest, five for how many deals are played (0: until the game's
+                       own rules end the match), twelve for the opponents, and 23 for the seed
+    one character      the check
+
+Of the twelve bits each opponent has four, the last of them the lowest: 1 to 15, the game's players in their order, to
+which others are only added. What is not needed is 0. Player 1 is the pupil. What a preset's character and a number of
+values mean is written down, version by version, in the game's `code_versions.py`.
+
+It is written in groups of four, or of six where it has more than sixteen letters and digits: never more than twenty
+characters, the hyphens among them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.evidence.games import game as about
+from gleek.records import characters
+from gleek.records.characters import ALPHABET
+from gleek.records.codes import check_game, encode_rules, read_rules_of
+from gleek.words import counted, listed
+
+if TYPE_CHECKING:
+    from gleek.engine.game import Game
+
+LONGEST: Final = 20
+MOST_DEALS: Final = 31
+SEEDS: Final = 1 << 23
+
+_LETTER: Final = "C"
+_TAIL: Final = 8  # characters of the number
+_OTHERS: Final = 3  # opponents at most, in four bits each
+_HINT: Final = "A class’s code is C and 10 or more letters and digits."
+
+
+class ClassDeals(NamedTuple):
+    """The deals that a class plays.
+
+    `seed` (0 to 2**23 − 1) is the number of the first deal, from which the others follow (`gleek.records.results`);
+    `rules` say of which game. `opponents` are the ids of the players who sit with each pupil, in the order of play from
+    the pupil's left; `hands` is how many deals are played, 1 to 31, or 0 where the game's own rules end the match.
+    """
+
+    seed: int
+    rules: Any
+    opponents: tuple[str, ...]
+    hands: int
+
+
+def new_seed() -> int:
+    """Return the seed of a class's deals, drawn at random."""
+    return secrets.randbelow(SEEDS)
+
+
+def class_code(deals: ClassDeals) -> str:
+    """Return the code of a class's deals; raises `Unreadable`, with what is wrong, for what cannot be played.
+
+    >>> from gleek.games.gleek.rules import preset
+    >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-2", "plain-2"), 3))
+    'C330-8G01-KYS'
+    """
+    game = games.game(deals.rules.game)
+    _check(deals, game)
+    known = ("", *games.players(game.id))
+    number = deals.hands * 16 ** (_OTHERS - len(deals.opponents))
+    for each in deals.opponents:
+        number = number * 16 + known.index(each)
+    number = number * SEEDS + deals.seed
+    body = _LETTER + game.codes.letter + encode_rules(game, deals.rules) + characters.encoded(number, _TAIL)
+    return _grouped(characters.plain(characters.checked(body)))
+
+
+def _grouped(plain: str) -> str:
+    size = 4 if len(plain) <= 16 else 6
+    return "-".join(plain[place : place + size] for place in range(0, len(plain), size))
+
+
+def _check(deals: ClassDeals, game: Game) -> None:
+    """Raise `Unreadable` where a class cannot play these deals."""
+    if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
+        raise Unreadable(f"{deals.seed!r:.40} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
+    others = len(game.seats) - 1
+    if len(deals.opponents) != others:
+        named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
+        raise Unreadable(f"{named} cannot sit at a table of {title}: name {others}.")
+    for each in deals.opponents:
+        if each not in games.players(game.id):
+            raise Unreadable(
+                f"There is no player “{each!s:.30}”: there are {listed(games.players(game.id))}."
+            )
+    if type(deals.hands) is not int or not 0 <= deals.hands <= MOST_DEALS:
+        raise Unreadable(f"A class cannot play {deals.hands!r:.20} deals: give 1 to {MOST_DEALS}.")
+    if not deals.hands and not game.match.ends_itself:
+        title = about(game.id).title
+        raise Unreadable(f"No rule of {title} ends a match: say how many deals, 1 to {MOST_DEALS}.")
+
+
+def read_class_code(text: str, of: str | None = None) -> ClassDeals:
+    """Return the deals that a class's code names. Raises `Unreadable` with what is wrong.
+
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. A code that is not `of` this game, where one
+    is named, is refused.
+    """
+    shown = text.strip()[:40]
+    plain = characters.plain(text)
+    wrong = next((each for each in plain if each not in ALPHABET), "")
+    if wrong:
+        raise Unreadable(f"“{shown}” is not a class’s code: “{wrong}” is not used in codes. {_HINT}")
+    if plain[:1] != _LETTER:
+        raise Unreadable(f"“{shown}” is not a class’s code: it does not begin with {_LETTER}. {_HINT}")
+    name = _game_of(plain)
+    if name is None:
+        raise Unreadable(f"“{shown}” is not a class’s code: it has {len(plain)} letters and digits. {_HINT}")
+    if characters.remainder(plain):
+        raise Unreadable(characters.does_not_add_up(shown, "a class’s code"))
+    check_game(shown, "names a class’s deals", "one", name, of)
+    game = games.game(name)
+    refusal = f"“{shown}” is not a class’s code: it names "
+    named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
+    rest, seed = divmod(characters.decoded(tail), SEEDS)
+    hands, numbers = divmod(rest, 16**_OTHERS)
+    known = ("", *games.players(name))
+    places = [numbers // 16**place % 16 for place in reversed(range(_OTHERS))]
+    waits = _OTHERS + 1 - len(game.seats)
+    if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):
+        raise Unreadable(f"{refusal}a player who is not known here.")
+    rules = read_rules_of(game, named, refusal)
+    deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands)
+    if not hands and not game.match.ends_itself:
+        raise Unreadable(f"{refusal}no number of deals.")
+    if characters.plain(class_code(deals)) != plain:  # a book's rules, written as all their fields
+        raise Unreadable(f"{refusal}rules that have a shorter code.")
+    return deals
+
+
+def _game_of(plain: str) -> str | None:
+    """Return the id of the game whose code this is: its letter stands in it, and it has the game's length."""
+    for name in games.ids():
+        codes = games.codes(name)
+        short = len(_LETTER + codes.letter) + 1 + _TAIL + 1
+        if plain.startswith(_LETTER + codes.letter) and len(plain) in (short, short - 1 + codes.digits):
+            return name
+    return None
