@@ -42,15 +42,14 @@ class Sizes:
 
 def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
     """Return a PDF of a page a sheet, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
-    with compiler(_TEMPLATE, title, [*map(_record, sheets)], paper) as typesetter:
-        _sizes(typesetter)
-        return drawn(typesetter, [place for each in sheets for place in _naming(each)])
+    typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], paper)
+    _sizes(typesetter)
+    return drawn(typesetter, [place for each in sheets for place in _naming(each)])
 
 
 def fitted(sheets: Sequence[Sheet], paper: Paper) -> Sizes:
     """Return the largest type in which each sheet fits on its page. Raises `TooMuch`."""
-    with compiler(_TEMPLATE, "", [*map(_record, sheets)], paper) as typesetter:
-        return _sizes(typesetter)
+    return _sizes(compiler(_TEMPLATE, "", [*map(_record, sheets)], paper))
 
 
 def _sizes(typesetter: typst.Compiler) -> Sizes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import json
-from contextlib import contextmanager
 from functools import cache
-from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Final
 
 import typst
@@ -18,7 +18,7 @@ from gleek.handouts.row_heads import with_row_heads
 from gleek.lessons.reading.citing import cited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from gleek.handouts.looks import Paper
 
@@ -27,18 +27,23 @@ _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
 
 @cache
-def _unpacked(file: Path) -> bytes:
-    with TTFont(file, recalcTimestamp=False) as font:
-        font.flavor = None
-        font.save(unpacked := BytesIO())
-    return unpacked.getvalue()
+def _fonts() -> typst.Fonts:
+    """Return the pages' own type, unpacked, since Typst reads no WOFF2; once, for a process makes many sheets.
+
+    Typst opens a file when it first sets a letter of it, so their folder stays until the process ends.
+    """
+    folder = mkdtemp(prefix="gleek-type-")
+    atexit.register(rmtree, folder, ignore_errors=True)
+    for file in FACES.values():
+        with TTFont(file, recalcTimestamp=False) as font:
+            font.flavor = None
+            font.save(Path(folder, f"{file.stem}.ttf"))
+    # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
 
 
-@contextmanager
-def compiler(
-    template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper
-) -> Iterator[typst.Compiler]:
-    """Give Typst with a template, its sheets and the pages' own type, unpacked, since it reads no WOFF2."""
+def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper) -> typst.Compiler:
+    """Return Typst with a template, its sheets and the pages' own type."""
     language, _, region = LANGUAGE.partition("-")
     data = {
         "title": title,
@@ -51,12 +56,7 @@ def compiler(
         "paper": [paper.width, paper.height, paper.margin],
         "sheets": sheets,
     }
-    with TemporaryDirectory() as folder:
-        for file in FACES.values():
-            Path(folder, f"{file.stem}.ttf").write_bytes(_unpacked(file))
-        # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
-        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
-        yield typst.Compiler(template, font_paths=fonts, sys_inputs={"data": json.dumps(data)})
+    return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
 
 
 def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:

@@ -33,6 +33,7 @@ from voila.utils import get_page_config
 
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import every
+from gleek.lessons.reading.kit_links import FOLDER
 from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services
@@ -43,6 +44,7 @@ from gleek.server.kernels import page_kernels, provisioner
 from gleek.server.kernels.channels import PageChannels
 from gleek.server.kernels.page_connection import PageConnection
 from gleek.server.kernels.sessions import Sessions, within_limits
+from gleek.server.kits import Kit, Kits
 from gleek.server.pages import Pages
 
 if TYPE_CHECKING:
@@ -180,6 +182,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/", handlers.Front, {}),
             # Not below /gleek/, where what the pages ask for stands, whatever their game.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
+            (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
@@ -210,6 +213,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         for key in ("fullStaticUrl", "fullLabextensionsUrl"):
             config[key] = url_path_join(config[key], voila_version)
         return {**config, "kernelId": kernel_id}
+
+    @cached_property
+    def kits(self) -> Kits:
+        """The sheets of the table kit that were asked for so far."""
+        return Kits()
 
     @cached_property
     def bundle(self) -> Bundle:

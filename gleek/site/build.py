@@ -14,6 +14,7 @@ import gleek
 from gleek.paths import notebooks_dir
 from gleek.site.errors import NotBuilt
 from gleek.site.frontend import FrontEnd
+from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.offline import write_worker
 from gleek.site.packing import pack
@@ -88,6 +89,7 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Mad
         front_end = FrontEnd()
         front_end.write(new)
         pages = Writer(notebooks, new / PYTHON, front_end.address, address).write(new)
+        write_kits(new)
         # Asked for at the root unasked, by a page that names no icon, such as a file of data.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
         # Hosts that would otherwise take the folder for the source of something else.

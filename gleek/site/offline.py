@@ -5,10 +5,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from gleek.embed.files import FOLDER
+from gleek.lessons.reading.kit_links import FOLDER as KIT
 from gleek.pages import SHARING
 from gleek.site.address import SITEMAP
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
@@ -37,6 +38,8 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     """
     if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
+    if PurePosixPath(path).parent.name == KIT:  # of the table kit each keeps what he opens
+        return False
     return not path.startswith(("jupyter/", "voila/", FOLDER)) or path in {
         f"{PYTHON}/{name}" for name in python
     }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek import __version__
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
 from gleek.evidence.works import work
 from gleek.games.presets import preset
 from gleek.handouts.kit.words import gathering
+from gleek.lessons.reading import citing
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 
@@ -120,9 +120,8 @@ def _cite(quote: str) -> str:
 
 def _citing(asked: Asked) -> Iterator[Item]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
-    yield Item(
-        "",
-        f"{title} by {rules_line(asked.rules, asked.book)} (rules {code}), table kit, Gleek {__version__}.",
-    )
+    yield Item("", citing.text())
+    yield Item("", f"These sheets: {title} by {rules_line(asked.rules, asked.book)} (rules {code}).")
+    yield Item("As BibTeX", " ".join(citing.bibtex().split()))
     for each in works.of_game(asked.rules.game):
         yield Item("", f"{each.cite}.")

@@ -89,7 +89,10 @@ class _Telling:
 def in_line(table: Table) -> str:
     """Return a small table as a line: “gleek / mournival: aces 4 / 8, kings 3 / 6”."""
     head = " / ".join(each.lower() for each in table.head[1:])
-    rows = ", ".join(f"{name} {' / '.join(cells)}" for name, *cells in table.rows)
+    # A name that ends in a number is kept apart from what it is worth.
+    rows = ", ".join(
+        f"{name}{':' if name[-1].isdigit() else ''} {' / '.join(cells)}" for name, *cells in table.rows
+    )
     return f"{head}: {rows}" if len(table.head) > 2 else rows
 
 

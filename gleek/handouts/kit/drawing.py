@@ -36,11 +36,11 @@ class KitSheet(Protocol):
 
 def kit_pdf(title: str, sheets: Sequence[KitSheet], paper: Paper) -> bytes:
     """Return a PDF of these sheets, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
-    with compiler(_TEMPLATE, title, [*map(_record, sheets)], replace(paper, margin=MARGIN)) as typesetter:
-        for each in json.loads(typesetter.query("<fit>", "value")):
-            if each["size"] is None:
-                raise TooMuch(f"The sheet “{each['kind']}” cannot be set on its pages.")
-        return drawn(typesetter, [0] * sum(each.tables for each in sheets))
+    typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], replace(paper, margin=MARGIN))
+    for each in json.loads(typesetter.query("<fit>", "value")):
+        if each["size"] is None:
+            raise TooMuch(f"The sheet “{each['kind']}” cannot be set on its pages.")
+    return drawn(typesetter, [0] * sum(each.tables for each in sheets))
 
 
 def _record(sheet: Any) -> dict[str, Any]:  # noqa: ANN401  (any frozen record that has a kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
@@ -18,22 +18,16 @@ from gleek.handouts.kit.plan import plan
 from gleek.handouts.kit.seats import seat_cards, strip
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.making import Made
+from gleek.lessons.reading.kit_links import ALL, PARTS
 from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gleek.engine.rules import Rules
     from gleek.handouts.kit.drawing import KitSheet
     from gleek.lessons.on_paper import ScoreSheet
-
-
-class Part(NamedTuple):
-    """A part of the kit: what it is, in a phrase, and what makes its sheet; a game may have none."""
-
-    about: str
-    make: Callable[[Asked], KitSheet | None]
 
 
 def score(asked: Asked) -> ScoreSheet:
@@ -41,20 +35,19 @@ def score(asked: Asked) -> ScoreSheet:
     return teaching(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
 
 
-PARTS: Final = {
-    "rules": Part("the rules in large type", large_rules),
-    "seats": Part("a card for each seat", seat_cards),
-    "strip": Part("the strip for the middle of the table", strip),
-    "counters": Part("counters", counters),
-    "purses": Part("a purse for each player", purse_sheet),
-    "score": Part("a score sheet", score),
-    "pack": Part("a pack of cards", pack),
-    "about": Part("two pages on the sources", about),
-    "plan": Part("plans for an evening and a lesson", plan),
+_MAKERS: Final[Mapping[str, Callable[[Asked], KitSheet | None]]] = {
+    "rules": large_rules,
+    "seats": seat_cards,
+    "strip": strip,
+    "counters": counters,
+    "purses": purse_sheet,
+    "score": score,
+    "pack": pack,
+    "about": about,
+    "plan": plan,
 }
-"""The parts by the names that they are asked for by."""
+"""What makes each of `PARTS`; a game may have none."""
 
-ALL: Final = "all"
 FORMS: Final = (".pdf",)
 
 
@@ -81,10 +74,10 @@ def kit(
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
     title = games.game(rules.game).title
     asked = Asked(rules, book or nearest(rules), stake, indices, names)
-    made = {name: sheet for name in wanted if (sheet := PARTS[name].make(asked))}
+    made = {name: sheet for name in wanted if (sheet := _MAKERS[name](asked))}
     if not made:
         raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
-    told = listed([PARTS[name].about for name in made])
+    told = listed([PARTS[name] for name in made])
     return Made(kit_pdf(f"{title}: the table kit", [*made.values()], sort), f"{told}, on {sort.name} paper")
 
 

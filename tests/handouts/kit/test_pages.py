@@ -9,6 +9,7 @@ from gleek.evidence.toml import FaultySources
 from gleek.handouts.kit.plan import PEOPLE
 from gleek.handouts.kit.words import gathering, read_gathering
 from gleek.handouts.looks import PAPERS
+from gleek.lessons.reading import citing
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.handouts.books import BOOKS, book_rules
@@ -53,6 +54,8 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
             assert "".join(quotations.quotation(then.quote).words.split()) in text
     assert all("".join(each.cite.split()) in text for each in works.of_game(table.game))
     assert rules_code(table) in text
+    assert "".join(citing.text().split()) in text
+    assert "".join(citing.bibtex().split()) in text
 
 
 def test_what_a_table_has_chosen_is_said_and_no_longer_told_as_the_books():
