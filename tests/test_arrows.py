@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # of these names, `games` the rest of a game.
 LAYERS = (
     {"app"},
+    {"commands"},
     {"site"},
     {"inpage", "handouts", "server"},
     {"embed"},
@@ -41,8 +42,6 @@ MAY = {
     for name in layer
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
-MAY["app"] |= {"terminal"}
-MAY["terminal"] = {"engine", "evidence", "paths"}
 # These lie beneath the package's own names (`gleek.Hand`), and take none of them.
 BENEATH = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
 # These serve every game alike.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
 _STAYS: Final = {
     "app.py",
-    "terminal.py",
+    "commands",
     "__main__.py",
     "embed",
     "handouts",

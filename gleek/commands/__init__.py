@@ -1,0 +1,1 @@
+"""The subcommands of `gleek`, by what they are for."""

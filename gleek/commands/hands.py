@@ -1,0 +1,199 @@
+"""The commands on hands that were written down or are dealt: `replay`, `hand`, `compare`, `deal` and `check`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from gleek import games
+from gleek.commands.tables import (
+    FILE,
+    GAME,
+    RULES,
+    SET,
+    changes_of,
+    named_rules,
+    refuse_other,
+    rules_of_record,
+)
+from gleek.commands.terminal import in_words, say, say_json
+from gleek.engine.errors import GleekError
+from gleek.games import presets
+
+OK: Final = 0
+STOPPED: Final = 1
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@RULES
+@SET
+@click.option("--json", "in_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
+def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
+    """Tell a recorded hand or match in sentences, with its ledger.
+
+    Without --rules it is played by the book that the record names. The record's own changes to the
+    rules are kept.
+
+    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record,
+    or something else that was given, cannot be read or makes no sense.
+    """
+    with in_words():
+        from gleek.records import as_json, as_text
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
+
+        read = read_record(file)
+        rules, name = rules_of_record(read, book, settings)
+        played = play(read, rules)
+        if in_json:
+            say_json(as_json.replay_data(played, name))
+        else:
+            say(as_text.replay_text(played, name))
+    sys.exit(OK if played.stop is None else STOPPED)
+
+
+@click.command()
+@click.argument("record", metavar="FILE|CODE")
+@click.argument("out", type=FILE, metavar="OUT.json")
+@RULES
+@SET
+def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) -> None:
+    """Make a recorded hand, or the one that a deal's code names, into a file that any web page can show.
+
+    Beside it goes the script that shows it, and what is printed are the lines for the page (see docs/embed.md).
+
+    Exit status: 0 made; 1 made as far as an action that is not legal under these rules; 2 something given cannot
+    be read.
+    """
+    with in_words():
+        from gleek.embed.files import write
+        from gleek.records.coded import from_code
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
+
+        path = Path(record)
+        is_file = path.exists() or path.suffix or len(path.parts) > 1
+        read = read_record(path) if is_file else from_code(record)
+        rules, name = rules_of_record(read, book, settings)
+        played = play(read, rules)
+        say(write(out, played, name, play(read)))
+    sys.exit(OK if played.stop is None else STOPPED)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("books", nargs=-1, required=True, metavar="PRESET…")
+def compare(file: Path, books: tuple[str, ...]) -> None:
+    """Replay a record by several books, and tell how each differs from the first, payment by payment.
+
+    A single PRESET is set against the record's own.
+
+    Exit status: 0 all replayed; 1 some stopped; 2 something given cannot be read.
+    """
+    with in_words():
+        from gleek.records import as_text
+        from gleek.records.read import read_record
+        from gleek.records.replay import replay as play
+
+        read = read_record(file)
+        names = books if len(books) > 1 else (read.preset, *books)
+        played = [(name, play(read, read.rules(name))) for name in names]
+        say(as_text.comparison_text(played))
+    sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
+
+
+@click.command()
+@click.argument("code", required=False)
+@GAME
+@RULES
+@SET
+@click.option(
+    "--many", type=int, metavar="NUMBER", help="Play so many whole hands, for a file (see docs/data.md)."
+)
+@click.option(
+    "--players",
+    default="",
+    metavar="ID,ID…",
+    help="Who plays them, from player 1 on; gentle ones, where none are named.",
+)
+@click.option(
+    "--seed", type=int, metavar="NUMBER", help="What they are dealt from; a new one, where none is given."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="How many processes play them.")
+@click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file, with one hand a line.")
+def deal(
+    *,
+    code: str | None,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    many: int | None,
+    players: str,
+    seed: int | None,
+    jobs: int | None,
+    out: Path | None,
+) -> None:
+    """Show the deal that a code names, or a new one with its code; or play many hands for a file of data.
+
+    With --rules or --set the same cards are given a code for those rules.
+    """
+    with in_words():
+        from gleek.records import as_text, codes
+
+        if many is not None or out is not None:
+            if many is None or out is None or code is not None:
+                raise GleekError(
+                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                )
+            from gleek.records import played
+
+            table, name = table_of(game, book, settings)
+            sit = played.player_ids(games.game(table.game), players)
+            made = played.Set(table, name, sit, codes.new_number() if seed is None else seed)
+            say(played.write_many(out, made, many, lambda far: say(far, error=True), jobs))
+            return
+        if players or seed is not None or jobs is not None:
+            raise GleekError("--players, --seed and --jobs are for --many hands.")
+        if code is None:
+            number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
+        else:
+            number, rules = codes.read_code(code)
+            if game not in {None, rules.game}:
+                raise GleekError(
+                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {game}."
+                )
+        kind = type(rules)
+        if book is not None:
+            rules, _ = named_rules(book, kind)
+            refuse_other(book, rules, kind)
+        if changes := changes_of(settings, kind):
+            rules = rules.changed(**changes)
+        say(as_text.deal_text(number, rules))
+
+
+@click.command()
+@click.argument("file", type=FILE)
+def check(file: Path) -> None:
+    """Check a record, or a file of played hands (docs/data.md), and list everything that is wrong with it.
+
+    Exit status: 0 it is in order; 2 it is not, or cannot be read.
+    """
+    with in_words():
+        from gleek.records import check_played as many
+
+        if many.holds_played(file):
+            say(many.told(many.check_played(file), file.name))
+            return
+        from gleek.records.read import load
+        from gleek.records.replay import replay as play
+
+        read = load(file)
+        played = play(read)
+        hands = f"{len(read.hands)} hand{'s' * (len(read.hands) > 1)}, {len(played.steps)} steps"
+        last = "the last hand" if read.is_match else "the hand"
+        end = "" if played.finished else f" It ends before {last} is over."
+        say(f"{file.name} is in order: {hands}.{end}")

@@ -1,0 +1,136 @@
+"""The commands that write what is read or printed: `rules`, `sheet`, `kit` and `cite`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from gleek import games
+from gleek.commands.tables import FILE, GAME, RULES, SET, game_of, named_rules, refuse_other, table_of
+from gleek.commands.terminal import in_words, say, say_json
+from gleek.engine.money import stake as read_stake
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.argument("book", required=False, metavar="[PRESET|CODE]")
+@GAME
+def rules(book: str | None, game: str | None) -> None:
+    """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
+    with in_words():
+        from gleek.records import rules_text
+
+        kind = games.game(game or game_of(book)).rules
+        if book is None:
+            say(rules_text.all_rules_table(kind))
+        else:
+            table, name = named_rules(book, kind)
+            if game is not None:
+                refuse_other(book, table, kind)
+            say(rules_text.rules_table(name, table))
+
+
+@click.command()
+@click.argument("out", type=FILE, metavar="OUT.pdf|OUT.html")
+@GAME
+@RULES
+@SET
+@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@click.option(
+    "--what",
+    default="all",
+    metavar="rules|score|outline|questions|all",
+    help="Which of the handouts: one of them, or all but the questions.",
+)
+@click.option("--seed", default="KA7B", show_default=True, help="Which questions: four letters and digits.")
+@click.option("--count", default=12, show_default=True, help="How many questions, their levels rising.")
+def sheet(
+    *,
+    out: Path,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    paper: str,
+    what: str,
+    seed: str,
+    count: int,
+) -> None:
+    """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline; or questions.
+
+    Of Piquet and Gillet there are all but the outline. Questions come with their answers, on pages of their own.
+
+    The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
+    """
+    with in_words():
+        from gleek.handouts import handouts, write
+
+        table, name = table_of(game, book, settings)
+        made = partial(handouts, table, book=name, paper=paper, what=what, seed=seed, count=count)
+        say(write(out, made))
+
+
+@click.command()
+@click.argument("out", type=FILE, metavar="OUT.pdf")
+@GAME
+@RULES
+@SET
+@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@click.option(
+    "--what",
+    default="all",
+    metavar="PART,PART…",
+    help="Some of rules, seats, strip, counters, purses, score, pack, about and plan; or all of them.",
+)
+@click.option("--stake", default="penny", show_default=True, help="What one counter is worth.")
+@click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
+@click.option("--no-names", is_flag=True, help="Leave Tib, Tom, Tiddy and such names off the cards.")
+def kit(
+    *,
+    out: Path,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    paper: str,
+    what: str,
+    stake: str,
+    indices: bool,
+    no_names: bool,
+) -> None:
+    """Write what people who play with real cards lay on their table: the table kit, as a PDF.
+
+    It has the rules in 18 pt, a card for each seat, a strip for the middle of the table, counters and purses, a score
+    sheet, a pack of cards to cut out, two pages on the sources, and plans for an evening and a lesson.
+    """
+    with in_words():
+        from gleek.handouts import write
+        from gleek.handouts.kit import FORMS, kit
+
+        table, name = table_of(game, book, settings)
+        worth = read_stake(stake)
+        made = partial(
+            kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
+        )
+        say(write(out, made, FORMS))
+
+
+@click.command()
+@click.option("--bibtex", "form", flag_value="bibtex", help="As an entry of BibTeX.")
+@click.option("--cff", "form", flag_value="cff", help="In the Citation File Format, as in CITATION.cff.")
+@click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
+@GAME
+def cite(form: str | None, game: str | None) -> None:
+    """Say how to cite the tutorial, or list the works that it rests on for a reference manager.
+
+    With --game only the works of that game.
+    """
+    with in_words():
+        from gleek.lessons.reading import citing
+
+        if form == "works":
+            say_json(citing.csl(None if game is None else games.game(game).id))
+        else:
+            say({"bibtex": citing.bibtex, "cff": citing.cff}.get(form or "", citing.text)())

@@ -1,0 +1,137 @@
+"""The commands that put the tutorial before others: `serve`, `lab` and `site`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from gleek.commands.tables import FILE
+from gleek.commands.terminal import in_words, say
+
+# A class or two, on a machine with 8 GB to spare.
+CLASS_SESSIONS: Final = 120
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104  (a class is to reach it)
+    show_default=True,
+    help="The address to listen on; that one is all of them.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="NUMBER",
+    help="The port: 8866, or a free one near it, where none is given; any free one where it is 0.",
+)
+@click.option(
+    "--base-url", default="/", metavar="PATH", help="The path under which all is served, as in /gleek/."
+)
+@click.option(
+    "--max-sessions",
+    type=click.IntRange(1),
+    default=CLASS_SESSIONS,
+    show_default=True,
+    help="How many lessons may be open at once, 27 MB of memory each; who comes later waits for a table.",
+)
+@click.option(
+    "--max-per-address",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="How many of them one address may have open; as many as there are, where none is given.",
+)
+@click.option(
+    "--new-per-minute",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="How many lessons one address may open in a minute; as many as it likes, where none is given.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    help="Take a visitor’s address from the end of X-Forwarded-For. Only for a server that stands behind a proxy.",
+)
+def serve(
+    *,
+    host: str,
+    port: int | None,
+    base_url: str,
+    max_sessions: int,
+    max_per_address: int | None,
+    new_per_minute: int | None,
+    behind_proxy: bool,
+) -> None:
+    """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
+    with in_words():
+        from gleek.paths import notebooks_dir
+        from gleek.server import Serving
+        from gleek.server import serve as start
+
+        start(
+            notebooks_dir(),
+            Serving(
+                port=port,
+                host=host,
+                base_url=base_url,
+                max_sessions=max_sessions,
+                max_per_address=max_per_address,
+                new_per_minute=new_per_minute,
+                behind_proxy=behind_proxy,
+            ),
+        )
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def lab(arguments: tuple[str, ...]) -> None:
+    """Open the notebooks in JupyterLab, to read and change their code.
+
+    ARGUMENTS are JupyterLab's own, as in --port=9000 or --no-browser.
+    """
+    with in_words():
+        from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
+
+        from gleek.paths import notebooks_dir
+
+        LabApp.launch_instance(
+            [
+                f"--ServerApp.root_dir={notebooks_dir()}",
+                "--LabApp.default_url=/lab/tree/gleek/00-welcome.ipynb",
+                # Nothing is asked of hosts outside: neither for news nor for a newer version.
+                "--LabApp.news_url=None",
+                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                *arguments,
+            ]
+        )
+
+
+@click.command()
+@click.argument("out", type=FILE)
+@click.option(
+    "--zip", "archive", type=FILE, metavar="FILE", help="Where the zip goes: OUT.zip, where none is given."
+)
+@click.option("--no-zip", is_flag=True, help="Write no zip.")
+@click.option(
+    "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
+)
+@click.option(
+    "--address",
+    metavar="URL",
+    help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
+    "shown where a page is passed on.",
+)
+def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
+    """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
+
+    Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
+    a network: “python3 OUT.zip”.
+
+    It needs more than the rest of gleek: the extra “site”, and Node.js with npm; and a network, the first time.
+    """
+    with in_words():
+        from gleek.site import make
+
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))

@@ -1,0 +1,96 @@
+"""The options by which a command is told whose rules it goes by, and the rules that they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gleek import games
+from gleek.engine.errors import GleekError
+from gleek.engine.rules import read_value
+from gleek.games import presets
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules, Value
+    from gleek.records.record import Record
+
+FILE = click.Path(path_type=Path)
+RULES = click.option(
+    "--rules",
+    "book",
+    metavar="PRESET|CODE",
+    help=f"For Gleek one of {', '.join(presets.names(games.game().rules))}; "
+    "or a table’s code of rules, as in R03V-E05.",
+)
+GAME = click.option(
+    "--game",
+    metavar="GAME",
+    help=f"One of {', '.join(games.ids())}: {games.DEFAULT}, where neither this nor a code says which.",
+)
+SET = click.option(
+    "--set",
+    "settings",
+    metavar="FIELD=VALUE",
+    multiple=True,
+    help="Change one field; may be repeated. “gleek rules” lists fields and values.",
+)
+
+
+def game_of(book: str | None) -> str:
+    """Return the game that has a preset of this name; the default, where none has."""
+    return next(
+        (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
+    )
+
+
+def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value]:
+    """Return the changes that `--set` asks for, by field. Raises `GleekError` for what is not FIELD=VALUE."""
+    changes: dict[str, Value] = {}
+    for each in settings:
+        field, equals, value = each.partition("=")
+        if not (equals and field.strip() and value.strip()):
+            msg = f"“{each}” is not a setting: write FIELD=VALUE, as in --set settlement=each."
+            raise GleekError(msg)
+        changes[field.strip()] = read_value(rules, field.strip(), value)
+    return changes
+
+
+def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
+    """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset.
+
+    What is no preset of this kind may be another game's; whoever asks sees that by the type of the rules.
+    """
+    from gleek.records.codes import read_rules_code
+
+    if text not in presets.names(kind) and text in presets.names(other := games.game(game_of(text)).rules):
+        kind = other
+    if text in presets.names(kind) or text[:1] not in {"R", "r"}:
+        return presets.preset(kind, text), text
+    table = read_rules_code(text)
+    return table, presets.nearest(table)
+
+
+def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
+    """Refuse rules of another game than the one that is played."""
+    if type(table) is not kind:
+        own, wanted = games.game(table.game).title, games.game(kind.game).title
+        raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")
+
+
+def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
+    """Return the rules for a replay: those named (or the record's), the record's own changes, then the settings."""
+    kind = record.game.rules
+    table, name = named_rules(record.preset if named is None else named, kind)
+    refuse_other(named, table, kind)
+    return table.changed(**(dict(record.changes) | changes_of(settings, kind))), name
+
+
+def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
+    """Return the rules of a table, as the options name them, and the preset that they began from."""
+    kind = games.game(game or game_of(book)).rules
+    table, name = named_rules(presets.default(kind) if book is None else book, kind)
+    if game is not None:
+        refuse_other(book, table, kind)
+    return table.changed(**changes_of(settings, type(table))), name
