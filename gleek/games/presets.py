@@ -50,3 +50,10 @@ def nearest(rules: Rules) -> str:
     """Return the name of the preset from which these rules differ in the fewest fields."""
     kind = type(rules)
     return min(names(kind), key=lambda name: len(rules.differs_from(preset(kind, name))))
+
+
+def book_and_changes(rules: Rules) -> tuple[str, tuple[tuple[str, Value], ...]]:
+    """Return rules as a record writes them: the nearest preset's name, and the fields changed from it."""
+    book = nearest(rules)
+    changed = rules.differs_from(preset(type(rules), book))
+    return book, tuple((name, mine) for name, (mine, _) in changed.items())

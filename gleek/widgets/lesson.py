@@ -90,7 +90,7 @@ class LessonBeats:
         from gleek.widgets.own import play
 
         name = self._lesson.game
-        return play(name, new_code(presets.preset(game(name).rules)) if _for_visitor() else "")
+        return play(name, new_code(presets.preset(game(name).rules)) if for_visitor() else "")
 
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)
@@ -101,7 +101,7 @@ class LessonBeats:
             )
 
 
-def _for_visitor() -> bool:
+def for_visitor() -> bool:
     """Tell whether a visitor has opened the page, whose questions and deals are his own.
 
     A notebook that is read, or compared with what it printed, has one seed.
@@ -114,7 +114,7 @@ def _seed() -> str:
     from gleek.lessons.exercises.draw import new_seed
     from gleek.lessons.exercises.session import FIRST_SEED
 
-    return new_seed() if _for_visitor() else FIRST_SEED
+    return new_seed() if for_visitor() else FIRST_SEED
 
 
 def lesson(name: str, game: str = DEFAULT) -> LessonBeats:

@@ -22,6 +22,7 @@ from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
+from gleek.widgets.classroom import classroom
 from gleek.widgets.explorer import explore
 from gleek.widgets.family import at_every_table
 from gleek.widgets.lesson import lesson
@@ -101,6 +102,20 @@ BOXES = {
     "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
     "odds": (lambda: guess_the_odds("gleek"), {"question": ["id"], "guess": ["value"]}),
     "odds of a hand": (lambda: odds_of_a_hand("gleek"), {"pick": ["c"], "open": ["cards"]}),
+    "classroom": (
+        classroom,
+        {
+            "class": ["code"],
+            "game": ["id"],
+            "rules": ["id", "code"],
+            "opponent": ["at", "id"],
+            "hands": ["count"],
+            "entries": ["at", "who", "texts"],
+            "file": ["at", "who", "text"],
+            "yardstick": ["id"],
+            "record": ["who", "deal"],
+        },
+    ),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
 # A problem names at most so many of a visitor's characters, or lists what there is.

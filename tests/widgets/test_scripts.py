@@ -15,7 +15,8 @@ from gleek.games.gleek.trumps import NICKNAMES
 from gleek.widgets.base import assemble
 
 FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("drawing", "widgets", "pages", "embed")]
-SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js"))]
+VENDORED = {"lean_qr.js"}  # another's, who knows of no game
+SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in VENDORED]
 CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}
 NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" stands for other things too
 # Neither in what is shown nor in a name.

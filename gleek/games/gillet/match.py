@@ -35,6 +35,11 @@ class Match(match.Match):
         return {"ge": self.ge, "point": self.point}
 
     @property
+    def brought(self) -> dict[str, int | bool]:
+        """What a record of the next deal says of those before it."""
+        return {"ge": self.ge, "point": self.point}
+
+    @property
     def left(self) -> tuple[int, ...]:
         """What stands in the two bowls."""
         return (self.ge, self.point)

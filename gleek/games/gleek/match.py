@@ -58,6 +58,11 @@ class Match(match.Match):
         return {"ruff": self.pot}
 
     @property
+    def brought(self) -> dict[str, int | bool]:
+        """What a record of the next hand says of those before it."""
+        return {"pot": self.pot, "doubled": self.doubled}
+
+    @property
     def left(self) -> tuple[int, ...]:
         """What stands in the pot, and 1 where the next ruff is double."""
         return (self.pot, int(self.doubled))

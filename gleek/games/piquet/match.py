@@ -111,6 +111,12 @@ class Match(match.Match):
         return tuple(player for player in (0, 1) if ahead[player] == max(ahead))
 
     @property
+    def brought(self) -> dict[str, int | bool]:
+        """What a record of the next deal says of those before it."""
+        setup = self.begin()
+        return {"elder": setup.elder, "younger": setup.younger}
+
+    @property
     def left(self) -> tuple[int, ...]:
         """What counts towards the partie, and the games won, by player."""
         return (*self.standing, *self.games)

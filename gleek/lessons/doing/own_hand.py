@@ -276,17 +276,12 @@ class OwnHand(Answering):
     # ------------------------------------------------------------ playing on
 
     def _deal_out(self) -> None:
-        changes = tuple(
-            (name, value)
-            for name, (value, _) in self.rules.differs_from(
-                presets.preset(self.game.rules, self.book)
-            ).items()
-        )
+        book, changes = presets.book_and_changes(self.rules)
         self.played = self._replayed(
             Record(
                 (PlayedHand(self.deal),),
                 title=f"The deal {self.code}",
-                preset=self.book,
+                preset=book,
                 changes=changes,
                 players=self.names,
                 kind=self.game.id,

@@ -14,7 +14,7 @@ from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
-from gleek.lessons.doing.shared import passed_on
+from gleek.lessons.doing.shared import CLASS, TO_THE_TEACHER, passed_on
 from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
@@ -239,6 +239,8 @@ def match_data(own: OwnMatch) -> MatchData:
         assert after is not None
         won = signed_sum(teaching(own.game.id).table, Stake.PENNY, after.standing.purses[0])
         result["line"] = passed_on(shared, own.game.id, won["text"])
+        if shared.key == CLASS:
+            result["sentence"] += f" {TO_THE_TEACHER}"
     data: MatchData = {
         "where": state.where if state is not None else "This is a single hand.",
         "shared": shared.said if shared is not None else "",

@@ -33,6 +33,10 @@ SHARED_KEYS: Final = (CLASS, DAY)
 FOLDED: Final = ("match", "players", "began", "hands")
 """The keys of a match's place that they stand for."""
 
+TO_THE_TEACHER: Final = (
+    "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
+)
+
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),

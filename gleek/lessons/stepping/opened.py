@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.lessons.address import plain_words
+from gleek.lessons.teaching import teaching
 from gleek.records.missing import SavedMatch, missing_hands, read_saved
 from gleek.records.read import read_record
 from gleek.records.replay import replay
-from gleek.words import counted
+from gleek.words import counted, upper_first
 
 if TYPE_CHECKING:
     from gleek.engine.match import Match
@@ -43,12 +44,13 @@ class Opened:
         """Every hand of the record, with an id where it can be stepped through."""
         if len(self.record.hands) == 1:
             return []
+        one = upper_first(teaching(self.record.game.id).table.deal)
         return [
-            {"id": str(number), "name": f"Hand {number}"}
+            {"id": str(number), "name": f"{one} {number}"}
             if number in self.before
             else {
                 "id": "",
-                "name": f"Hand {number}: {'missing' if number in self.missing else 'cannot be played'}",
+                "name": f"{one} {number}: {'missing' if number in self.missing else 'cannot be played'}",
             }
             for number in range(1, len(self.record.hands) + 1)
         ]
@@ -60,7 +62,8 @@ class Opened:
             there = ", ".join(map(str, self.before))
             msg = f"There is no hand {number} to be stepped through: there are {there}."
             raise Unreadable(msg)
-        title = f"{self.record.title or 'A match'}: hand {number} of {len(self.record.hands)}"
+        one = teaching(self.record.game.id).table.deal
+        title = f"{self.record.title or 'A match'}: {one} {number} of {len(self.record.hands)}"
         return replace(
             self.record,
             hands=(self.record.hands[number - 1],),
@@ -82,7 +85,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
 
     Raises `Unreadable`, in one sentence or two, for what is no record of this game or cannot be replayed.
     """
-    record = _read(_text(parts))
+    record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = games.game(record.kind).title, games.game(game).title
         msg = f"This is a record of {given}; here hands of {wanted} are stepped through."
@@ -95,7 +98,8 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     return Opened(name[:LONGEST_NAME], record, missing, saved.sentence, before)
 
 
-def _text(parts: object) -> str:
+def text_of_parts(parts: object) -> str:
+    """Return a text that has come as the pieces of a JSON string; raises `Unreadable`."""
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         raise Unreadable(_NO_TEXT)
     try:
@@ -107,7 +111,8 @@ def _text(parts: object) -> str:
     return "\n".join(map(plain_words, text.splitlines()))
 
 
-def _read(text: str) -> Record:
+def read_one_record(text: str) -> Record:
+    """Return a record; of one that cannot be read `Unreadable` tells the first fault."""
     try:
         return read_record(text)
     except Inconsistent as error:

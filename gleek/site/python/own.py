@@ -29,8 +29,9 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser.
-_NOT_ASKED: Final = {"front.py", "front.toml", "kit.toml"}
+# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser; what a page
+# is stands at its head.
+_NOT_ASKED: Final = {"front.py", "front.toml", "gathering.toml", "kit.toml", "pages.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.
@@ -41,7 +42,9 @@ OWN: Final = "gleek_start.zip"
 """The part of our package that every page begins with."""
 
 FAMILY: Final = "family.zip"
-"""The part in which the games stand side by side: for pages of no one game."""
+"""The part for pages of no one game: the family, in which the games stand side by side, and the class's page."""
+
+_OF_NO_GAME: Final = frozenset({"family", "classroom", "handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:
@@ -62,7 +65,7 @@ def _part(place: str) -> str:
             return part_of_game(game)
         case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
             return part_of_game(game)
-        case ("gleek", *inside) if "family" in {PurePosixPath(each).stem for each in inside}:
+        case ("gleek", *inside) if _OF_NO_GAME & {PurePosixPath(each).stem for each in inside}:
             return FAMILY
     return OWN
 

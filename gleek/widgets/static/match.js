@@ -12,15 +12,6 @@ function keepHand(kept, played) {
   store.write({ matches: Object.fromEntries(latest) });
 }
 
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = h("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
 function render({ model, el }) {

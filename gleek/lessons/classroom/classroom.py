@@ -1,0 +1,268 @@
+"""A teacher's page: the code of the deals that a class plays, and what the class has made of them.
+
+Of the pupils it knows the numbers of their rows, and no name: names stay in the teacher's browser.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek import games
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.games import in_order
+from gleek.games import presets
+from gleek.lessons.asking import Answering, text, whole
+from gleek.lessons.cast import COMPANY
+from gleek.lessons.classroom.entries import PlayedDeal, Reader
+from gleek.lessons.classroom.yardsticks import Yardstick
+from gleek.lessons.doing.opponents import seated
+from gleek.lessons.doing.shared import class_deals
+from gleek.lessons.teaching import teaching
+from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
+from gleek.records.codes import read_rules_code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gleek.lessons.asking import Doing, Request
+    from gleek.records.results import Result
+
+MOST_ROWS: Final = 60
+"""So many people can be in a class."""
+
+USUAL_DEALS: Final = 3
+FIRST_SEED: Final = 1662
+
+_MOST_FAULTS: Final = 60
+
+
+@dataclass
+class Row:
+    """What one person has handed in: the result of the match, and deals by their numbers."""
+
+    result: Result | None = None
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)
+
+    def total(self) -> int | None:
+        """Return what the person has won: by the result, or else in all deals that are known."""
+        if self.result is not None:
+            return self.result.purses[0]
+        gains = [each.gain for each in self.deals.values() if each.gain is not None]
+        return sum(gains) if gains else None
+
+
+class Fault(NamedTuple):
+    """What is wrong with an entry, by the number that the page has given it."""
+
+    at: int
+    text: str
+
+
+class Step(NamedTuple):
+    """A moment that was asked for: who played (a row's number, or a player's id), and the deal."""
+
+    who: str
+    deal: int
+
+
+class Classroom(Answering):
+    """One teacher's class: its deals, and what has been handed in.
+
+    `deals` are what the class plays, `code` names them; `rows` is what was handed in, by the number of the row,
+    `faults` what could not be read. `yardsticks` are players who play the same deals, by their ids; `moment` is
+    somebody's deal that was asked for, to be stepped through.
+    """
+
+    def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
+        """Begin with the deals of a code, or with three deals of the first game from a seed."""
+        self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
+        self._settle()
+
+    def _settle(self) -> None:
+        self.code = class_code(self.deals)
+        self.begins = class_deals(self.code, self.game_id).begins
+        self._reader = Reader(self.begins)
+        self.yardsticks: dict[str, Yardstick] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self.rows: dict[int, Row] = {}
+        self.faults: list[Fault] = []
+        self.moment: Step | None = None
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game that the class plays."""
+        found: str = self.deals.rules.game
+        return found
+
+    def requests(self, asked: Request) -> Doing:
+        """Return what can be asked.
+
+        Of the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the place from the
+        person's left, id), hands (count), deals. Of what was handed in: forget, entries (at, who, texts), file (at,
+        who, text). Besides: yardstick (id), record (who, deal).
+        """
+        return {
+            "class": lambda: self._take(read_class_code(text(asked.get("code")))),
+            "game": lambda: self._take_game(text(asked.get("id"))),
+            "rules": lambda: self._take_rules(text(asked.get("id")), text(asked.get("code"))),
+            "opponent": lambda: self._take_opponent(asked.get("at"), text(asked.get("id"))),
+            "hands": lambda: self._take_hands(asked.get("count")),
+            "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
+            "forget": self._forget,
+            "entries": lambda: self._enter(asked.get("at"), asked.get("who"), asked.get("texts")),
+            "file": lambda: self._enter_file(asked.get("at"), asked.get("who"), asked.get("text")),
+            "yardstick": lambda: self._go_on(text(asked.get("id"))),
+            "record": lambda: self._show(text(asked.get("who")), asked.get("deal")),
+        }
+
+    def ask(self, asked: Request) -> None:
+        """Do what was asked. A moment is shown once."""
+        self.moment = None
+        super().ask(asked)
+
+    # ------------------------------------------------------------ the deals
+
+    def _take(self, deals: ClassDeals) -> None:
+        class_code(deals)  # which refuses what cannot be
+        if deals != self.deals:
+            self.deals = deals
+            self._settle()
+
+    def _take_game(self, name: str) -> None:
+        games.game(name)
+        if name != self.game_id:
+            self._take(_usual(name, self.deals.seed))
+
+    def _take_rules(self, name: str, code: str) -> None:
+        kind = games.game(self.game_id).rules
+        rules = read_rules_code(code, self.game_id) if code else presets.preset(kind, name)
+        self._take(self.deals._replace(rules=rules))
+
+    def _take_opponent(self, place: object, name: str) -> None:
+        others = [*self.deals.opponents]
+        number = whole(place, 0, len(others) - 1)
+        if number is None:
+            raise Unreadable(
+                f"“{text(place)[:20]}” is no place at this table: they go from 0 to {len(others) - 1}."
+            )
+        others[number] = name
+        self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
+
+    def _take_hands(self, given: object) -> None:
+        hands = whole(given)
+        if hands is None:
+            raise Unreadable(
+                f"“{text(given)[:20]}” is not how many deals a class plays: give a whole number."
+            )
+        self._take(self.deals._replace(hands=hands))
+
+    # ------------------------------------------------------------ what is handed in
+
+    def _row(self, given: object) -> Row:
+        number = whole(given, 1, MOST_ROWS)
+        if number is None:
+            raise Unreadable(f"A class has {MOST_ROWS} people at the most: this one is beyond.")
+        return self.rows.setdefault(number, Row())
+
+    def _enter(self, places: object, who: object, texts: object) -> None:
+        given = [each if isinstance(each, list) else [] for each in (places, who, texts)]
+        for place, person, written in zip(*given, strict=False):
+            with self._naming(place):
+                found = self._reader.read(text(written))
+                row = self._row(person)
+                if isinstance(found, PlayedDeal):
+                    self._add_deals(row, [found])
+                else:
+                    self._add_result(row, found)
+
+    def _enter_file(self, place: object, who: object, parts: object) -> None:
+        with self._naming(place):
+            found = self._reader.read_file(parts)
+            self._add_deals(self._row(who), found)
+
+    @contextmanager
+    def _naming(self, place: object) -> Iterator[None]:
+        """Keep what cannot be read as the fault of one entry."""
+        try:
+            yield
+        except GleekError as error:
+            if len(self.faults) < _MOST_FAULTS:
+                self.faults.append(Fault(whole(place, 0) or 0, self.sentence_of(error)))
+
+    def _add_result(self, row: Row, result: Result) -> None:
+        if row.result not in (None, result):
+            raise Unreadable("Another result of the same person has been read already.")
+        gains = [each.gain for each in row.deals.values()]
+        self._compare(result, gains)
+        row.result = result
+
+    def _add_deals(self, row: Row, deals: list[PlayedDeal]) -> None:
+        for each in deals:
+            before = row.deals.get(each.number)
+            if before is not None and before.gain is not None and before.moves != each.moves:
+                raise Unreadable(
+                    f"Deal {each.number} of the same person has been read already, played otherwise."
+                )
+        after = row.deals | {each.number: each for each in deals}
+        if row.result is not None:
+            self._compare(row.result, [each.gain for each in after.values()])
+        row.deals = after
+
+    def _compare(self, result: Result, gains: list[int | None]) -> None:
+        """Raise `Unreadable` where the result of all deals is not what they come to together."""
+        known = [each for each in gains if each is not None]
+        if len(known) == result.hands and sum(known) != result.purses[0]:
+            table = teaching(self.game_id).table
+            stake = self.begins.standing.stake
+            code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
+            raise Unreadable(
+                f"The result’s code says {code}, and the deals of the same person come to {deals}."
+            )
+
+    # ------------------------------------------------------------ what others make of them
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The players who may play the class's deals as well, the plainest and the strongest: id → name and skill."""
+        skills = teaching(self.game_id).opponents.SKILLS
+        return {
+            skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
+            for level in (0, len(skills) - 1)
+        }
+
+    def _go_on(self, name: str) -> None:
+        if name not in self.players:
+            raise Unreadable(
+                f"“{name[:30]}” does not play the class’s deals: ask for {' or '.join(self.players)}."
+            )
+        self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
+
+    def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
+        """Give each deal of which anybody's choices are known, with these by who played it."""
+        played = {str(number): row.deals for number, row in self.rows.items()}
+        played |= {name: each.deals for name, each in self.yardsticks.items()}
+        numbers = sorted({number for deals in played.values() for number in deals})
+        for number in numbers:
+            yield number, {who: deals[number] for who, deals in played.items() if number in deals}
+
+    def _show(self, who: str, given: object) -> None:
+        number = whole(given, 1)
+        if number is None or who not in dict(self.by_deal()).get(number, {}):
+            raise Unreadable("The choices of that deal have not been handed in.")
+        self.moment = Step(who, number)
+
+    def deal(self, number: int) -> object:
+        """Return the cards of a deal of the class, by its number from 1."""
+        found: object = self._reader.deal(number)
+        return found
+
+
+def _usual(game: str, seed: int) -> ClassDeals:
+    """Return the deals of a class that chooses nothing but the game."""
+    found = games.game(game)
+    others = (games.usual(game),) * (len(found.seats) - 1)
+    return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

@@ -1,0 +1,196 @@
+"""What a pupil hands in: the result code of the match, the file of it, or the address of one deal.
+
+A result code tells what each player has won in the end. A file, and an address, hold every choice. All of it comes from
+outside and without a name: a page sends the numbers of its rows only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.games import game as about
+from gleek.games import presets
+from gleek.lessons.doing.opponents import who_plays
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.stepping.opened import read_one_record, text_of_parts
+from gleek.records.codes import deal_number
+from gleek.records.missing import read_saved
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.results import PERSON, match_deal, read_result_code
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.match import Match
+    from gleek.lessons.doing.match_state import MatchState
+    from gleek.records.replay import Step
+    from gleek.records.results import Result
+
+
+class Move(NamedTuple):
+    """Something that was done in a deal: the action, its stage, its step of the deal (from 1).
+
+    `filled` tells that the record leaves it out (see `gleek.records.replay`).
+    """
+
+    action: Action
+    stage: str
+    step: int
+    filled: bool
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedDeal:
+    """One deal as one person played it: its number from 1, the match before it, and what all seats did after the deal.
+
+    `gain` is what the person, who is player 0, has won in it, in stakes or points; None where it is not over.
+    """
+
+    number: int
+    before: Match
+    moves: tuple[Move, ...]
+    gain: int | None
+
+    @classmethod
+    def of(cls, number: int, before: Match, steps: Sequence[Step]) -> PlayedDeal:
+        """Return a deal as the steps of its replay tell it."""
+        hand, first = steps[-1].hand, steps[0].number
+        gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
+        moves = [
+            Move(cast("Action", step.action), step.stage, step.number - first + 1, step.filled)
+            for step in steps[1:]
+            if step.action is not None
+        ]
+        return cls(number, before, (*moves,), gain)
+
+    @property
+    def seat(self) -> int:
+        """The person's seat in this deal."""
+        return (-self.before.dealer - 1) % len(self.before.players)
+
+    def record(self, title: str, deal: object) -> Record:
+        """Return it as the record of a single hand, which the stepper opens."""
+        entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
+        match = self.before
+        book, changes = presets.book_and_changes(match.rules)
+        game = match.begin().game
+        return Record(
+            (PlayedHand(deal, entries),),
+            title=title,
+            preset=book,
+            changes=changes,
+            players=match.names,
+            brought=tuple(match.brought.items()),
+            kind=game.id,
+        )
+
+
+def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
+    """Return a deal as it was played from a moment of a match."""
+    record = Record(
+        (PlayedHand(deal, actions),),
+        players=before.players,
+        dealer=before.dealer,
+        is_match=True,
+        kind=before.begin().game.id,
+    )
+    return PlayedDeal.of(number, before, replay(record, before.rules, before).steps)
+
+
+class Reader:
+    """Reads what is handed in of one class's deals, `begins` being their match before its first hand."""
+
+    def __init__(self, begins: MatchState) -> None:
+        """Begin with nothing read."""
+        self.begins = begins
+        self._own: OwnMatch | None = None
+
+    def deal(self, number: int) -> Any:  # noqa: ANN401  (each game has a deal of its own)
+        """Return a deal of the class by its number from 1."""
+        seed = match_deal(self.begins.seed, number, self.begins.game.id)
+        return deal_number(seed, self.begins.standing.rules)
+
+    def read(self, text: str) -> Result | PlayedDeal:
+        """Return what a text holds: a result's code, or an address from its “?” on. Raises `Unreadable`."""
+        return self._address(text) if text.startswith("?") else self._result(text)
+
+    def _result(self, code: str) -> Result:
+        found, mine = read_result_code(code, self.begins.game.id), self.begins
+        shown = code.strip()[:40]
+        if found.rules != mine.standing.rules:
+            raise Unreadable(f"“{shown}” is the result of a match by other rules than the class’s.")
+        if found.seed != mine.seed:
+            raise Unreadable(f"“{shown}” is the result of a match over other deals than the class’s.")
+        if found.players != mine.players:
+            raise Unreadable(
+                f"“{shown}” is the result of a match against others: {self._others(found.players)}."
+            )
+        if mine.length and found.hands > mine.length:
+            played = counted(found.hands, "deal")
+            raise Unreadable(f"“{shown}” is the result of {played}, where the class plays {mine.length}.")
+        return found
+
+    def _others(self, players: tuple[str, ...]) -> str:
+        if players.count(PERSON) != 1:
+            return "several people at one screen"
+        wanted = who_plays(self.begins.game.id, self.begins.players)
+        return f"{who_plays(self.begins.game.id, players)}, where the class has {wanted}"
+
+    def _address(self, query: str) -> PlayedDeal:
+        self._own = own = self._own or OwnMatch(self.begins.code)
+        own.open(query)
+        state, mine = own.state, self.begins
+        if state is None or (state.code, state.players) != (mine.code, mine.players) or state.began:
+            raise Unreadable("This address is not of the class’s deals against the class’s players.")
+        if mine.length and state.hand > mine.length:
+            raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
+        if not own.choices:
+            raise Unreadable("This address holds no choice: copy it when the deal is over.")
+        return PlayedDeal.of(state.hand, state.standing, own.played.steps)
+
+    def read_file(self, parts: object) -> list[PlayedDeal]:
+        """Return the deals of a match's file, which comes as the pieces of a JSON string. Raises `Unreadable`."""
+        record = read_one_record(text_of_parts(parts))
+        self._check_match(record)
+        for number, hand in enumerate(record.hands, 1):
+            if hand.deal != self.deal(number):
+                raise Unreadable(f"Deal {number} of this file is not the class’s.")
+        record = replace(record, lifts=(), brought=())
+        try:
+            saved = read_saved(record)
+        except GleekError as error:
+            raise Unreadable(str(error)) from None
+        if saved.played is None:
+            raise Unreadable(saved.sentence)
+        if saved.played.stop is not None:
+            stop = saved.played.stop
+            raise Unreadable(f"Deal {stop.hand_number} of this file cannot be played: {stop.refusal}")
+        return [
+            PlayedDeal.of(number, steps[0].match, steps)
+            for number, some in groupby(saved.played.steps, lambda step: step.hand_number)
+            if (steps := tuple(some))
+        ]
+
+    def _check_match(self, record: Record) -> None:
+        """Raise `Unreadable` where a record is not of the class's match."""
+        mine = self.begins
+        if record.kind != mine.game.id:
+            given, wanted = about(record.kind).title, about(mine.game.id).title
+            raise Unreadable(f"This file is of {given}, where the class plays {wanted}.")
+        if not record.is_match:
+            raise Unreadable(
+                "This is the file of a single hand, and not one that “Save the match” has written."
+            )
+        if record.rules() != mine.standing.rules:
+            raise Unreadable("This file is of a match by other rules than the class’s.")
+        if record.players != mine.standing.players or record.dealer != mine.standing.dealer:
+            raise Unreadable("This file is of a match against others than the class’s players.")
+        if mine.length and len(record.hands) > mine.length:
+            played = counted(len(record.hands), "deal")
+            raise Unreadable(f"This file has {played}, where the class plays {mine.length}.")

@@ -1,0 +1,320 @@
+"""What the teacher's page shows: the code and its choices, a table by person and deal, the partings, the spread."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlencode
+
+from gleek.evidence import games, readings
+from gleek.games import presets
+from gleek.lessons.cast import COMPANY, YOU
+from gleek.lessons.classroom.comparing import parting
+from gleek.lessons.doing.opponents import places, tempers, who_plays
+from gleek.lessons.reading.odds import Bar, Plot
+from gleek.lessons.reading.odds_page import plot_data
+from gleek.lessons.stepping.table_parts import signed_sum
+from gleek.lessons.teaching import teaching
+from gleek.records.classes import MOST_DEALS
+from gleek.records.codes import rules_code
+from gleek.records.rules_text import rules_words
+from gleek.records.write import record_data
+from gleek.words import counted, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.lessons.asking import NamedData
+    from gleek.lessons.classroom.classroom import Classroom, Row
+    from gleek.lessons.classroom.entries import PlayedDeal
+    from gleek.lessons.classroom.yardsticks import Yardstick
+    from gleek.lessons.reading.odds_page import PlotData
+
+LENGTHS = (1, 2, 3, 4, 6, 9, 12)
+"""How many deals are offered; a code may name any number to `MOST_DEALS`."""
+
+
+class PlaceData(TypedDict):
+    """A place at the table, who can sit there, and the player who does."""
+
+    where: str
+    options: list[NamedData]
+    chosen: str
+
+
+class RowData(TypedDict):
+    """One row of the table: whose (a number, or a player's id), the sum of each deal, and of all.
+
+    A sum that is not known is "". `value` is the sum of all as a number, `values` those of the deals; `note` says what
+    is missing.
+    """
+
+    who: str
+    name: str
+    cells: list[str]
+    values: list[int | None]
+    total: str
+    value: int | None
+    note: str
+
+
+class WayData(TypedDict):
+    """What some did where they parted: who, and the step at which they did."""
+
+    did: str
+    who: list[str]
+    step: int
+
+
+class PartingData(TypedDict):
+    """Where those who played a deal parted; no `ways` where all that is known of them is alike."""
+
+    deal: int
+    said: str
+    ways: list[WayData]
+
+
+class YardstickData(TypedDict):
+    """A player who may play the same deals: what he can do, how far he is, and whether more follows."""
+
+    id: str
+    name: str
+    said: str
+    done: bool
+
+
+class MomentData(TypedDict):
+    """A record to be stepped through: the name by which the browser keeps it, its text, and the address."""
+
+    name: str
+    text: str
+    address: str
+
+
+class FaultData(TypedDict):
+    """What is wrong with an entry, by its number."""
+
+    at: int
+    text: str
+
+
+class ClassroomData(TypedDict):
+    """The page, for `gleek.widgets.classroom.ClassDesk`. No name of a pupil is in it.
+
+    `cast` are the names that our own files of matches have.
+    """
+
+    code: str
+    address: str
+    about: str
+    games: list[NamedData]
+    game: str
+    books: list[NamedData]
+    book: str
+    places: list[PlaceData]
+    tempers: str
+    lengths: list[NamedData]
+    length: str
+    cast: list[str]
+    rows: list[RowData]
+    heads: list[str]
+    faults: list[FaultData]
+    partings: list[PartingData]
+    spread: PlotData | None
+    yardsticks: list[YardstickData]
+    moment: MomentData | None
+    problem: str
+    text: str
+
+
+def classroom_data(room: Classroom) -> ClassroomData:
+    """Return the page."""
+    game = room.game_id
+    table = teaching(game).table
+    rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
+    rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
+    count = max([len(each["cells"]) for each in rows], default=0)
+    partings = [_parting(room, number, played) for number, played in room.by_deal() if len(played) > 1]
+    data: ClassroomData = {
+        "code": room.code,
+        "address": f"{game}/{games.game(game).play_page}?{urlencode({'class': room.code})}",
+        "about": _about(room),
+        "games": [{"id": each, "name": games.game(each).title} for each in games.in_order()],
+        "game": game,
+        **_books(room),
+        "places": _places(room),
+        "tempers": tempers(game),
+        "lengths": _lengths(room),
+        "length": str(room.deals.hands),
+        "cast": _cast(room),
+        "rows": rows,
+        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
+        "faults": [{"at": each.at, "text": each.text} for each in room.faults],
+        "partings": partings,
+        "spread": _spread(room, rows),
+        "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
+        "moment": _moment(room),
+        "problem": room.problem,
+        "text": "",
+    }
+    data["text"] = "\n".join(["The class’s code: " + data["code"], data["about"], data["problem"]]).strip()
+    return data
+
+
+def _about(room: Classroom) -> str:
+    """Return what the class plays, in a sentence."""
+    rules, game = room.deals.rules, room.game_id
+    table = teaching(game).table
+    length = counted(room.deals.hands, table.deal) if room.deals.hands else f"a {table.partie}"
+    against = who_plays(game, room.begins.players)
+    return f"{games.game(game).title}, {length} against {against}, by {rules_words(rules, presets.nearest(rules))}."
+
+
+class _Books(TypedDict):
+    books: list[NamedData]
+    book: str
+
+
+def _books(room: Classroom) -> _Books:
+    """Return the books by whose rules the class may play, and the one that it does; other rules by their code."""
+    rules = room.deals.rules
+    kind = type(rules)
+    found: list[NamedData] = [
+        {"id": name, "name": readings.preset(kind.game, name).title} for name in presets.names(kind)
+    ]
+    book = next((name for name in presets.names(kind) if presets.preset(kind, name) == rules), "")
+    if not book:
+        book = rules_code(rules)
+        found.append({"id": book, "name": f"The rules {book}"})
+    return {"books": found, "book": book}
+
+
+def _places(room: Classroom) -> list[PlaceData]:
+    """Return the places of the opponents."""
+    words = [each.words for each in teaching(room.game_id).opponents.SKILLS]
+    return [
+        {
+            "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),
+            "options": [
+                {"id": each["player"], "name": _named(person["name"], said, each["temper"])}
+                for person, said in zip(place["people"], words, strict=True)
+                for each in person["players"]
+            ],
+            "chosen": place["chosen"],
+        }
+        for place in places(room.game_id, room.begins.players)
+    ]
+
+
+def _named(name: str, words: str, temper: str) -> str:
+    return f"{name}: {words}" if temper == "even" else f"{name}: {words}, {temper}"
+
+
+def _cast(room: Classroom) -> list[str]:
+    """Return the names that stand in files of matches, which are no pupil's."""
+    numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
+    return [YOU, *numbered, *(name for company in COMPANY for name in company)]
+
+
+def _lengths(room: Classroom) -> list[NamedData]:
+    """Return how many deals a class may play."""
+    table = teaching(room.game_id).table
+    numbers = sorted({*LENGTHS, room.deals.hands or 1})
+    found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]
+    if room.begins.standing.ends_itself:
+        found.append({"id": "0", "name": f"A whole {table.partie}"})
+    return found
+
+
+# ---------------------------------------------------------------- what was handed in
+
+
+def _sum(room: Classroom, stakes: int | None) -> str:
+    if stakes is None:
+        return ""
+    return signed_sum(teaching(room.game_id).table, room.begins.standing.stake, stakes)["text"]
+
+
+def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], total: int | None) -> RowData:
+    last = min(max(room.deals.hands, *deals, 0), MOST_DEALS)
+    values = [deals[number].gain if number in deals else None for number in range(1, last + 1)]
+    return {
+        "who": who,
+        "name": name,
+        "cells": [_sum(room, each) for each in values],
+        "values": values,
+        "total": _sum(room, total),
+        "value": total,
+        "note": "",
+    }
+
+
+def _person(room: Classroom, number: int, row: Row) -> RowData:
+    data = _row(room, str(number), "", row.deals, row.total())
+    known = sum(each is not None for each in data["values"])
+    played = row.result.hands if row.result is not None else known
+    wanted = room.deals.hands
+    if wanted and played < wanted:
+        data["note"] = f"{played} of {counted(wanted, teaching(room.game_id).table.deal)}"
+    elif row.result is not None and not row.deals:
+        data["note"] = "result only"
+    return data
+
+
+def _player(room: Classroom, player: Yardstick) -> RowData:
+    data = _row(room, player.player, room.players[player.player], player.deals, player.total)
+    if not player.done:
+        data["note"] = "still playing"
+    return data
+
+
+def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> PartingData:
+    table, found = teaching(room.game_id).table, parting(played)
+    name = f"{upper_first(table.deal)} {number}"
+    if found is None:
+        return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
+    stage = games.game(room.game_id).stages[found.stage]
+    said = f"{name}: they parted at {stage}."
+    if not found.own:
+        said += f" What earlier {table.deal}s left was not the same for all."
+    ways: list[WayData] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
+    return {"deal": number, "said": said, "ways": ways}
+
+
+def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
+    """Return what each has won as bars, the most first; a bar's label is whose it is. None where there is one only."""
+    known = [each for each in rows if each["value"] is not None]
+    if len(known) < 2:
+        return None
+    table = teaching(room.game_id).table
+    bars = [
+        Bar(each["who"], float(each["value"] or 0), each["total"], mark=bool(each["name"]))
+        for each in sorted(known, key=lambda row: -(row["value"] or 0))
+    ]
+    unit = "Pence won or lost" if table.money else "Points"
+    return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
+
+
+def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
+    found = room.yardsticks.get(player)
+    table = teaching(room.game_id).table
+    over = len(found.deals) if found else 0
+    wanted = f" of {room.deals.hands}" if room.deals.hands else ""
+    said = f"{upper_first(table.deal)} {over + 1}{wanted}…" if found and not found.done else ""
+    return {"id": player, "name": words, "said": said, "done": bool(found and found.done)}
+
+
+def _moment(room: Classroom) -> MomentData | None:
+    """Return the record that was asked for, which the browser takes along to the stepper."""
+    if room.moment is None:
+        return None
+    who, number = room.moment
+    played = dict(room.by_deal())[number][who]
+    info = games.game(room.game_id)
+    deal = teaching(room.game_id).table.deal
+    name = f"{deal}-{number}-{room.code}-{who}"
+    by = room.players.get(who) or f"row {who} of the class’s list"
+    title = f"{upper_first(deal)} {number} of the class {room.code}, played by {by}"
+    text = json.dumps(record_data(played.record(title, room.deal(number))), ensure_ascii=False)
+    address = f"{room.game_id}/{info.hands_page}?{urlencode({'record': name})}"
+    return {"name": name, "text": text, "address": address}

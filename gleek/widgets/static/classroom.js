@@ -1,0 +1,289 @@
+// A class: what it plays and the code of that, what was handed in, and what is made of it.
+
+const KEPT_CLASS = "gleek-class"; // what was handed in, with its names, for as long as this tab is open
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "class");
+  const view = () => model.get("view") || {};
+  const level = Number(model.get("level")) || 2;
+  const queue = []; // what is still to be asked: one after another, each when the one before is answered
+  const running = new Set(); // the players who play the deals as well
+  const requests = requester(model, root, lost, settled);
+  function ask(...some) {
+    queue.push(...some);
+    if (!requests.busy()) next();
+  }
+  function next() {
+    const one = queue.shift();
+    if (one) requests.ask(one);
+  }
+  let stepTo = 0;
+  function settled(last) {
+    attempt([draw]);
+    const given = view();
+    if (queue.length) return next();
+    if (last.what === "record" && given.moment) return stepThrough(given.moment);
+    // Who plays the same deals does so when nothing else waits.
+    const waits = list(given.yardsticks).find((one) => running.has(one.id) && !one.done);
+    for (const one of list(given.yardsticks)) if (one.done && running.delete(one.id)) say(`${one.name} has played the deals.`);
+    if (waits && !given.problem) return requests.ask({ what: "yardstick", id: waits.id });
+    if (given.problem) return running.clear(); // an alert of its own
+    if (["entries", "file", "forget"].includes(last.what)) tell();
+    else if (last.what !== "yardstick") {
+      query.set("class", given.code);
+      say(`The class’s code is ${given.code}.`);
+    }
+    return undefined;
+  }
+
+  // ---- what is played
+  const chosen = (what, key) => (event) => change({ what, [key]: event.target.value });
+  /** Other deals make what was handed in another class's: it is kept in the field, and read when that is asked for. */
+  function change(request) {
+    running.clear();
+    [handed, asked] = [{ people: [], entries: [] }, false];
+    ask(request);
+  }
+  const game = h("select", { id: uniqueId("game"), onchange: chosen("game", "id") });
+  const book = h("select", { id: uniqueId("book"), onchange: () => change(bookRequest()) });
+  const length = h("select", { id: uniqueId("length"), onchange: chosen("hands", "count") });
+  const places = h("div", { class: "gk-places" });
+  const others = button("Other deals", () => change({ what: "deals" }));
+  const tempers = h("p", { class: "gk-tempers" });
+  const ownRules = () => (published() ? window.gleek.progress.read(view().game).rules : null);
+  const bookRequest = () => (book.value === OWN ? { what: "rules", code: ownRules() } : { what: "rules", id: book.value });
+  const OWN = "own";
+  const code = h("strong", { class: "gk-code-word" });
+  const about = h("p", { class: "gk-about" });
+  const addressOf = () => new URL(view().address || "", location.href).href;
+  const address = h("a", { class: "gk-address" });
+  const copy = copyButton("Copy the address", addressOf, "The address of the class’s deals");
+  const only = h("p", { class: "gk-only" }, "This page runs on your own machine, which pupils cannot reach: let them type the code on their own Play page.");
+  const picture = h("div", { class: "gk-qr-box" });
+  const typed = h("input", { type: "text", id: uniqueId("class"), size: "24", maxlength: "40", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  const known = textForm({ class: "gk-known" }, "Another class, by its code", typed, "Take it up", (text) => change({ what: "class", code: text }));
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const make = h("div", { class: "gk-pick" }, field("Game", game), field("Rules", book), places, field("How many", length), others);
+  const card = h("div", { class: "gk-code-card" }, h("div", {}, h("p", {}, "The class’s code"), h("p", {}, code), about, h("p", {}, address), copy, only), picture);
+
+  function drawDeals() {
+    const given = view();
+    fillSelect(game, given.games, given.game);
+    const mine = ownRules() ? [{ id: OWN, name: "Your own table’s rules" }] : [];
+    fillSelect(book, [...list(given.books), ...mine], given.book);
+    fillSelect(length, given.lengths, given.length);
+    const makePlace = (one, index) => {
+      const select = h("select", { id: uniqueId("place"), onchange: () => change({ what: "opponent", at: index, id: select.value }) });
+      return field("", select);
+    };
+    reconcile(places, given.places, (one, index) => `${given.game} ${index}`, makePlace, (node, one) => {
+      write(node.firstChild, one.where);
+      fillSelect(node.lastChild, one.options, one.chosen);
+    });
+    write(tempers, given.tempers);
+    show(tempers, given.tempers);
+    write(code, given.code);
+    write(about, given.about);
+    write(problem, given.problem);
+    show(problem, given.problem);
+    if (!published()) return show(card.lastChild, false);
+    const whole = addressOf();
+    write(address, whole.replace(/^https?:\/\//, ""));
+    attribute(address, "href", given.address);
+    show(only, /^(localhost|127\.|\[::1\])/.test(location.hostname) && location.protocol === "http:");
+    if (picture.gkOf !== whole) {
+      picture.gkOf = whole;
+      picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
+    }
+    return undefined;
+  }
+
+  // ---- what was handed in: names stay here
+  let handed = { people: [], entries: [] };
+  let files = [];
+  let asked = false;
+  const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-2230-001K-YWB9-K" });
+  const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });
+  chooser.addEventListener("change", async () => {
+    const chosenFiles = [...chooser.files];
+    chooser.value = "";
+    for (const file of chosenFiles) await open(file);
+    readAll();
+  });
+  async function open(file) {
+    if (file.size > 400_000) return write(told, `“${file.name}” is too long: it has ${file.size} bytes, where 400000 are the most.`);
+    const text = await file.text();
+    const table = !/\.json$/i.test(file.name) && !text.trimStart().startsWith("{");
+    if (table) lines.value = [lines.value.trimEnd(), text.replace(/^\uFEFF/, "").trim()].filter(Boolean).join("\n");
+    else files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name: file.name.replace(/\.json$/i, ""), text }];
+    return undefined;
+  }
+  const read = button("Read them", readAll, { class: "gk-forward" });
+  const forget = button("Forget them", () => {
+    [lines.value, files, handed, asked] = ["", [], { people: [], entries: [] }, false];
+    running.clear();
+    keep();
+    ask({ what: "forget" });
+  });
+  const fileNames = h("ul", { class: "gk-files", role: "list" });
+  const told = h("p", { class: "gk-told" });
+  const faults = h("ul", { class: "gk-faults", role: "list" });
+  function readAll() {
+    handed = readHandedIn(lines.value, files, list(view().cast));
+    asked = true;
+    keep();
+    queue.length = 0;
+    ask({ what: "forget" }, ...requestsOf(handed.entries));
+  }
+  function keep() {
+    const kept = lines.value.trim() || files.length ? JSON.stringify({ code: view().code, lines: lines.value, files }) : null;
+    attempt([() => (kept ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS))]);
+  }
+  const faultsNow = () => {
+    const ours = handed.entries.filter((entry) => entry.fault);
+    const theirs = list(view().faults).map((one) => ({ ...handed.entries[one.at], fault: one.text })).filter((entry) => entry.where);
+    return [...ours, ...theirs];
+  };
+  function sentence() {
+    const wrong = faultsNow().length;
+    const count = handed.entries.length - wrong;
+    if (!handed.entries.length) return asked ? "There is nothing to read yet." : "";
+    const people = (number) => (number === 1 ? "1 person" : `${number} people`);
+    const rows = list(view().rows).filter((one) => !one.name).length;
+    const good = count ? `Read ${count === 1 ? "1 entry" : `${count} entries`} of ${people(rows)}.` : "Nothing could be read.";
+    return wrong ? `${good} ${wrong === 1 ? "1 is" : `${wrong} are`} wrong:` : good;
+  }
+  const tell = () => say([sentence(), ...faultsNow().map(faultWords)].join(" "));
+  const faultWords = (one) => `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
+  function drawHandedIn() {
+    write(told, queue.length && asked ? `Reading: ${queue.length} to go…` : sentence());
+    reconcile(faults, asked ? faultsNow() : [], (_, index) => index, () => h("li", {}), (node, one) => write(node, faultWords(one)));
+    show(faults, faults.firstChild);
+    show(forget, lines.value || files.length);
+    reconcile(fileNames, files, (one) => `${one.file} ${one.text.length}`, makeFile, (node, one) => {
+      write(node.gkLabel, `${one.file} is by`);
+      if (document.activeElement !== node.gkName) node.gkName.value = one.name;
+    });
+    show(fileNames, files.length);
+  }
+  function makeFile(file) {
+    const name = h("input", { type: "text", id: uniqueId("file"), maxlength: "60", autocomplete: "off" });
+    name.addEventListener("change", () => {
+      file.name = name.value.trim();
+      readAll();
+    });
+    const label = h("label", { for: name.id });
+    const away = button("Take it out", () => {
+      files = files.filter((one) => one !== file);
+      readAll();
+    });
+    return Object.assign(h("li", {}, label, " ", name, " ", away), { gkLabel: label, gkName: name });
+  }
+
+  // ---- what is made of it
+  const nameOf = (who) => {
+    const person = handed.people.find((one) => String(one.who) === who);
+    return person ? person.name : (list(view().yardsticks).find((one) => one.id === who) || {}).name || `Row ${who}`;
+  };
+  const names = (some) => some.map(nameOf).join(", ").replace(/, ([^,]*)$/, " and $1");
+  const table = figuresTable();
+  const tableBox = h("div", { class: "gk-scrolls" }, table.node);
+  const players = h("div", { class: "gk-players" });
+  const save = button("Save as CSV", () => download(`${view().code}.csv`, csvOf(sheet()), "text/csv"));
+  const plot = plotFigure();
+  const partings = h("ol", { class: "gk-partings", role: "list" });
+  const lacking = h("p", { class: "gk-lacking" }, "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.");
+  const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, save), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
+
+  function drawMade() {
+    const given = view();
+    const rows = list(given.rows);
+    show(made, rows.length && handed.people.length);
+    const cells = (one) => [nameOf(one.who), ...list(one.cells).map((cell) => cell || "–"), one.total || "–", one.note];
+    const noted = rows.some((one) => one.note);
+    const cut = (row) => (noted ? row : row.slice(0, -1));
+    table.update("What each has won, deal by deal", { head: cut(["Who", ...list(given.heads), "In all", "Note"]), rows: rows.map((one) => padded(cells(one), given.heads)).map(cut) });
+    reconcile(players, given.yardsticks, (one) => one.id, (one) => button("", () => toggle(one.id)), (node, one) => {
+      const now = running.has(one.id);
+      write(node, now ? `Stop (${one.said || "…"})` : one.done ? `${one.name} has played them` : `Let ${one.name} play them`);
+      attribute(node, "aria-disabled", one.done ? "true" : null);
+    });
+    const spread = given.spread && { ...given.spread, bars: given.spread.bars.map((bar) => ({ ...bar, label: nameOf(bar.label) })) };
+    plot.update(spread);
+    reconcile(partings, given.partings, (one) => one.deal, () => h("li", {}, h("p", {}), h("ul", { role: "list" })), drawParting);
+    makeScrollable(tableBox, "The table");
+  }
+  /** All rows as long as the head: of one who has played less the last sums are not known. */
+  function padded(cells, heads) {
+    const missing = list(heads).length - (cells.length - 3);
+    return [...cells.slice(0, -2), ...Array(Math.max(0, missing)).fill("–"), ...cells.slice(-2)];
+  }
+  function drawParting(node, one) {
+    const [said, ways] = node.children;
+    write(said, one.said);
+    const step = (way) => button("Step through it", () => {
+      stepTo = way().step;
+      ask({ what: "record", who: way().who[0], deal: one.deal });
+    });
+    reconcile(ways, one.ways, (way) => `${way.did} ${way.who[0]} ${way.step}`, (way) => h("li", {}, h("span", {}), " ", step(() => way)), (way, given) => {
+      writeCards(way.firstChild, `${names(given.who)}: ${given.did}.`);
+      attribute(way.lastChild, "aria-label", `Step through it, as ${nameOf(given.who[0])} played it`);
+    });
+    show(ways, list(one.ways).length);
+  }
+  function toggle(id) {
+    const one = list(view().yardsticks).find((each) => each.id === id) || {};
+    if (one.done) return;
+    if (running.has(id)) {
+      running.delete(id);
+      attempt([draw]);
+    } else {
+      running.add(id);
+      ask({ what: "yardstick", id });
+    }
+  }
+  function sheet() {
+    const given = view();
+    const did = (who, one) => (list(one.ways).find((way) => way.who.includes(who)) || {}).did || "";
+    const heads = ["Name", ...list(given.heads), "In all", "Note", ...list(given.partings).map((one) => one.said)];
+    const row = (one) => [...padded([nameOf(one.who), ...list(one.values).map((value) => value ?? ""), one.value ?? "", one.note], given.heads), ...list(given.partings).map((each) => did(one.who, each))];
+    return [heads, ...list(given.rows).map(row)];
+  }
+  /** The stepper finds the deal in this tab; what was handed in stays here, to come back to. */
+  function stepThrough({ name, text, address: where }) {
+    keep();
+    attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
+    location.href = `${where}&step=${stepTo}`;
+  }
+
+  const explained = h("p", {}, "One line for each pupil: the name, and the code of the result. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too. Names stay in this tab of your browser, and are gone when you close it.");
+  root.append(make, tempers, card, problem, known);
+  root.append(h(`h${level}`, {}, "The results"), explained, h("label", { for: lines.id }, "Names and codes, or addresses"), lines, h("div", { class: "gk-bar" }, read, button("Open files", () => chooser.click()), chooser, forget), fileNames, told, faults, made);
+  const say = speaker(root);
+
+  function draw() {
+    write(heading, model.get("label"));
+    attempt([drawDeals, drawHandedIn, drawMade]);
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, plot.stop, onLaidOut(tableBox, () => makeScrollable(tableBox, "The table"))];
+  begin();
+  function begin() {
+    if (!published()) return;
+    let kept = null;
+    attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS)))]);
+    const wanted = query.get("class") || (kept && kept.code);
+    if (wanted) ask({ what: "class", code: wanted });
+    if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
+    [lines.value, files] = [String(kept.lines), list(kept.files)];
+    const once = () => {
+      model.off("change:answered", once);
+      readAll();
+    };
+    model.on("change:answered", once);
+  }
+
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };

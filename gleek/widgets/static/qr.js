@@ -1,0 +1,15 @@
+// QR codes as pictures in the page; lean_qr.js reckons them.
+
+/** A text as a picture of squares, with the margin that readers want; `label` says what it is. */
+function qrPicture(text, label) {
+  const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
+  const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");
+  const drawn = Array.from({ length: size }, (_, y) => row(y)).join("");
+  const margin = 4;
+  return s(
+    "svg",
+    { class: "gk-qr", role: "img", "aria-label": label, viewBox: `${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`, "shape-rendering": "crispEdges" },
+    s("rect", { x: -margin, y: -margin, width: "100%", height: "100%", fill: "#fff" }),
+    s("path", { d: drawn, fill: "#000" }),
+  );
+}

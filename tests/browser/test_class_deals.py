@@ -1,0 +1,182 @@
+"""A class from its code to the teacher's table, in a real browser; and what of it leaves that browser."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import gleek
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.records.classes import read_class_code
+from tests.browser.checks import assert_for_everyone, settle
+from tests.browser.visiting import GLEEK, PAGES
+from tests.lessons.classroom.test_classroom import handed_in, room_of
+
+PAGE = f"{PAGES}class.ipynb"
+PLAY = f"{GLEEK}07-a-hand-of-your-own.ipynb"
+SCRIPTS = [
+    Path(gleek.__file__).parent / folder / "static" / f"{name}.js"
+    for folder, name in (
+        ("drawing", "nodes"),
+        ("widgets", "own_record"),
+        ("widgets", "lean_qr"),
+        ("widgets", "handed_in"),
+    )
+]
+
+
+def in_scripts(page: Page, expression: str) -> object:
+    """What an expression over the page's own scripts gives."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
+    return page.evaluate(f"() => {{ {code}\n return {expression}; }}")
+
+
+def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
+    code, file, _ = handed_in("gleek")
+    _, _, others = handed_in("gleek", other=True)
+    room = room_of("gleek")
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
+    page.goto(f"{PAGE}?class={room.code}")
+    settle(page)
+    desk = page.locator(".gk-class")
+    expect(desk.locator(".gk-code-word")).to_have_text(room.code)
+    expect(desk.get_by_role("img", name="QR code")).to_be_visible()
+    link = desk.locator(".gk-address").get_attribute("href")
+    assert link == f"gleek/07-a-hand-of-your-own.ipynb?class={room.code}"
+    slip = code[:-1] + ("A" if code[-1] != "A" else "B")
+    lines = [
+        f"Annabel Lee  {code}",
+        f"Benedick\thttps://else.example/play.html{others[0]}\thttps://else.example/play.html{others[1]}",
+        "Claudio",
+        f"Dogberry, {slip}",
+    ]
+    desk.get_by_role("textbox", name="Names and codes").fill("\n".join(lines))
+    desk.get_by_role("button", name="Read them").click()
+    expect(desk.locator(".gk-told")).to_have_text("Read 3 entries of 2 people. 2 are wrong:")
+    faults = desk.locator(".gk-faults li")
+    expect(faults).to_contain_text(
+        ["Line 3 (Claudio): there is neither a result’s code", "Line 4 (Dogberry): “M"]
+    )
+    saved = tmp_path / "Verges.json"
+    saved.write_text(file, encoding="utf-8")
+    desk.get_by_label("Files with results").set_input_files(saved)
+    rows = desk.locator(".gk-scrolls tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
+    expect(rows.nth(0)).to_contain_text("result only")
+    expect(desk.locator(".gk-partings > li").first).to_contain_text("Verges: bids 13.")
+    said = "".join(sent)
+    assert code in said
+    assert not [name for name in ("Annabel", "Benedick", "Claudio", "Dogberry", "Verges") if name in said]
+    # What a formula could be stays words.
+    with page.expect_download() as download:
+        desk.get_by_role("button", name="Save as CSV").click()
+    table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert table[0].startswith("Name,Hand 1,Hand 2,In all,Note,")
+    assert [line.partition(",")[0] for line in table[1:]] == ["Annabel Lee", "Benedick", "Verges"]
+    assert_for_everyone(page)
+    desk.get_by_role("button", name="as Verges played it").first.click()
+    page.wait_for_url("**/11-a-whole-hand.ipynb?record=**")
+    settle(page)
+    expect(page.locator(".gk-stepper .gk-where")).to_contain_text("Step 3 of")
+    expect(page.locator(".gk-stepper .gk-problem")).to_be_empty()
+    assert "Verges" not in page.url
+    page.go_back()
+    settle(page)
+    expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
+    desk.get_by_role("button", name="Forget them").click()
+    expect(rows).to_have_count(0)
+    assert page.evaluate("() => sessionStorage.getItem('gleek-class')") is None
+
+
+def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
+    page.goto(f"{PAGE}?class={room_of('gleek').code}")
+    settle(page)
+    desk = page.locator(".gk-class")
+    desk.get_by_label("How many").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    expect(desk.get_by_role("button", name="Other deals")).to_be_focused()
+    expect(desk.locator(".gk-about")).to_contain_text("3 hands")
+    code = desk.locator(".gk-code-word").inner_text()
+    assert read_class_code(code).hands == 3
+    page.goto(PLAY)
+    settle(page)
+    match = page.locator(".gk-match")
+    match.get_by_label("Open a class’s deals, or a result, by the code").fill(code.lower())
+    page.keyboard.press("Enter")
+    expect(match.locator(".gk-shared")).to_contain_text(code)
+    assert f"class={code}" in page.url
+    own = OwnMatch()
+    own.open(f"?class={code}")
+    expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    match.get_by_role("button", name="The deal of the day").click()
+    today = page.evaluate("() => gleek.day()")
+    page.wait_for_url(f"**day={today}**")
+    own.open(f"?day={today}")
+    expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    page.goto(f"{PLAY}?day=today")
+    settle(page)
+    expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    page.wait_for_url(f"**day={today}**")
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "found"),
+    [
+        ("Ann  M03G-2230-001K-YWB9-K", "Ann", ["M03G-2230-001K-YWB9-K"]),
+        ("Mary Ann: m03g 2230 001k ywb9 k", "Mary Ann", ["m03g 2230 001k ywb9 k"]),
+        ("M03G-2230-001K-YWB9-K", "", ["M03G-2230-001K-YWB9-K"]),
+        ('"Lee, Ann";M03G 2230 001K YWB9 K', "Lee, Ann", ["M03G 2230 001K YWB9 K"]),
+        ("M03G-2230,Ann", "Ann", ["M03G-2230"]),
+        ("Ann\thttps://x.org/a.html?class=C&did=13#x", "Ann", ["https://x.org/a.html?class=C&did=13#x"]),
+        ("Ann ?class=C&did=13", "Ann", ["?class=C&did=13"]),
+        ("Ann Mayer", "Ann Mayer", []),
+        ("Ann,Mayer", "Ann", []),
+    ],
+)
+def test_a_line_is_a_name_and_what_was_handed_in(page, line, name, found):
+    assert in_scripts(page, f"readLine({json.dumps(line)})") == {"name": name, "found": found}
+
+
+def test_what_is_sent_has_no_name_in_it(page):
+    file = {
+        "format": "gleek-match-1",
+        "title": "Ann's match",
+        "about": "by Ann",
+        "players": ["Ann", "Humphrey"],
+        "dealer": "Ann",
+        "hand": [{"deal": "x", "say": "Ann", "actions": ["a", {"do": "b", "say": "Ann"}]}],
+    }
+    files = [{"file": "Ann.json", "name": "Ann", "text": json.dumps(file)}]
+    lines = ["Name,Code", "Ann,M03G-1", "ann ?did=1#Ann", "Ben"]
+    given = f"readHandedIn({json.dumps(chr(10).join(lines))}, {json.dumps(files)}, ['Humphrey'])"
+    people = in_scripts(page, f"{given}.people")
+    assert people == [{"who": 1, "name": "Ann"}]
+    requests = in_scripts(page, f"requestsOf({given}.entries)")
+    assert [each["what"] for each in requests] == ["file", "entries", "entries"]
+    assert "Ann" not in json.dumps(requests)
+    assert "Humphrey" in json.dumps(requests)
+    faults = in_scripts(page, f"{given}.entries.filter((one) => one.fault).map((one) => one.where)")
+    assert faults == ["Line 4"]
+
+
+def test_a_cell_that_a_program_would_take_for_a_formula_stays_words(page):
+    text = in_scripts(page, """csvOf([["=1+1", -3, "a,b", 'say "x"', "−3d."]])""")
+    assert text == '\ufeff\'=1+1,-3,"a,b","say ""x""",−3d.\r\n'
+
+
+def test_a_qr_code_stays_as_it_was_read_back(page):
+    """Its squares for this text were read back by another library, jsQR 1.4.0."""
+    made = "leanQr.generate('https://example.org/play.html?class=C330-8G01-KYS', { minCorrectionLevel: 1 })"
+    drawn = in_scripts(
+        page,
+        f"(() => {{ const q = {made}; return Array.from({{ length: q.size ** 2 }}, (_, i) => "
+        "+q.get(i % q.size, Math.floor(i / q.size))).join('') })()",
+    )
+    assert hashlib.sha256(drawn.encode()).hexdigest()[:16] == "cefb7bf994a247a0"

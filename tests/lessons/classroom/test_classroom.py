@@ -1,0 +1,282 @@
+"""A class from its code to the teacher's table: what is handed in is read, or refused with what is wrong."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from urllib.parse import urlencode
+
+import pytest
+
+from gleek import games
+from gleek.games import presets
+from gleek.lessons.classroom.classroom import MOST_ROWS, Classroom
+from gleek.lessons.classroom.view import classroom_data
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_view import match_data
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.lessons.stepping.table_parts import card_signs
+from gleek.records.classes import read_class_code
+from gleek.records.codes import code_of
+from gleek.records.results import read_result_code
+
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+def room_of(game: str, hands: int = 2) -> Classroom:
+    room = Classroom()
+    room.ask({"what": "game", "id": game})
+    room.ask({"what": "hands", "count": str(hands)})
+    assert not room.problem
+    return room
+
+
+@cache
+def handed_in(game: str, *, other: bool = False, hands: int = 2) -> tuple[str, str, tuple[str, ...]]:
+    """What a pupil has who played plainly, but perhaps for the first choice: the code, the file, and the addresses."""
+    room = room_of(game, hands)
+    own = OwnMatch(code_of(77, room.deals.rules))
+    own.ask({"what": "result", "code": room.code})
+    plain = games.player(game, next(iter(games.players(game))))
+    addresses, played = [], []
+    for number in range(1, hands + 1):
+        while not own.hand.over:
+            action = plain(own.hand.observe(own.hand.to_act))
+            if other and not own.choices and number == 1:
+                action = next(each for each in own.hand.legal() if each != action)
+            own._do(action)
+        own._show_all()
+        data = match_data(own)
+        played.append(data["finished"]["hand"])
+        addresses.append("?" + urlencode({key: value for key, value in own.place.items() if value}))
+        if number < hands:
+            own.ask({"what": "choose", "id": "next hand"})
+    return data["result"]["code"], json.dumps({**data["kept"]["file"], "hand": played}), tuple(addresses)
+
+
+def parts(text: str) -> list[str]:
+    written = json.dumps(text)
+    return [written[place : place + 1900] for place in range(0, len(written), 1900)]
+
+
+def enter(room: Classroom, *texts: str, who: int = 1) -> list[str]:
+    """Enter some texts of one person; return what is said of them."""
+    count = range(len(texts))
+    room.ask({"what": "entries", "at": [*count], "who": [who] * len(texts), "texts": [*texts]})
+    return [each.text for each in room.faults]
+
+
+def test_the_code_follows_what_the_teacher_chooses():
+    room = Classroom()
+    before = room.code
+    assert not room.ask({"what": "opponent", "at": "1", "id": "master-1"})
+    room.ask({"what": "hands", "count": "6"})
+    room.ask({"what": "rules", "id": "cotton"})
+    deals = read_class_code(classroom_data(room)["code"])
+    assert (deals.opponents, deals.hands) == (("plain-2", "master-1"), 6)
+    assert deals.rules == presets.preset(games.game("gleek").rules, "cotton")
+    room.ask({"what": "deals"})
+    assert read_class_code(room.code).seed != deals.seed
+    room.ask({"what": "game", "id": "piquet"})
+    assert read_class_code(room.code).rules.game == "piquet"
+    room.ask({"what": "hands", "count": "0"})
+    assert "against Humphrey (plays plainly), by" in classroom_data(room)["about"]
+    assert "a partie" in classroom_data(room)["about"]
+    room.ask({"what": "class", "code": before.lower()})
+    assert room.code == before
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        ({"what": "game", "id": "whist"}, "“whist” is not a game"),
+        ({"what": "rules", "id": "hoyle"}, "hoyle"),
+        ({"what": "rules", "code": "R2C"}, "does not add up"),
+        ({"what": "opponent", "at": "2", "id": "plain-2"}, "they go from 0 to 1"),
+        ({"what": "opponent", "at": "0", "id": "you"}, "“you” cannot sit down"),
+        ({"what": "hands", "count": "three"}, "give a whole number"),
+        ({"what": "hands", "count": "0"}, "No rule of Gleek ends a match"),
+        ({"what": "hands", "count": "99"}, "give 1 to 31"),
+        ({"what": "class", "code": "C330-8G01-KYT"}, "does not add up"),
+        ({"what": "yardstick", "id": "nobody"}, "“nobody” does not play the class’s deals"),
+        ({"what": "record", "who": "1", "deal": "1"}, "have not been handed in"),
+    ],
+)
+def test_what_makes_no_sense_changes_nothing_and_is_said(request_, words):
+    room = Classroom()
+    before = classroom_data(room)
+    room.ask(request_)
+    assert words in room.problem
+    assert {**classroom_data(room), "problem": "", "text": ""} == {**before, "text": ""}
+
+
+@each_game
+def test_code_file_and_addresses_of_one_match_agree(game):
+    code, file, addresses = handed_in(game)
+    room = room_of(game)
+    assert not enter(room, code, who=1)
+    room.ask({"what": "file", "at": 0, "who": 2, "text": parts(file)})
+    assert not enter(room, *addresses, who=3)
+    assert not enter(room, code, *addresses, who=4)
+    data = classroom_data(room)
+    result = read_result_code(code).purses[0]
+    assert [each["value"] for each in data["rows"]] == [result] * 4
+    alone, *others = data["rows"]
+    assert alone["values"] == [None, None]
+    assert alone["note"] == "result only"
+    assert others[0]["values"] == others[1]["values"] == others[2]["values"]
+    assert sum(others[0]["values"]) == result
+    assert not others[0]["note"]
+    # All of them played alike.
+    assert [each["ways"] for each in data["partings"]] == [[], []]
+
+
+@each_game
+def test_where_they_parted_is_a_moment_of_the_stepper(game):
+    room = room_of(game)
+    plain, other = handed_in(game)[2], handed_in(game, other=True)[2]
+    enter(room, plain[0], who=1)
+    enter(room, plain[0], who=2)
+    enter(room, other[0], who=3)
+    (parting,) = classroom_data(room)["partings"]
+    assert [each["who"] for each in parting["ways"]] == [["1", "2"], ["3"]]
+    for way in parting["ways"]:
+        room.ask({"what": "record", "who": way["who"][0], "deal": 1})
+        moment = classroom_data(room)["moment"]
+        explorer = Explorer(game_id=game)
+        explorer.ask({"what": "record", "name": moment["name"], "text": parts(moment["text"])})
+        explorer.ask({"what": "step", "to": way["step"]})
+        assert not any(explorer.problems.values())
+        step = explorer.recorded.steps[way["step"] - 1]
+        assert card_signs(str(step.action).partition(" ")[2]) == way["did"]
+    room.ask({"what": "deals"})
+    assert classroom_data(room)["moment"] is None
+
+
+def test_a_later_deal_is_stepped_through_with_what_the_first_left():
+    room = room_of("gleek")
+    room.ask({"what": "file", "at": 0, "who": 1, "text": parts(handed_in("gleek")[1])})
+    gain = room.rows[1].deals[2].gain
+    room.ask({"what": "record", "who": "1", "deal": 2})
+    moment = classroom_data(room)["moment"]
+    explorer = Explorer()
+    explorer.ask({"what": "record", "name": moment["name"], "text": parts(moment["text"])})
+    assert explorer.recorded.finished
+    assert explorer.recorded.purses[room.rows[1].deals[2].seat] == gain
+
+
+def test_wrong_entries_are_named_and_the_others_are_read():
+    code, _, addresses = handed_in("gleek")
+    slip = code[:-1] + ("A" if code[-1] != "A" else "B")
+    room = room_of("gleek")
+    room.ask({"what": "deals"})
+    strange = room.code
+    room = room_of("gleek")
+    other = OwnMatch(code_of(5, room.deals.rules))
+    texts = [
+        (slip, "does not add up"),
+        ("M", "is not a result"),
+        (handed_in("piquet")[0], "is a result of Piquet; here one of Gleek is wanted"),
+        (f"?class={strange}&did=13", "is not of the class’s deals"),
+        ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
+        (addresses[0].partition("&did")[0], "holds no choice"),
+        (addresses[0].replace("did=13.", "did=13.13."), "goes wrong at “13”"),
+        ("?" + "x" * 700, "too long to be read"),
+    ]
+    said = enter(room, *(text for text, _ in texts), code, who=7)
+    assert [each.at for each in room.faults] == [*range(len(texts))]
+    for (_, words), sentence in zip(texts, said, strict=True):
+        assert words in sentence
+    assert room.rows[7].result == read_result_code(code)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"players": 3}, "against others than"),
+        ({"opponent": "master-1"}, "is the result of a match against others: Humphrey"),
+        ({"rules": "cotton"}, "by other rules than the class’s"),
+        ({"hands": 1}, "is the result of 2 deals, where the class plays 1"),
+    ],
+)
+def test_a_result_of_another_match_is_refused(changed, words):
+    room = room_of("gleek")
+    if "opponent" in changed:
+        room.ask({"what": "opponent", "at": 0, "id": changed["opponent"]})
+    if "rules" in changed:
+        room.ask({"what": "rules", "id": changed["rules"]})
+    if "hands" in changed:
+        room.ask({"what": "hands", "count": changed["hands"]})
+    if "players" in changed:
+        file = json.loads(handed_in("gleek")[1])
+        file = {**file, "players": ["You", "Ned", "Tom"], "dealer": "Tom"}
+        room.ask({"what": "file", "at": 0, "who": 1, "text": parts(json.dumps(file))})
+        said = [each.text for each in room.faults]
+    else:
+        said = enter(room, handed_in("gleek")[0])
+    assert len(said) == 1
+    assert words in said[0]
+    assert not room.rows
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("", "No file has come"),
+        ("{}", "it has no “format”"),
+        ("not a file", "This is not a record"),
+        (json.dumps({"format": "gleek-match-1", "hand": []}), "cannot be read"),
+    ],
+)
+def test_what_is_no_file_of_a_match(file, words):
+    room = room_of("gleek")
+    room.ask({"what": "file", "at": 4, "who": 1, "text": parts(file)})
+    assert [each.at for each in room.faults] == [4]
+    assert words in room.faults[0].text
+
+
+def test_one_person_has_one_result_and_plays_a_deal_once():
+    code, file, addresses = handed_in("gleek")
+    raised, _, others = handed_in("gleek", other=True)
+    room = room_of("gleek")
+    assert not enter(room, code, code, *addresses)  # again is no fault
+    assert "Another result of the same person" in enter(room, raised)[0]
+    assert "Deal 1 of the same person has been read already, played otherwise" in enter(room, others[0])[1]
+    room.ask({"what": "forget"})
+    assert not room.rows
+    assert not room.faults
+    assert read_result_code(raised).purses[0] != read_result_code(code).purses[0]
+    assert "and the deals of the same person come to" in enter(room, raised, *addresses)[0]
+    room.ask({"what": "forget"})
+    room.ask({"what": "file", "at": 0, "who": MOST_ROWS + 1, "text": parts(file)})
+    assert f"A class has {MOST_ROWS} people at the most" in room.faults[0].text
+
+
+def test_players_play_the_same_deals_a_moment_at_a_time():
+    room = room_of("gleek", hands=1)
+    enter(room, handed_in("gleek", hands=1)[2][0])
+    plain, master = room.players
+    for player in (plain, master):
+        for _ in range(200):
+            room.ask({"what": "yardstick", "id": player})
+            if room.yardsticks[player].done:
+                break
+    data = classroom_data(room)
+    assert [each["done"] for each in data["yardsticks"]] == [True, True]
+    assert [each["who"] for each in data["rows"]] == ["1", plain, master]
+    again = Classroom(room.code)
+    while not (again.yardsticks and again.yardsticks[plain].done):
+        again.ask({"what": "yardstick", "id": plain})
+    assert again.yardsticks[plain].total == room.yardsticks[plain].total
+    bars = data["spread"]["bars"]
+    assert sorted(each["label"] for each in bars) == sorted(["1", plain, master])
+    assert [each["value"] for each in bars] == sorted((each["value"] for each in bars), reverse=True)
+
+
+def test_other_deals_are_another_class():
+    room = room_of("gleek")
+    enter(room, handed_in("gleek")[0])
+    room.ask({"what": "class", "code": room.code})
+    assert room.rows
+    room.ask({"what": "deals"})
+    assert not room.rows
