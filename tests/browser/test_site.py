@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
@@ -93,7 +94,7 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_what_its_file_links_to_is_there(built_site, name):
     text = (built_site.site / name).read_text(encoding="utf-8")
-    links = set(re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text))
+    links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
     game = name.split("/")[0] if "/" in name else FIRST_GAME
     assert {link for link in links if link.endswith(games.game(game).hands_page.replace(".ipynb", ".html"))}
     assert_links_lead_on(built_site.site, name, links)
