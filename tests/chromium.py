@@ -39,8 +39,9 @@ class NoSuchBrowserError(Exception):
 def find_chromium(names: tuple[str, ...] = NAMES) -> str | None:
     """Return the browser to use, the first of these that is there, or None for Playwright's own."""
     named = os.environ.get("GLEEK_CHROMIUM")
-    if named and not shutil.which(named):
+    path = shutil.which(named) if named else None
+    if named and not path:
         raise NoSuchBrowserError(
             NO_BROWSER.format(why=f"GLEEK_CHROMIUM is {named!r}, and that is no program")
         )
-    return named or next(filter(None, map(shutil.which, names)), None)
+    return path or next(filter(None, map(shutil.which, names)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import http.client
 import json
+import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -260,6 +261,13 @@ def test_all_works_under_another_base_address(tmp_path, serve, open_page):
     page.wait_for_url(f"{server.url}{PAGES}00-a.ipynb")
     settle(page)
     assert ask(server.url, "/")[0] == 404
+
+
+def test_the_browser_to_use_is_named_by_its_path_or_as_a_command(monkeypatch):
+    monkeypatch.setenv("GLEEK_CHROMIUM", "sh")
+    assert find_chromium() == shutil.which("sh")
+    monkeypatch.setenv("GLEEK_CHROMIUM", shutil.which("sh"))
+    assert find_chromium() == shutil.which("sh")
 
 
 def test_missing_browser_is_a_failure_that_says_how_to_get_one(monkeypatch):

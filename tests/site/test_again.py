@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gleek.site.build import default_cache
-from tests.site.building import BuiltSite, without_network
+from tests.site.building import BUILD_SECONDS, BuiltSite, without_network
 
 # What a build might have taken from where it runs.
 ELSEWHERE = {"TZ": "Asia/Tokyo", "LC_ALL": "C", "PYTHONHASHSEED": "7", "PYTHONUTF8": "1"}
@@ -40,7 +40,7 @@ def test_built_again_elsewhere_without_a_network_every_byte_is_the_same(
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=280,
+        timeout=BUILD_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
