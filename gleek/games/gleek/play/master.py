@@ -1,4 +1,8 @@
-"""The master: vies by the stored equilibrium, weighs what the stock may bring, and searches a tree of cards."""
+"""The master: vies by the stored equilibrium, weighs what the stock may bring, and looks at cards in two ways.
+
+A tree of cards takes the others to play as well as they can, the rule of thumb takes them to play plainly. The master
+goes by the mean of the two: against plain players the tree alone is too wary, against strong ones the rule too bold.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,20 @@ from gleek.games.gleek.play import exchange, plain, remembering, thumb, vying
 from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.fast import Tricks, index_of
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.rollouts import Effort, choices, is_plain
+from gleek.games.gleek.play.rollouts import A_TRICK, Effort, choices, in_deals, is_plain
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.seeds import best, chance
 from gleek.players.tree import search
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
     from gleek.games import Player
+    from gleek.games.gleek.play.deals import Hands
     from gleek.games.gleek.play.knowing import Knowing
     from gleek.players.tree import Node
 
@@ -29,15 +35,16 @@ if TYPE_CHECKING:
 class Skill(NamedTuple):
     """How far a master looks.
 
-    `walks` of the tree over so many `deals` out of so many `drawn`; `stocks` that are tried to lay out and to bid;
-    `effort` where the tree's rule of thumb does not hold.
+    `walks` of the tree over so many `deals` out of so many `drawn`, and so many of these `played_out`; `stocks` that
+    are tried to lay out and to bid; `effort` where the tree's rule of thumb does not hold.
     """
 
-    walks: int = 300
-    deals: int = 60
-    drawn: int = 120
+    walks: int = 600
+    deals: int = 120
+    drawn: int = 240
+    played_out: int = 60
     stocks: int = 24
-    width: float = 0.5
+    width: float = 0.25
     effort: Effort = Effort(16, 32)
 
 
@@ -94,22 +101,34 @@ def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Play the card that the tree has found best."""
+    """Play the card that is best by the tree and by the rule of thumb together."""
     known = know(seen)
     cards = choices(known)
     if len(cards) == 1:
         return PLAYS[known.seat][index_of(cards[0], known.trump)]
     if not is_plain(known.rules):
         return remembering.play(seen, seed, skill.effort)
-    root = tree(known, chance(seed), skill)
-    visits = [root.after[card].visits if card in root.after else 0 for card in cards]
-    return PLAYS[known.seat][index_of(cards[best(visits)], known.trump)]
+    stakes = worth_of_cards(known, cards, chance(seed), skill)
+    return PLAYS[known.seat][index_of(cards[best(stakes)], known.trump)]
 
 
-def tree(known: Knowing, some: Random, skill: Skill) -> Node:
-    """Return the tree of what may be played, after all its walks."""
+def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill) -> list[float]:
+    """Return what each card wins in tricks, in stakes: the mean of what the tree and the rule of thumb say."""
+    deals = Deals(known).many(some, skill.deals, skill.drawn)
+    root = tree(known, deals, skill)
+    looked = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
+    found = []
+    for card, stakes in zip(cards, looked.stakes, strict=True):
+        node = root.after.get(card)
+        in_tree = A_TRICK * _TRICKS * node.total / node.visits if node else 0.0
+        found.append((in_tree + sum(stakes) / len(stakes)) / 2)
+    return found
+
+
+def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
+    """Return the tree of what may be played in these deals, after all its walks."""
     positions = []
-    for hands in Deals(known).many(some, skill.deals, skill.drawn):
+    for hands in deals:
         tricks = Tricks.under(known.rules, hands, known.leader, known.table)
         tricks.dead = (known.held | known.unseen) & ~(hands[0] | hands[1] | hands[2])
         positions.append(tricks)
