@@ -18,6 +18,7 @@ from gleek.commands.tables import (
     named_rules,
     refuse_other,
     rules_of_record,
+    table_of,
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
