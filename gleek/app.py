@@ -12,6 +12,7 @@ import click
 import gleek
 from gleek import games
 from gleek.engine.errors import GleekError
+from gleek.engine.money import stake as read_stake
 from gleek.engine.rules import read_value
 from gleek.games import presets
 from gleek.terminal import in_words, print_all_characters, say, say_json
@@ -214,7 +215,13 @@ def lab(arguments: tuple[str, ...]) -> None:
 @click.option(
     "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
 )
-def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> None:  # noqa: FBT001
+@click.option(
+    "--address",
+    metavar="URL",
+    help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
+    "shown where a page is passed on.",
+)
+def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
     """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
 
     Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
@@ -225,7 +232,7 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None) -> N
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))
 
 
 @main.command()
@@ -312,14 +319,56 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @GAME
 @RULES
 @SET
-def deal(code: str | None, game: str | None, book: str | None, settings: tuple[str, ...]) -> None:
-    """Show the deal that a code names, or a new one with its code.
+@click.option(
+    "--many", type=int, metavar="NUMBER", help="Play so many whole hands, for a file (see docs/data.md)."
+)
+@click.option(
+    "--players",
+    default="",
+    metavar="ID,ID…",
+    help="Who plays them, from player 1 on; gentle ones, where none are named.",
+)
+@click.option(
+    "--seed", type=int, metavar="NUMBER", help="What they are dealt from; a new one, where none is given."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="How many processes play them.")
+@click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file, with one hand a line.")
+def deal(
+    *,
+    code: str | None,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    many: int | None,
+    players: str,
+    seed: int | None,
+    jobs: int | None,
+    out: Path | None,
+) -> None:
+    """Show the deal that a code names, or a new one with its code; or play many hands for a file of data.
 
     With --rules or --set the same cards are given a code for those rules.
     """
     with in_words():
         from gleek.records import as_text, codes
 
+        if many is not None or out is not None:
+            if many is None or out is None or code is not None:
+                raise GleekError(
+                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                )
+            from gleek.records import played
+
+            kind = games.game(game or _game_of(book)).rules
+            table, name = _named(presets.default(kind) if book is None else book, kind)
+            _refuse_other(book, table, kind)
+            table = table.changed(**_changes(settings, kind))
+            sit = played.player_ids(games.game(kind.game), players)
+            made = played.Set(table, name, sit, codes.new_number() if seed is None else seed)
+            say(played.write_many(out, made, many, lambda far: say(far, error=True), jobs))
+            return
+        if players or seed is not None or jobs is not None:
+            raise GleekError("--players, --seed and --jobs are for --many hands.")
         if code is None:
             number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
         else:
@@ -411,21 +460,38 @@ def sheet(
     "--what",
     default="all",
     metavar="PART,PART…",
-    help="Some of rules, seats and strip; or all of them.",
+    help="Some of rules, seats, strip, counters, purses, score, pack, about and plan; or all of them.",
 )
+@click.option("--stake", default="penny", show_default=True, help="What one counter is worth.")
+@click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
+@click.option("--no-names", is_flag=True, help="Leave Tib, Tom, Tiddy and such names off the cards.")
 def kit(
-    *, out: Path, game: str | None, book: str | None, settings: tuple[str, ...], paper: str, what: str
+    *,
+    out: Path,
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    paper: str,
+    what: str,
+    stake: str,
+    indices: bool,
+    no_names: bool,
 ) -> None:
     """Write what people who play with real cards lay on their table: the table kit, as a PDF.
 
-    It has the rules in large type, a card for each seat, and a strip for the middle of the table.
+    It has the rules in 18 pt, a card for each seat, a strip for the middle of the table, counters and purses, a score
+    sheet, a pack of cards to cut out, two pages on the sources, and plans for an evening and a lesson.
     """
     with in_words():
         from gleek.handouts import write
         from gleek.handouts.kit import FORMS, kit
 
         table, name = _table(game, book, settings)
-        say(write(out, partial(kit, table, book=name, paper=paper, what=what), FORMS))
+        worth = read_stake(stake)
+        made = partial(
+            kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
+        )
+        say(write(out, made, FORMS))
 
 
 def _table(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
@@ -459,11 +525,16 @@ def cite(form: str | None, game: str | None) -> None:
 @main.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, and list everything that is wrong with it.
+    """Check a record, or a file of played hands (docs/data.md), and list everything that is wrong with it.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with in_words():
+        from gleek.records import check_played as many
+
+        if many.holds_played(file):
+            say(many.told(many.check_played(file), file.name))
+            return
         from gleek.records.read import load
         from gleek.records.replay import replay as play
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Measure how many counters each player needs, and write gleek/games/gleek/teach/counters.toml.
+"""Measure how many counters each player needs, of Gleek for the page on a real table and of each game for the kit.
 
-To be run after a change of what is paid in a hand, or of the plain player: `.venv/bin/python scripts/counters.py`.
+Writes gleek/games/gleek/teach/counters.toml, and of every game teach/purses.toml, by each book's rules. To be run after
+a change of what is paid in a hand, or of the plain player: `.venv/bin/python scripts/counters.py`.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gleek.engine.hand import Hand
-from gleek.games import player
+from gleek.games import game as game_of
+from gleek.games import ids, player, presets
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.play import PLAIN
 from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.games.gleek.teach.counters import MEASURED
+from gleek.lessons.purses import HANDS, SHARES, enough, file_of, purses_needed
 from gleek.records.codes import deal_number
 
 GAMES = 100
 # After how many hands it is looked: multiples of three, so that all have dealt equally often.
 LENGTHS = (3, 6, 12)
+# For the kit each book's rules are played in fewer games: nineteen in twenty players is all that it asks.
+KIT_GAMES = 40
 
 
 def measured(games: int = GAMES) -> str:
@@ -61,6 +66,21 @@ def measured(games: int = GAMES) -> str:
     )
 
 
+def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
+    """Return what players of a game needed by each book's rules in so many games, as the file's text."""
+    kind = game_of(game_id)
+    out = [
+        f"# What players needed in {games} games of {hands} hands by each book's rules, in stakes or points: enough",
+        "# for so many in a hundred. Written by scripts/counters.py; do not edit it by hand.",
+        f"games = {games}",
+    ]
+    for book in presets.names(kind.rules):
+        needed = purses_needed(presets.preset(kind.rules, book), games, hands)
+        shares = ", ".join(f"{share} = {enough(needed, share)}" for share in SHARES)
+        out += ["", f"[{book}]", f"needed = {{ {shares} }}"]
+    return "\n".join([*out, ""])
+
+
 def _line(key: str, numbers: list[int]) -> str:
     some = textwrap.fill(", ".join(map(str, numbers)), 110, initial_indent="  ", subsequent_indent="  ")
     return f"{key} = [\n{some},\n]\n"
@@ -68,4 +88,6 @@ def _line(key: str, numbers: list[int]) -> str:
 
 if __name__ == "__main__":
     MEASURED.write_text(measured(), encoding="utf-8")
-    print(f"Written: {MEASURED.name}.")
+    for each in ids():
+        file_of(each).write_text(purses_of(each), encoding="utf-8")
+    print(f"Written: {MEASURED.name}, and purses.toml of each game.")

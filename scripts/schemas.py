@@ -1,4 +1,4 @@
-"""The JSON Schemas of records and of replays, of every game: made from the games, and written to docs/schemas.
+"""The JSON Schemas of records, of replays and of what is made of them: taken from the games, written to docs/schemas.
 
     scripts/schemas.py            write them
     scripts/schemas.py --check    write nothing; the exit status is 1 where one would change
@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import ChainMap
 from dataclasses import fields
 from dataclasses import replace as changed
 from functools import cache
@@ -29,9 +30,10 @@ from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
 from gleek.games import presets
+from gleek.lessons.stepping.hand_view import FORMAT, hand_view
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
-from gleek.records.codes import code_of, deal_number
+from gleek.records.codes import DEALS, code_of, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -45,6 +47,7 @@ Schema = dict[str, Any]
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 CODED = 40  # so many coded deals are looked at beside the samples, of each preset
+HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}
 WHOLE: Schema = {"type": "integer"}
@@ -55,6 +58,10 @@ CARD = "(10|[2-9TtAaKkQqJj])[SsHhDdCc♠♥♦♣]"
 WRITTEN_CARD = "(10|[2-9AKQJ])[SHDC]"
 WRITTEN_CARDS = f"({WRITTEN_CARD}( {WRITTEN_CARD})*)?"
 CARDS: Schema = {"$ref": "#/$defs/cards"}
+CARDS_DEFINED: Schema = {
+    "card": {"type": "string", "pattern": f"^{WRITTEN_CARD}$"},
+    "cards": {"type": "string", "pattern": f"^{WRITTEN_CARDS}$"},
+}
 
 
 def names(some: Sequence[object]) -> Schema:
@@ -298,12 +305,51 @@ def replayed(game: Game) -> Schema:
             "purses": {"type": "object", "additionalProperties": WHOLE},
         }
     )
-    definitions = {
-        "card": {"type": "string", "pattern": f"^{WRITTEN_CARD}$"},
-        "cards": {"type": "string", "pattern": f"^{WRITTEN_CARDS}$"},
-        "deal": by(places(game), CARDS),
-    }
-    return schema | {"$defs": definitions}
+    return schema | {"$defs": {**CARDS_DEFINED, "deal": by(places(game), CARDS)}}
+
+
+# ---------------------------------------------------------------- a file of hands, and a hand for a page
+
+
+def played(game: Game) -> Schema:
+    """Return the schema of one line of a file of played hands; of its record and its replay there are others."""
+    who = list(games.players(game.id))
+    return table(
+        {
+            "format": {"const": f"{game.id}-played-1"},
+            "seed": {"type": "integer", "minimum": 0, "maximum": DEALS - 1},
+            "number": STEP,
+            "deal": TEXT,
+            "players": by(game.seats, names(who)),
+            "record": {"$ref": f"{game.id}-hand-1.schema.json"},
+            "replay": {"$ref": f"{game.id}-replay-1.schema.json"},
+        }
+    )
+
+
+def views() -> Iterator[dict[str, Any]]:
+    """Give hands for pages, of every game: the samples by their own rules, and by others where they then stop."""
+    for name in games.ids():
+        for sample in samples(name).values():
+            recorded = replay(sample)
+            yield hand_view(recorded)
+            for book in presets.names(games.game(name).rules):
+                try:
+                    other = replay(sample, sample.rules(book))
+                except Inconsistent:  # the record's own change does not go with this book
+                    continue
+                if other.stop and other.steps:
+                    yield hand_view(other, book, recorded)
+                    break
+
+
+def view() -> Schema:
+    """Return the schema of a hand for a page: what all that are looked at have in common."""
+    found = seen(list(views()), ())
+    # A text that is empty in all of them might be taken for cards.
+    found = json.loads(json.dumps(found).replace(json.dumps(CARDS), json.dumps(TEXT)))
+    found["properties"]["format"] = {"const": FORMAT}
+    return dict(found)
 
 
 # ---------------------------------------------------------------- the files
@@ -316,11 +362,18 @@ def schemas(name: str) -> dict[str, Schema]:
         "hand": (f"A record of a hand of {game.title}", record(game, "hand")),
         "match": (f"A record of a match at {game.title}", record(game, "match")),
         "replay": (f"What “gleek replay --json” gives of {game.title}", replayed(game)),
+        "played": (f"A line of a file of played hands of {game.title}", played(game)),
     }
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {
-        f"{name}-{kind}-1.schema.json": {**head, "title": title, **schema}
+        f"{name}-{kind}-1.schema.json": {**HEAD, "title": title, **schema}
         for kind, (title, schema) in titled.items()
+    }
+
+
+def of_all_games() -> dict[str, Schema]:
+    """Return the schemas that every game has in common, by their files' names."""
+    return {
+        f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
     }
 
 
@@ -332,14 +385,13 @@ def as_text(schema: Schema) -> str:
 def main(*arguments: str) -> int:
     """Write the schemas, or with --check say which would change; return the exit status."""
     other = []
-    for name in games.ids():
-        for file, schema in schemas(name).items():
-            path, text = FOLDER / file, as_text(schema)
-            if not path.exists() or path.read_text(encoding="utf-8") != text:
-                other.append(path)
-                if "--check" not in arguments:
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_text(text, encoding="utf-8")
+    for file, schema in ChainMap(of_all_games(), *map(schemas, games.ids())).items():
+        path, text = FOLDER / file, as_text(schema)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            other.append(path)
+            if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
     print("\n".join(f"{path} has changed" for path in other) or "Nothing has changed.")
     return 1 if other and "--check" in arguments else 0
 

@@ -28,6 +28,10 @@ NO_BROWSER = (
 )
 
 
+# Milliseconds for whatever is waited for on a page, unless a test says otherwise: for a machine that does much else.
+LONGEST = 60_000
+
+
 class NoSuchBrowserError(Exception):
     """GLEEK_CHROMIUM names what is no program."""
 

@@ -6,13 +6,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
-from tests.chromium import FLAGS, NO_BROWSER, find_chromium
+from tests.chromium import FLAGS, LONGEST, NO_BROWSER, find_chromium
 
 
 @pytest.fixture(scope="session")
 def playwright_driver() -> Iterator[Playwright]:
+    expect.set_options(timeout=LONGEST)
     with sync_playwright() as driver:
         yield driver
 

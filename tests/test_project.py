@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import configparser
+import email
 import json
 import os
 import re
@@ -215,11 +217,40 @@ def test_the_wheel_holds_all_that_the_package_needs(built):
     assert {name for name in names if ".dist-info/" not in name} <= wanted
 
 
-def test_the_source_archive_is_complete(built):
+def test_the_wheel_holds_no_tests_and_no_caches_but_every_notebook_and_font(built):
+    (wheel,) = built.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    stray = re.compile(r"(^|/)(tests?|__pycache__|\.\w+|benchmarks)/|\.py[co]$|(^|/)(conftest|test_\w+)\.py$")
+    assert [name for name in names if stray.search(name)] == []
+    for folder, end in (("notebooks", ".ipynb"), ("gleek/pages/static/fonts", ".woff2")):
+        there = sorted(path.name for path in (ROOT / folder).rglob(f"*{end}") if _is_ours(path.parent.name))
+        assert there
+        assert sorted(Path(name).name for name in names if name.endswith(end)) == there
+
+
+def test_the_wheel_is_installed_and_started_as_the_read_me_says(built):
+    """What its first command does is in the wheel: its name, its Python, its command and what that needs."""
+    (wheel,) = built.glob("*.whl")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"`{wheel.name}`" in readme
+    with zipfile.ZipFile(wheel) as opened:
+        info = f"gleek-{gleek.__version__}.dist-info"
+        told = email.message_from_bytes(opened.read(f"{info}/METADATA"))
+        commands = configparser.ConfigParser()
+        commands.read_string(opened.read(f"{info}/entry_points.txt").decode())
+    assert re.search(r"\.venv/bin/pip install -q \. && \.venv/bin/gleek$", readme, re.MULTILINE)
+    assert dict(commands["console_scripts"]) == {"gleek": "gleek.app:main"}
+    assert f"Python {told['Requires-Python'].removeprefix('>=')} or later" in readme
+    needed = {bounds(each) for each in told.get_all("Requires-Dist") if "extra ==" not in each}
+    assert needed == set(map(bounds, PROJECT["dependencies"]))
+    assert told["License-Expression"] == PROJECT["license"]
+
+
+def test_the_source_archive_is_complete_and_holds_no_more(built):
     (archive,) = built.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
-        names = {name.partition("/")[2] for name in opened.getnames()}
-    assert {path.relative_to(ROOT).as_posix() for path in files()} <= names
+        names = {name.partition("/")[2] for name in opened.getnames() if opened.getmember(name).isfile()}
+    assert names - {"PKG-INFO"} == {path.relative_to(ROOT).as_posix() for path in files()}
 
 
 def test_the_wheel_works_with_no_checkout_near(built, tmp_path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -27,18 +27,17 @@ PAGE: Final = "embed.html"
 FOLDER: Final = "hand/"
 """Where the script, the sample hands and what `PAGE` needs stand, beside that page."""
 # A page's own policy is its strictest: nothing but its files, and no style or script in it.
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
 )
+TYPES: Final = {
+    ".css": "text/css; charset=UTF-8",
+    ".html": "text/html; charset=UTF-8",
+    ".js": "text/javascript; charset=UTF-8",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+}
 _FONTS: Final = ("eb-garamond-latin-400-normal.woff2", "eb-garamond-latin-400-italic.woff2")
 _SCRIPTED: Final = ("embed.js", "embed.css")
 
@@ -81,7 +80,7 @@ def names() -> tuple[str, ...]:
     return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_SCRIPTED, *_FONTS)), *hands)
 
 
-@cache
+@lru_cache(maxsize=32)
 def file(name: str) -> bytes:
     """Return the content of one of `names`."""
     if name == PAGE:

@@ -20,11 +20,22 @@ _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
 # What several of the modules need stands once; the others' own names must not meet.
 _SHARED: Final = ("nodes", "common", "evidence", "moving")
 _MODULES: Final = {
-    "stepper": ("kept", "own_record", "stepper"),
+    "stepper": ("kept", "own_record", "copying", "to_page", "stepper"),
     "table": ("cards", "people", "coins", "picks", "seats", "table"),
     "ledger": ("ledger",),
 }
-_SHEETS: Final = ("common", "cards", "people", "coins", "picks", "table", "evidence", "stepper", "ledger")
+_SHEETS: Final = (
+    "common",
+    "cards",
+    "people",
+    "coins",
+    "picks",
+    "table",
+    "evidence",
+    "copying",
+    "stepper",
+    "ledger",
+)
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
 _EXPORT: Final = "export default { render };"
 _ROOT: Final = ".gk-host"  # stands for a page's root, on which the colours are set
@@ -82,4 +93,4 @@ def _own_size(line: str) -> str:
     # What a query asks for cannot be reckoned from a property.
     size = r"{:g}px" if line.startswith("@") else "calc({:g} * var(--gleek-rem, 16px))"
     by = 16 if line.startswith("@") else 1
-    return re.sub(r"(?<![\w.-])(\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)
+    return re.sub(r"(?<![\w.])(-?\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)

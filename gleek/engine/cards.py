@@ -208,19 +208,6 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def numbers_of(mask: int) -> tuple[int, ...]:
-    """Return the numbers of the cards in a mask, lowest first."""
-    clubs, diamonds, hearts, spades = SUIT_MASKS
-    return (
-        _of_suit(mask & clubs) + _of_suit(mask & diamonds) + _of_suit(mask & hearts) + _of_suit(mask & spades)
-    )
-
-
-@lru_cache(maxsize=4096)  # the same cards of a suit come together in hand after hand
-def _of_suit(mask: int) -> tuple[int, ...]:
-    return tuple(bits(mask))
-
-
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask, by suit and rising rank."""
     return tuple(CARDS[index] for index in bits(mask))

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import bits, numbers_of
+from gleek.engine.cards import CARDS, bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+# How many ways there are of choosing so many cards out of so many: a look is quicker than to reckon it each time.
+_WAYS: Final = tuple(tuple(comb(cards, size) for size in range(cards + 1)) for cards in range(len(CARDS)))
+
+
 def nth_choice(mask: int, size: int, number: int) -> int:
     """Return the choice of `size` cards of a mask with this number, in the order of `choices`."""
-    numbers = numbers_of(mask)
-    chosen, left = 0, len(numbers)
-    for index in numbers:
-        if not size:
-            break
+    chosen, left = 0, mask.bit_count()
+    while size:
         left -= 1
-        rest = comb(left, size - 1)  # the choices that have this card
+        lowest = mask & -mask
+        rest = _WAYS[left][size - 1]  # the choices that have this card
         if number < rest:
-            chosen |= 1 << index
+            chosen |= lowest
             size -= 1
         else:
             number -= rest
+        mask ^= lowest
     return chosen
 
 

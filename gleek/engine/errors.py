@@ -87,7 +87,7 @@ class Fault:
 
     def __str__(self) -> str:
         """Return the place (with the line, where there is one) and the sentence."""
-        where = f"line {self.line}, {self.place}" if self.line else self.place
+        where = ", ".join([each for each in (f"line {self.line}" if self.line else "", self.place) if each])
         return f"{where}: {self.sentence}" if where else self.sentence
 
 

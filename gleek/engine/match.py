@@ -84,6 +84,11 @@ class Match:
         return {}
 
     @property
+    def standing(self) -> tuple[int, ...]:
+        """What counts towards winning the match, by player: the purses, where a game has nothing else."""
+        return self.purses
+
+    @property
     def left(self) -> tuple[int, ...]:
         """What the hands so far leave to the next, as numbers that `resumed` takes back: pots, whether one is double.
 

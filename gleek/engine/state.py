@@ -173,7 +173,8 @@ class State(NamedTuple):
         first = self.game.following[self.phase.stage]
         if callable(first):
             after = self.to(self.phase, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
-            return make(self.__class__, (*after[:2], first(after), *after[3:]))
+            game, setup, _, deal, held, ledger, tricks, facts, past = after
+            return make(self.__class__, (game, setup, first(after), deal, held, ledger, tricks, facts, past))
         return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
 
     def who(self, seat: int) -> Who:

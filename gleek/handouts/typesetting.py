@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -22,6 +24,14 @@ if TYPE_CHECKING:
 
 # A document made twice is to be the same to the last byte, so no clock is asked.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
+
+
+@cache
+def _unpacked(file: Path) -> bytes:
+    with TTFont(file, recalcTimestamp=False) as font:
+        font.flavor = None
+        font.save(unpacked := BytesIO())
+    return unpacked.getvalue()
 
 
 @contextmanager
@@ -43,9 +53,7 @@ def compiler(
     }
     with TemporaryDirectory() as folder:
         for file in FACES.values():
-            with TTFont(file, recalcTimestamp=False) as font:
-                font.flavor = None
-                font.save(Path(folder, f"{file.stem}.ttf"))
+            Path(folder, f"{file.stem}.ttf").write_bytes(_unpacked(file))
         # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
         fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
         yield typst.Compiler(template, font_paths=fonts, sys_inputs={"data": json.dumps(data)})

@@ -6,7 +6,7 @@ A game's own `teach/payments.py` and `teach/score_sheet.py` make them; `gleek.ha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from gleek.engine.money import Stake
 
@@ -54,6 +54,9 @@ class ScoreSheet:
     `rows` are the labels of the lines to write in, and over and under them may stand one more, with a label of its own
     (`over`, `under`); all this stands on the page `times` times. `debts` says whether there is room for who owes whom.
     """
+
+    kind: ClassVar = "score"
+    tables: ClassVar = 1
 
     title: str
     by: str

@@ -6,8 +6,10 @@ Its shape is documented, key by key, in `docs/record.md`.
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gleek import games
 from gleek.engine.cards import CARDS, text_of
 from gleek.games import presets
 from gleek.records.as_text import stopped_at
@@ -48,11 +50,13 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
     return {place: cards_text(place, some, game) for place, some in game.places_of(deal).items()}
 
 
-def _written(game: Game) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
+@cache
+def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
     """Return how the fields of events are written that hold numbers: given the value, and the players' names.
 
     While the players lift for the deal nobody has a seat yet: they go by name.
     """
+    game = games.game(game_id)
     own = {name: _plainly(write) for name, write in game.written.items()}
     return own | {
         "mask": lambda mask, _: text_of(mask),
@@ -73,7 +77,7 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
     `players` are the players' names round the table; its payments are listed apart.
     """
-    written = _written(game)
+    written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
         if each.name not in {"payments", "rule"}:
@@ -84,8 +88,11 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
     return data
 
 
-def replay_data(played: Replay, name: str) -> dict[str, Any]:
-    """Return a replay as data; `name` is the preset that its rules began from."""
+def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
+    """Return a replay as data; `name` is the preset that its rules began from.
+
+    Where it is not to be `told`, the events have no sentences, which is twice as fast.
+    """
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
     game = record.game
@@ -102,7 +109,7 @@ def replay_data(played: Replay, name: str) -> dict[str, Any]:
                 "step": step.number,
                 "hand": step.hand_number,
                 **event_data(event, record.players, game),
-                "sentence": tell(event, teller_of(step)),
+                **({"sentence": tell(event, teller_of(step))} if told else {}),
             }
             for step in played.steps
             for event in step.events

@@ -57,7 +57,14 @@ def read_text(text: str) -> Reading:
 
     Raises `Unreadable` where it is neither, or no record at all.
     """
-    data = _json(text) if text.lstrip().startswith("{") else _toml(text)
+    return read_data(_json(text) if text.lstrip().startswith("{") else _toml(text), text)
+
+
+def read_data(data: dict[str, Any], text: str = "") -> Reading:
+    """Read a record from its keys and values; where its `text` is given, faults have their lines in it.
+
+    Raises `Unreadable` where it is no record at all.
+    """
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in games.ids():

@@ -12,6 +12,7 @@ from tornado import web
 from tornado.iostream import StreamClosedError
 
 from gleek.lessons.reading.contents import Contents
+from gleek.pages import SHARING
 from gleek.server.guard.addresses import address_of
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom
@@ -127,6 +128,12 @@ class OurHandler(OwnErrors, JupyterHandler):
         """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
+    def shared(self, path: str) -> dict[str, str]:
+        """Return the whole addresses of a page and of its picture, by the host's name that the visitor has used."""
+        secure = self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
+        origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
+        return {"page": origin + path, "picture": origin + self.tutorial.asset(SHARING)}
+
     def lead_to(self, page: Page | None) -> None:
         """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""
         if page is None:
@@ -159,7 +166,8 @@ class Front(OurHandler):
         self.set_header("Cache-Control", "no-store")
         game = front["learn"].game
         contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
-        self.finish(template.render(base_url=app.base_url, contents=contents, **front))
+        shared = self.shared(app.base_url)
+        self.finish(template.render(base_url=app.base_url, contents=contents, shared=shared, **front))
 
     head = get
 
@@ -262,7 +270,9 @@ class Render(OurHandler):
         )
         await renderer.initialize(template=None, theme=None)
         renderer.resources["gleek"] = app.pages.around(page)
-        renderer.exporter.environment.globals.update(app.for_templates(), front_end=app.front_end())
+        renderer.exporter.environment.globals.update(
+            app.for_templates(), front_end=app.front_end(), shared=self.shared(app.address_of(page.name))
+        )
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")

@@ -16,6 +16,7 @@ from gleek.lessons.front import front_data, question
 from gleek.lessons.stepping.table_parts import PLACES
 from gleek.lessons.teaching import teaching
 from gleek.paths import FIRST_GAME, notebooks_in
+from gleek.server.described import FRONT, description
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,8 +58,20 @@ class Page:
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: with the project's name, but not twice."""
-        return self.title if "gleek" in self.title.casefold() else f"{self.title} · Gleek"
+        """The title for the browser's tab: with its game's name and the project's, but none of them twice.
+
+        Pages of several games are called "The rules in brief".
+        """
+        own = [about(self.game).title] if self.game in in_order() else []
+        names = dict.fromkeys([*own, "Gleek"])
+        return " · ".join(
+            [self.title, *(each for each in names if each.casefold() not in self.title.casefold())]
+        )
+
+    @property
+    def description(self) -> str:
+        """What it is, in a sentence; "" where nobody has said."""
+        return description(self.name)
 
 
 class GameLink(NamedTuple):
@@ -144,6 +157,7 @@ class Pages:
         course = self.course(asked.game)
         return {
             "title": asked.title,
+            "description": description(FRONT),
             "pages": pages,
             "page": None,
             "games": self.games(asked.game),

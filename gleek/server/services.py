@@ -14,6 +14,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
 from gleek.drawing import DRAWING
+from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
@@ -54,6 +55,23 @@ class Glossary(OurHandler):
         self.finish({"terms": words_of_the_game(game)})
 
 
+class HandOnPage(OwnErrors):
+    """A sample hand for anybody's page: the page that stands in a frame, and the files that it is made of."""
+
+    @allow_unauthenticated
+    def get(self, name: str) -> None:
+        if name not in files.names():
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        self.set_header("Content-Type", files.TYPES[Path(name).suffix])
+        self.set_header("Cache-Control", "no-cache")
+        # They tell nothing of a visitor: any page may frame the one and fetch the others.
+        self.set_header("Content-Security-Policy", files.POLICY)
+        self.set_header("Access-Control-Allow-Origin", "*")
+        self.finish(files.file(name))
+
+    head = get
+
+
 class KernelModel(OwnErrors, KernelHandler):
     """What the front end asks once of its kernel; Jupyter's handler would let it be deleted here too."""
 
@@ -91,6 +109,11 @@ class Assets(OwnErrors, web.StaticFileHandler):
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         inside = str(DRAWING) if Path(absolute_path).parent == DRAWING else root
         return super().validate_absolute_path(inside, absolute_path)
+
+    def get_content_type(self) -> str:
+        # Not every system knows this one.
+        is_manifest = str(self.absolute_path).endswith(".webmanifest")
+        return "application/manifest+json" if is_manifest else super().get_content_type()
 
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
         # Without the mark of its content in the address (the type, named from the style sheet): a day.

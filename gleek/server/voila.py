@@ -186,6 +186,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
             (r"/gleek/static/(.*)", services.Assets, {"path": str(STATIC)}),
+            (r"/(embed\.html|hand/[\w./-]+)", services.HandOnPage, {}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+from gleek.site.address import read_address
 from gleek.site.errors import NotBuilt
 
 __all__ = ["NotBuilt", "make"]
@@ -17,13 +18,15 @@ __all__ = ["NotBuilt", "make"]
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
 
 
-def make(out: Path, archive: Path | None, cache: Path | None) -> str:
+def make(out: Path, archive: Path | None, cache: Path | None, address: str | None = None) -> str:
     """Make the site, and say in a line or two what was made.
 
     Args:
         out: the folder of the site, new, empty or with an earlier site.
         archive: the zip to write besides, or None for none.
         cache: the folder that keeps what is fetched from package registries; None for one in the user's cache.
+        address: the whole address that the site's root will have, as in "https://example.org/gleek/"; None where it is
+            not known.
 
     Raises:
         NotBuilt: the site cannot be made; the message is a sentence that can be shown as it stands.
@@ -35,10 +38,11 @@ def make(out: Path, archive: Path | None, cache: Path | None) -> str:
             f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
             "“pip install '.[site]'” brings it."
         )
+    root = "" if address is None else read_address(address)
     from gleek.site.build import build, default_cache  # noqa: PLC0415 (only now is it known to be there)
 
     try:
-        made = build(out, archive, default_cache() if cache is None else cache)
+        made = build(out, archive, default_cache() if cache is None else cache, root)
     except OSError as fault:
         raise NotBuilt(
             f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."

@@ -61,7 +61,7 @@ def may_pack(archive: Path, out: Path) -> None:
         raise NotBuilt(f"“{archive}” would lie in the site that it holds: give it another folder.")
 
 
-def build(out: Path, archive: Path | None, work: Path) -> Made:
+def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Made:
     """Make the site in `out`, and its zip.
 
     What stands in `out` is replaced when the new site is whole, and not before.
@@ -70,6 +70,7 @@ def build(out: Path, archive: Path | None, work: Path) -> Made:
         out: the folder of the site; see `may_write`.
         archive: the zip to write, or None for none.
         work: the folder in which what is fetched from package registries is kept.
+        address: the whole address that the site's root will have, or "" where it is not known.
 
     Raises:
         NotBuilt: something that is needed is missing, or `out` is taken.
@@ -86,7 +87,7 @@ def build(out: Path, archive: Path | None, work: Path) -> Made:
         make_lab(new / "jupyter", python, notebooks, work)
         front_end = FrontEnd()
         front_end.write(new)
-        pages = Writer(notebooks, new / PYTHON, front_end.address).write(new)
+        pages = Writer(notebooks, new / PYTHON, front_end.address, address).write(new)
         # Asked for at the root unasked, by a page that names no icon, such as a file of data.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
         # Hosts that would otherwise take the folder for the source of something else.

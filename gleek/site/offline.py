@@ -8,6 +8,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gleek.embed.files import FOLDER
+from gleek.pages import SHARING
+from gleek.site.address import SITEMAP
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 from gleek.site.pages import ASSETS, PYTHON
 
@@ -15,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 WORKER = "service-worker.js"
-# Not asked for by any page: the page for what is not there, and texts for people who look into the folder.
-_LEFT_OUT = {WORKER, "404.html", ".nojekyll"}
+# Not asked for by any page: the page for what is not there, what search engines and messages show, and texts for people
+# who look into the folder.
+_LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 
 
@@ -28,11 +32,14 @@ def digest(data: bytes) -> str:
 def _at_once(path: str, python: Iterable[str]) -> bool:
     """Whether a file is of those that the pages need, and so kept after the first visit.
 
-    The pages of every game are; JupyterLite, and what of the front end few pages need, are not.
+    The pages of every game are; JupyterLite, what of the front end few pages need, and the hands for other people's
+    pages are not.
     """
     if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
+    return not path.startswith(("jupyter/", "voila/", FOLDER)) or path in {
+        f"{PYTHON}/{name}" for name in python
+    }
 
 
 def _files(out: Path) -> dict[str, tuple[str, int]]:

@@ -24,12 +24,14 @@ from voila.exporter import VoilaExporter
 from voila.utils import get_page_config
 
 from gleek.drawing import DRAWING
+from gleek.embed import files
 from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
-from gleek.pages import STATIC, TEMPLATES
+from gleek.pages import SHARING, STATIC, TEMPLATES
 from gleek.paths import FIRST_GAME
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
+from gleek.site.address import SITEMAP, sitemap
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 
 if TYPE_CHECKING:
@@ -151,6 +153,7 @@ class _From:
     """
 
     def __init__(self, at: str, pages: Pages) -> None:
+        self.at = at
         self.root = "../" * at.count("/")
         self._folder = posixpath.dirname(at)
         self._pages = pages
@@ -166,6 +169,13 @@ class _From:
     def address(self, name: str) -> str:
         """Return the address of a notebook's page."""
         return self.to(place(name))
+
+    def shared(self, root: str) -> dict[str, str] | None:
+        """Return the whole addresses of the page and of the picture that stands for it; None without the site's own."""
+        picture = self.asset(SHARING).removeprefix(self.root)
+        # The first page is known by the root's address.
+        page = "" if self.at == "index.html" else quote(self.at)
+        return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
         """Let links to notebooks, told from the folder of a game, lead to their pages, with query and anchor kept."""
@@ -188,11 +198,13 @@ class Writer:
         notebooks: the folder of the notebooks.
         python: what `make_python` has made, for what the worker is to load.
         front_end: the path on the site of the front end's one script.
+        address: the whole address of the site's root, as in "https://example.org/gleek/", or "" where it is not known.
 
     """
 
-    def __init__(self, notebooks: Path, python: Path, front_end: str) -> None:
+    def __init__(self, notebooks: Path, python: Path, front_end: str, address: str = "") -> None:
         self._folder = notebooks
+        self._address = address
         self._pages = Pages(notebooks)
         self._start = next(iter(self._pages))
         self._python = PagesPython(python)
@@ -218,6 +230,7 @@ class Writer:
             "to_pages": here.to_pages,
             "home": here.to("index.html"),
             "policy": _policy(),
+            "shared": here.shared(self._address),
         }
 
     def page(self, page: Page, at: str) -> str:
@@ -281,6 +294,10 @@ class Writer:
         for name, (heading, advice) in _STANDING_IN.items():
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
+        if self._address:
+            _write(out / SITEMAP, sitemap(self._address, [place(page.name) for page in pages]))
+        for name in files.names():
+            _place(out / name).write_bytes(files.file(name))
         for game in games.in_order():
             words = {"terms": words_of_the_game(game)}
             _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))
@@ -306,11 +323,13 @@ class Writer:
     @staticmethod
     def _write_assets(folder: Path) -> None:
         for name, path in assets().items():
-            copy = folder / name
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes(path.read_bytes())
+            _place(folder / name).write_bytes(path.read_bytes())
+
+
+def _place(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    _place(path).write_text(text, encoding="utf-8", newline="\n")

@@ -41,6 +41,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".woff": "font/woff",
     ".woff2": "font/woff2",
@@ -124,6 +125,9 @@ class Handler(BaseHTTPRequestHandler):
         # Another zip may be opened under the same address tomorrow.
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
+        if name.startswith("hand/"):
+            # A page in a frame without an origin of its own may fetch them too.
+            self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD" and end > begin:
             self.send(name, begin, end)

@@ -8,7 +8,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 class Stepper(Drawn):
     """The controls of a hand that is stepped through, and the sentence of the step."""
 
-    _esm = assemble("js", "evidence", "kept", "own_record", "copying", "stepper")
+    _esm = assemble("js", "evidence", "kept", "own_record", "copying", "to_page", "stepper")
     _css = assemble("css", "evidence", "copying", "stepper")
 
     label = traitlets.Unicode("Step through a hand").tag(sync=True)

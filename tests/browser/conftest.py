@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import STOCK_PAGE, WATCH, Visit, open_visit
+from tests.chromium import LONGEST
 from tests.site.building import built_site
 
 __all__ = ["built_site"]
@@ -132,9 +133,6 @@ def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
 
 
 # ---- The browser ---------------------------------------------------------------------------------
-
-# Milliseconds for whatever is waited for on a page, unless a test says otherwise.
-LONGEST = 20_000
 
 
 @dataclass

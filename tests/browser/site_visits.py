@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import Server, Watch
+from tests.chromium import LONGEST
 from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, serving
 
 # What a visit of a page does not fetch beforehand: there is no such page, and JupyterLite.
 NOT_KEPT_EITHER = ("no-such-page.html", "jupyter/notebooks/index.html")
 BELOW = "class/gleek/"
-PATIENCE = 60_000
 PAGES = [
     path.relative_to(notebooks_dir()).with_suffix(".html").as_posix()
     for path in notebooks_in(notebooks_dir())
@@ -50,14 +50,6 @@ def changed_copy(site: Path, place: Path, **changes) -> Path:
     return place
 
 
-@pytest.fixture(scope="module", autouse=True)
-def patience():
-    """Python starts in seconds, and not in five on a machine that does much else."""
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 @pytest.fixture(scope="module")
 def files(built_site, tmp_path_factory):
     with serving(folder_of(built_site.site, tmp_path_factory.mktemp("web")), BELOW) as server:
@@ -80,7 +72,7 @@ def visit(browser):
             locale="en-GB",
             **options,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(LONGEST)
         context.add_init_script(COUNTING)
         if not kept:
             context.add_init_script(NOT_KEPT)
@@ -103,7 +95,7 @@ def visit(browser):
 def visitor(browser, files):
     """One visitor who goes through all the pages, so that the browser fetches the common files once."""
     context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(LONGEST)
     context.add_init_script(COUNTING)
     context.add_init_script(NOT_KEPT)
     requests = Requests(files.url).over(context)

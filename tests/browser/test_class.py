@@ -39,14 +39,14 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linu
 def test_visitors_who_leave_while_their_kernels_start_leave_none(folder, serve_shorter):
     server = serve_shorter(folder, max_sessions=3)
     open_visit(server, PAGE).leave()  # the fork server is ready now
-    wait_until(lambda: free(server) == 3, 10, "the first has left")
+    wait_until(lambda: free(server) == 3, 30, "the first has left")
     most = 0
     for n in range(40):
         leave_after(server, 0.002 + n % 10 * 0.005)
         most = max(most, len(kernels(server)))
     assert most <= 3
     # A busy machine may only now take in that the last of them have come and gone.
-    wait_until(lambda: free(server) == 3 and not kernels(server), 20, "no kernel is left")
+    wait_until(lambda: free(server) == 3 and not kernels(server), 30, "no kernel is left")
     time.sleep(1)
     assert (free(server), kernels(server)) == (3, [])
     assert not server.log, server.log
@@ -72,7 +72,7 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
         time.sleep(0.01)
     assert len(opened) == 8
     assert most <= 12
-    wait_until(lambda: len(kernels(server)) == 8, 10, "a kernel for each page")
+    wait_until(lambda: len(kernels(server)) == 8, 30, "a kernel for each page")
     assert free(server) == 4
     assert all(visit.alive for visit in opened)
 
@@ -92,12 +92,12 @@ def impatient(tmp_path_factory):
 def test_a_page_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not(impatient):
     left, waiting = open_visit(impatient, PAGE), open_visit(impatient, PAGE)
     with waiting.connect():
-        wait_until(lambda: not left.alive, 10, "the page that nobody connected to has been ended")
+        wait_until(lambda: not left.alive, 30, "the page that nobody connected to has been ended")
         left = open_visit(impatient, PAGE)
         with left.connect():
             time.sleep(1.5)
             assert left.alive
-        wait_until(lambda: not left.alive, 10, "the page that was left has been ended")
+        wait_until(lambda: not left.alive, 30, "the page that was left has been ended")
         assert waiting.alive
         assert len(kernels(impatient)) == 1
     waiting.leave()
@@ -138,14 +138,14 @@ def test_a_page_that_says_goodbye_while_its_websocket_is_open_leaves_no_socket(f
         with visit.connect(patient=True):
             visit.leave()
             time.sleep(wait)
-        wait_until(lambda: free(server) == 2 and not kernels(server), 10, "it has gone")
+        wait_until(lambda: free(server) == 2 and not kernels(server), 30, "it has gone")
 
     come_and_go(0.05)
     time.sleep(2)  # what is closed lingers for a second
     first = descriptors()
     for wait in (0.0, 0.002, 0.004, 0.006, 0.008, 0.01, 0.012, 0.02):
         come_and_go(wait)
-    wait_until(lambda: descriptors() <= first, 10, "no socket is left over")
+    wait_until(lambda: descriptors() <= first, 30, "no socket is left over")
 
 
 # ---- Handshakes that are left half-way -----------------------------------------------------------
@@ -176,7 +176,7 @@ def test_half_a_handshake_neither_ends_an_open_page_nor_keeps_one_that_is_left(i
         time.sleep(2)
         assert visit.alive
     wait_until(lambda: not visit.alive, 10, "the page that was left is ended")
-    wait_until(lambda: not kernels(impatient), 10, "its kernel is gone")
+    wait_until(lambda: not kernels(impatient), 30, "its kernel is gone")
 
 
 def test_a_session_whose_handshake_was_no_handshake_can_connect_afterwards(stock_server):

@@ -46,7 +46,7 @@ def opened(page):
 
 
 def test_the_server_gives_every_words_meaning(server):
-    with urllib.request.urlopen(f"{server.url}gleek/glossary-gleek.json", timeout=10) as answer:  # noqa: S310  (ours)
+    with urllib.request.urlopen(f"{server.url}gleek/glossary-gleek.json", timeout=30) as answer:  # noqa: S310  (ours)
         given = json.load(answer)["terms"]
     assert {each["id"]: each["meaning"] for each in given} == {
         k: v.meaning for k, v in terms("gleek").items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,33 +23,53 @@ MOVING = ".gleek-own[data-gk-moving]"
 SAID = "[...document.querySelectorAll('.gleek-own .gk-said')].filter((one) => one.textContent).length"
 
 
-def bidding(page: Page) -> Page:
+def bidding(page: Page, first: str = "null") -> Page:
     page.goto(GLEEK + PLAY)
     settle(page)
+    page.evaluate(first)
     page.locator(".gk-desk .gk-number button").click()
     return page
 
 
+# Writes down how many calls were to be seen whenever that changed, and when.
+SEEN = f"""() => {{
+    window.calls = [];
+    new MutationObserver(() => {{
+        const said = {SAID};
+        if (window.calls.at(-1)?.[0] !== said) window.calls.push([said, performance.now()]);
+    }}).observe(document, {{ subtree: true, childList: true, characterData: true }});
+}}"""
+# A busy machine takes seconds to look: until then nothing goes on.
+SLOWLY = """() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (what, ms = 0, ...given) => wait(what, ms < 300 ? ms : 20 * ms, ...given);
+}"""
+
+
 @pytest.fixture
 def moving(open_page: Callable[..., Page]) -> Page:
-    """The first bid has just been made, on a page where things move."""
-    page = bidding(open_page(reduced_motion="no-preference"))
+    """The first bid has just been made, on a page where things move, and each move lasts long."""
+    page = bidding(open_page(reduced_motion="no-preference"), SLOWLY)
     expect(page.locator(MOVING)).to_have_count(1)
     expect(page).to_have_url(re.compile("did=13"))
     return page
 
 
-def test_each_call_is_seen_by_itself_while_the_rest_of_the_page_is_there_already(moving: Page) -> None:
-    began = time.monotonic()
-    first = moving.evaluate(SAID)
+def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page) -> None:
+    assert moving.evaluate(SAID) == 1
     expect(moving.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
-    assert "did=13" in moving.url
     expect(moving.locator(".gk-desk [role=status]")).to_contain_text("Choose seven cards")
-    expect(moving.locator(MOVING)).to_have_count(0)
-    assert first == 1
-    assert moving.evaluate(SAID) == 3
-    assert 0.8 < time.monotonic() - began < 5
-    expect(moving.locator(".gk-fly")).to_have_count(0)
+    expect(moving.locator(MOVING)).to_have_count(1)
+
+
+def test_each_call_is_seen_by_itself(open_page: Callable[..., Page]) -> None:
+    page = bidding(open_page(reduced_motion="no-preference"), SEEN)
+    expect(page.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    expect(page.locator(MOVING)).to_have_count(0)
+    seen = [(said, at) for said, at in page.evaluate("window.calls") if said]
+    assert [said for said, _ in seen] == [1, 2, 3]
+    assert all(300 < later - at < 2000 for (_, at), (_, later) in pairwise(seen))
+    expect(page.locator(".gk-fly")).to_have_count(0)
 
 
 @pytest.mark.parametrize("way", ["key", "touch"])

@@ -97,6 +97,23 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
         assert_in_sight(page, ".gleek-do", f"task {number}")
 
 
+def test_a_ruff_that_is_shown_covers_nobodys_name_and_sum(open_page: Callable[..., Page]) -> None:
+    page = open_page(width=360, height=740)
+    page.goto(GLEEK + lessons("gleek")["ruff"].page + "?task=3")
+    settle(page)
+    page.locator(".gleek-do [data-tool=solution]").click()
+    shown = page.locator(".gleek-do .gk-seat[data-place=left] .gk-hand > [data-up]")
+    expect(shown).not_to_have_count(0)
+    covered = """() => {
+        const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=left] ${what}`)]
+            .map((one) => one.getBoundingClientRect());
+        const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const plate = [...box(".gk-name"), ...box(".gk-role"), ...box(".gk-purse b")];
+        return box(".gk-hand > [data-up]").filter((card) => plate.some((one) => meet(card, one))).length;
+    }"""
+    assert page.evaluate(covered) == 0
+
+
 def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + lessons("gleek")["ruff"].page)

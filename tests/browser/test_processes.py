@@ -71,9 +71,9 @@ def test_however_it_ends_no_process_stays_and_the_next_leaves_no_folder(
         assert visits[0].alive
         assert len(list(Path(short).iterdir())) == 1
         server.process.send_signal(how)
-        status = server.process.wait(timeout=10)
+        status = server.process.wait(timeout=60)
         assert status == (-how if how == signal.SIGKILL else 0)
-        wait_until(lambda: all(map(has_ended, there)), 10, "its processes are gone")
+        wait_until(lambda: all(map(has_ended, there)), 30, "its processes are gone")
         if how == signal.SIGKILL:
             assert len(list(Path(short).iterdir())) == 1
             serve_shorter(folder).interrupt()
@@ -104,14 +104,14 @@ def test_a_full_disk_under_its_output_does_not_keep_it_from_serving(folder, tmp_
         process = subprocess.Popen([sys.executable, "-c", serve], stdout=out, stderr=err, cwd=ROOT)
     try:
         wait_until(
-            lambda: "could not be printed" in log.read_text(encoding="utf-8"), 20, "it says where it is"
+            lambda: "could not be printed" in log.read_text(encoding="utf-8"), 30, "it says where it is"
         )
         said = log.read_text(encoding="utf-8")
         url = next(word.rstrip(";") for word in said.split() if word.startswith("http://"))
         assert ask_server(url, "/gleek/room")[0] == 200
     finally:
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
     assert "Traceback" not in log.read_text(encoding="utf-8")
     assert "Exception ignored" not in log.read_text(encoding="utf-8")
 
@@ -132,7 +132,7 @@ def test_when_the_fork_server_is_killed_its_pages_are_told_and_others_open(folde
         assert not visit.alive
         assert time.monotonic() - began < 5
     again = open_visit(server, PAGE)
-    assert time.monotonic() - began < 10  # on a machine that is busy
+    assert time.monotonic() - began < 20  # on a machine that is busy
     assert again.alive
     assert "another is started" in server.log
     assert "Traceback" not in server.log
@@ -148,7 +148,7 @@ def test_a_fork_server_that_hangs_keeps_nobody_waiting_and_ends_no_table(folder,
         assert old.alive
         assert not has_ended(fork_server)
     old.leave()
-    wait_until(lambda: has_ended(fork_server), 15, "it goes with its last table")
+    wait_until(lambda: has_ended(fork_server), 30, "it goes with its last table")
     assert server.log.count("has not answered for 1 s") == 1
     assert "Traceback" not in server.log
 
@@ -162,7 +162,7 @@ def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
     visit = open_visit(server, PAGE)
     assert len(kernels(server)) == 1
     with visit.connect():
-        wait_until(lambda: not kernels(server), 10, "the stranger is ended")
+        wait_until(lambda: not kernels(server), 30, "the stranger is ended")
     assert "A kernel without a page is ended" in server.log
 
 
@@ -245,7 +245,7 @@ def test_files_of_the_front_end_may_be_kept_for_good(server):
         status, headers, _ = ask_server(server.url, entry)
         assert status == 200
         assert headers["Cache-Control"] == "max-age=31536000"
-        again = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+        again = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=30)
         again.request("GET", entry, headers={"If-Modified-Since": headers["Last-Modified"]})
         answer = again.getresponse()
         assert (answer.status, answer.read()) == (304, b"")

@@ -29,7 +29,7 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     page.wait_for_timeout(700)
     assert verdicts.count() == count  # nothing more comes by itself
     on.click()
-    expect(review.locator(".gk-summary")).to_be_visible(timeout=20_000)
+    expect(review.locator(".gk-summary")).to_be_visible()
     expect(halt).to_be_hidden()
     expect(verdicts).to_have_count(sum(len(each.before.legal()) > 1 for each in own.choices))
     expect(review.locator(".gk-spoken[role=status]")).to_contain_text("Of your")

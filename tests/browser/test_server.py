@@ -5,18 +5,12 @@ from __future__ import annotations
 import gzip
 import http.client
 import json
-import os
-import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from gleek.server import ServeError, Serving
-from gleek.server import serve as serve_here
-from gleek.server.guard.connections import bind, own_address
 from gleek.server.pages import Pages
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
@@ -234,96 +228,6 @@ def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_
     assert onward.get_attribute("href").endswith("/03-the-ruff.ipynb")
 
 
-@pytest.mark.parametrize("base_url", ["/a b/", "/<x>/", "/a?b", '//evil.example/"', "/(.*)/", "/a/../b/"])
-def test_base_url_that_is_no_path_is_refused_with_a_sentence(tmp_path, base_url):
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
-    with pytest.raises(ServeError, match="is no base URL: give a path"):
-        serve_here(tmp_path, Serving(port=0, base_url=base_url))
-
-
-# ---- What is not given out -----------------------------------------------------------------------
-
-NOT_HERE = [
-    "/nothing",
-    "/nothing.ipynb",
-    "/notebooks/00-welcome.ipynb",
-    "/voila/tree",
-    "/voila/tree/",
-    "/tree",
-    "/lab",
-    "/voila/render/nothing.ipynb",
-    "/voila/render/",
-    "/voila/files/00-welcome.ipynb",
-    "/voila/templates/lab/static/voila.js",
-    "/voila/templates/gleek/index.html.j2",
-    "/voila/api/themes/@jupyterlab/theme-light-extension/index.css",
-    "/voila/execution/0-0-0-0-0",
-    "/voila/query/0-0-0-0-0",
-    "/files/00-welcome.ipynb",
-    "/api/contents",
-    "/api/contents/00-welcome.ipynb",
-    "/voila/api/contents",
-    "/voila/api/contents/00-welcome.ipynb",
-    "/api/kernels",
-    "/api/kernelspecs",
-    "/api/sessions",
-    "/api/terminals",
-    "/terminals/websocket/1",
-    "/api/status",
-    "/login",
-    "/../pyproject.toml",
-    "/..%2fpyproject.toml",
-    "/%2e%2e/pyproject.toml",
-    "/..%2f..%2f..%2fetc%2fpasswd",
-    "/voila/render/..%2fREADME.ipynb",
-    "/voila/render/../../etc/passwd",
-]
-NOR_THESE = [
-    "/gleek/static/../voila.py",
-    "/gleek/static/..%2fvoila.py",
-    "/gleek/static/%2e%2e%2fvoila.py",
-    "/gleek/static//etc/passwd",
-    "/gleek/static/",
-    "/voila/static/0.5.13/..%2f..%2fapp.py",
-    "/voila/labextensions/0.5.13/..%2f..%2f..%2fetc%2fpasswd",
-]
-
-
-@pytest.mark.parametrize("path", NOT_HERE)
-def test_address_that_is_not_ours_gets_the_page_that_says_so(server, path):
-    for method in ("GET", "POST", "PUT", "DELETE"):
-        status, headers, body = ask(server.url, path, method)
-        # A page's address is there for GET only; all other addresses are not there at all.
-        assert status == 404 or (status in {403, 405} and path.endswith(".ipynb") and method != "GET")
-        assert headers["Content-Type"] == "text/html; charset=UTF-8"
-        assert b"Traceback" not in body
-    status, _, body = ask(server.url, path)
-    assert status == 404
-    assert b"There is no such page" in body
-
-
-@pytest.mark.parametrize("path", NOR_THESE)
-def test_files_beside_ours_are_not_given_out(server, path):
-    status, _, body = ask(server.url, path)
-    assert status in {403, 404}
-    assert b"<h1>" in body
-    assert b"import" not in body
-    assert b"root:" not in body
-
-
-def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
-    page = open_page(watched=False)
-    answer = page.goto("no-such-page")
-    assert answer.status == 404
-    expect(page.locator("h1")).to_have_text("There is no such page")
-    assert page.title() == "There is no such page · Gleek"
-    assert_accessible(page)
-    assert_fits(page)
-    page.get_by_role("link", name="To the first page").click()
-    page.wait_for_url(server.url)
-    expect(page.locator(".front")).to_be_visible()
-
-
 def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class):
     """As what watches over a server does, and what follows the links of a page."""
     place = "/class/"
@@ -333,60 +237,6 @@ def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class
         assert (answer, body) == (status, b""), path
         assert headers["Content-Type"] == "text/html; charset=UTF-8"
     assert json.loads(ask(for_a_class.url, f"{place}gleek/room")[2])["free"] >= free
-
-
-def test_a_page_can_only_be_read(server):
-    status, _, body = ask(server.url, f"/{WELCOME}", "POST")
-    assert status in {403, 405}
-    assert b"<h1>" in body
-
-
-# ---- Headers -------------------------------------------------------------------------------------
-
-
-def test_all_answers_carry_the_policy_that_keeps_scripts_ours(server):
-    for path in (f"/{WELCOME}", "/nothing", "/gleek/static/page.css", "/gleek/room", "/gleek/static/nothing"):
-        _, headers, _ = ask(server.url, path)
-        policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
-        assert policy["default-src"] == "'self'", path
-        assert policy["script-src"] == "'self' blob:", path
-        assert policy["connect-src"] == "'self'", path
-        assert headers["X-Content-Type-Options"] == "nosniff", path
-        assert "Server" not in headers, path
-
-
-def test_pages_are_never_kept_and_files_are(server):
-    _, headers, _ = ask(server.url, f"/{WELCOME}")
-    assert headers["Cache-Control"] == "no-store"
-    _, headers, body = ask(server.url, "/nothing")
-    assert headers["Cache-Control"] == "no-store"
-    css = body.decode().split('rel="stylesheet" href="')[1].split('"')[0]
-    _, headers, _ = ask(server.url, css)
-    assert "max-age=" in headers["Cache-Control"]
-
-
-def test_answers_are_compressed(server):
-    _, headers, body = ask(server.url, f"/{WELCOME}", Accept_Encoding="gzip")
-    assert headers["Content-Encoding"] == "gzip"
-    assert b'data-gleek="page"' in gzip.decompress(body)
-    _, headers, body = ask(server.url, "/gleek/static/page.css", Accept_Encoding="gzip")
-    assert headers["Content-Encoding"] == "gzip"
-    assert b"--gleek-paper" in gzip.decompress(body)
-
-
-def test_visitor_is_given_no_name_and_one_cookie_for_as_long_as_the_browser_is_open(server):
-    _, headers, _ = ask(server.url, f"/{WELCOME}")
-    (cookie,) = headers.get_all("Set-Cookie")
-    assert cookie.startswith("_xsrf=")
-    assert "expires" not in cookie.casefold()
-
-
-def test_page_says_nothing_of_the_machine(server):
-    _, _, body = ask(server.url, f"/{WELCOME}")
-    text = body.decode()
-    assert str(Path.home()) + os.sep not in text
-    assert str(Path(__file__).parents[2]) not in text
-    assert "execute_input" not in text
 
 
 # ---- Starting ------------------------------------------------------------------------------------
@@ -412,105 +262,9 @@ def test_all_works_under_another_base_address(tmp_path, serve, open_page):
     assert ask(server.url, "/")[0] == 404
 
 
-def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(ServeError, match=f"Port {port} on 127.0.0.1 cannot be had .* choose another"):
-            bind(port, "127.0.0.1")
-
-
-def test_a_class_is_told_an_address_that_others_can_use(monkeypatch):
-    # Only an address of one's own can be listened on.
-    socket.create_server((own_address(), 0)).close()
-
-    def no_network(*_):
-        raise OSError
-
-    monkeypatch.setattr(socket.socket, "connect", no_network)
-    assert own_address() == socket.gethostname()
-
-
-def test_without_a_port_the_next_free_one_is_found():
-    with bind(None, "127.0.0.1") as first, bind(None, "127.0.0.1") as second:
-        assert first.getsockname() != second.getsockname()
-
-
-def test_folder_without_notebooks_is_refused_with_a_sentence(tmp_path):
-    with pytest.raises(ServeError, match="There is no notebook in"):
-        serve_here(tmp_path, Serving(port=0))
-
-
 def test_missing_browser_is_a_failure_that_says_how_to_get_one(monkeypatch):
     monkeypatch.setenv("GLEEK_CHROMIUM", "/no/such/browser")
     with pytest.raises(NoSuchBrowserError, match="playwright install chromium") as failure:
         find_chromium()
     assert "'/no/such/browser'" in str(failure.value)
     assert "{why}" in NO_BROWSER
-
-
-# ---- What is known of a notebook before it is run ------------------------------------------------
-
-
-def test_titles_and_menu_come_from_the_notebooks(tmp_path):
-    write_notebook(
-        tmp_path / "01-b.ipynb", [code("1"), prose("Words.\n\n# A *whole* [hand](x.ipynb)")], nav="Hand"
-    )
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# Gleek")], nav="Welcome")
-    write_notebook(tmp_path / "02-c.ipynb", [prose("No heading.")])
-    write_notebook(tmp_path / "03-d.ipynb", [prose("# Heading")], title="Named")
-    (tmp_path / "04-broken.ipynb").write_text("{", encoding="utf-8")
-    pages = Pages(tmp_path)
-    assert [(page.nav, page.document_title) for page in pages] == [
-        ("Welcome", "Gleek"),
-        ("Hand", "A whole hand · Gleek"),
-        (None, "C · Gleek"),
-        (None, "Named · Gleek"),
-        (None, "Broken · Gleek"),
-    ]
-
-
-def test_each_game_has_its_pages_and_one_without_notebooks_is_absent(tmp_path):
-    for folder in ("gleek", "piquet", "gillet", "gleek/.ipynb_checkpoints", ".ipynb_checkpoints"):
-        (tmp_path / folder).mkdir()
-    for name in ("piquet/01-the-deal", "gleek/01-the-deal", "gleek/00-welcome", ".ipynb_checkpoints/02-c"):
-        write_notebook(tmp_path / f"{name}.ipynb", [prose(f"# {name}")])
-    pages = Pages(tmp_path)
-    assert [page.name for page in pages] == [
-        "gleek/00-welcome.ipynb",
-        "gleek/01-the-deal.ipynb",
-        "piquet/01-the-deal.ipynb",
-    ]
-    assert [page.game for page in pages.of_first_game()] == ["gleek", "gleek"]
-    # A page of another game is no lesson of Gleek's for bearing the same name.
-    assert [page.lesson.id for page in pages.course("gleek")] == ["welcome", "deal"]
-    assert pages.course("piquet") == pages.of_game("gillet") == []
-
-
-def test_a_changed_notebook_is_read_again(tmp_path):
-    path = tmp_path / "00-a.ipynb"
-    write_notebook(path, [prose("# Before")])
-    pages = Pages(tmp_path)
-    assert [page.title for page in pages] == ["Before"]
-    write_notebook(path, [prose("# After")])
-    os.utime(path, (1, 1))
-    assert [page.title for page in pages] == ["After"]
-
-
-def test_only_an_exact_name_is_found(tmp_path):
-    (tmp_path / "in" / "in").mkdir(parents=True)
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# A")])
-    write_notebook(tmp_path / "in" / "b.ipynb", [prose("# B")])
-    write_notebook(tmp_path / "in" / "in" / "c.ipynb", [prose("# C")])
-    pages = Pages(tmp_path)
-    assert pages.find("00-a.ipynb")
-    assert pages.find("in/b.ipynb")
-    for name in ("in/in/c.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", "in/", ""):
-        assert pages.find(name) is None
-
-
-def test_written_notebooks_are_valid(tmp_path):
-    path = tmp_path / "00-a.ipynb"
-    write_notebook(path, [prose("# A"), code("1")], nav="A")
-    nbformat.validate(nbformat.read(path, as_version=4))
-    assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["gleek"] == {"nav": "A"}

@@ -23,7 +23,6 @@ from tests.browser.site_visits import (
     STOCK,
     TEACH,
     files,
-    patience,
     step_by_key,
     visit,
     visitor,
@@ -31,7 +30,7 @@ from tests.browser.site_visits import (
 from tests.browser.visiting import GLEEK
 from tests.site.visiting import answered, until
 
-__all__ = ["files", "patience", "visit", "visitor"]
+__all__ = ["files", "visit", "visitor"]
 
 pytestmark = pytest.mark.node
 

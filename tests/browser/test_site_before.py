@@ -23,12 +23,11 @@ from tests.browser.site_visits import (
     changed_copy,
     files,
     folder_of,
-    patience,
     visit,
 )
 from tests.site.visiting import serving
 
-__all__ = ["files", "patience", "visit"]
+__all__ = ["files", "visit"]
 
 pytestmark = pytest.mark.node
 

@@ -26,13 +26,12 @@ from tests.browser.site_visits import (
     changed_copy,
     files,
     folder_of,
-    patience,
     step_by_key,
     visit,
 )
 from tests.site.visiting import Requests, serving, until
 
-__all__ = ["files", "patience", "visit"]
+__all__ = ["files", "visit"]
 
 pytestmark = pytest.mark.node
 

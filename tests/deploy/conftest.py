@@ -70,7 +70,7 @@ class Hub:
         visitor = requests.Session()
         # Neither a proxy of this machine's nor a password in its .netrc takes part.
         visitor.trust_env = False
-        visitor.get(f"{self.url}hub/login", timeout=10).raise_for_status()
+        visitor.get(f"{self.url}hub/login", timeout=30).raise_for_status()
         answer = visitor.post(
             f"{self.url}hub/login",
             params={"_xsrf": visitor.cookies["_xsrf"]},
@@ -137,7 +137,7 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
             process.kill()
             status = process.wait()
         left = [child for child in family if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
-        _gone, alive = psutil.wait_procs(left, timeout=10)
+        _gone, alive = psutil.wait_procs(left, timeout=30)
         for child in alive:
             child.kill()
     assert (alive, status) == ([], 0), f"the hub has left processes behind, or had to be killed:\n{hub.log}"

@@ -153,13 +153,13 @@ def test_a_visitor_gets_nothing_but_the_lessons(hub, ann):
         "nbconvert/html/02-the-stock.ipynb",
         "voila/templates/lab/index.html.j2",
     ):
-        assert ann.get(mine + address, timeout=10).status_code == 404, address
+        assert ann.get(mine + address, timeout=30).status_code == 404, address
     for method, address in (
         ("POST", "api/kernels"),
         ("PUT", "api/contents/a.txt"),
         ("POST", "api/terminals"),
     ):
-        assert ann.request(method, mine + address, json={}, timeout=10).status_code in {403, 404, 405}, (
+        assert ann.request(method, mine + address, json={}, timeout=30).status_code in {403, 404, 405}, (
             address
         )
     socket = mine.replace("http", "ws", 1) + "terminals/websocket/1"
@@ -221,11 +221,11 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     expect(page.locator("#gleek-notice")).to_be_empty()
     kernel = page.locator("body").get_attribute("data-kernel")
     alive = f"{hub.url}user/{BEN}/gleek/alive/{kernel}"
-    assert requests.get(alive, timeout=10).json() == {"alive": True}
+    assert requests.get(alive, timeout=30).json() == {"alive": True}
     page.goto("about:blank")
     # Its goodbye is a POST, which the hub's own rules against forgery must let through.
     wait_until(
-        lambda: requests.get(alive, timeout=10).json() == {"alive": False}, 15, "the end of a page's kernel"
+        lambda: requests.get(alive, timeout=30).json() == {"alive": False}, 30, "the end of a page's kernel"
     )
 
 

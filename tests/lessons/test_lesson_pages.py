@@ -66,3 +66,14 @@ def test_only_a_title_and_a_sentence_stand_above_the_table(lesson):
 def test_the_first_decision_comes_within_two_sentences(lesson):
     words = "".join(notebook(lesson)["cells"][0]["source"]).partition("\n\n")[2]
     assert len(SENTENCE_END.findall(words)) + len(SENTENCE_END.findall(lesson.tasks[0].situation)) <= 2
+
+
+def test_the_page_on_gillets_account_shows_what_is_open_in_it_and_folds_each_point():
+    path = notebooks_dir() / "gillet" / "03-the-one-account.ipynb"
+    folded, closed = {}, False
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            closed = cell["metadata"].get("gleek", {}).get("closed", False)
+        folded |= dict.fromkeys(re.findall(r"\b(dispute_list|disputes|table_rules|books)\(", source), closed)
+    assert folded == {"dispute_list": False, "disputes": True, "table_rules": False, "books": True}

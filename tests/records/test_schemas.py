@@ -13,10 +13,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from gleek import games
+from gleek.embed.files import as_file
 from gleek.engine.errors import GleekError, Inconsistent
 from gleek.evidence.games import folder
 from gleek.games import presets
+from gleek.lessons.stepping.hand_view import hand_view
 from gleek.records.as_json import replay_data
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of
 from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -58,9 +62,24 @@ def test_the_schemas_are_those_that_the_script_makes(game):
 
 def test_there_is_no_schema_of_another_game():
     found = {path.name for path in SCRIPT["FOLDER"].iterdir()}
-    assert found == {
-        f"{game}-{kind}-1.schema.json" for game in games.ids() for kind in ("hand", "match", "replay")
+    kinds = ("hand", "match", "replay", "played")
+    assert found == {f"{game}-{kind}-1.schema.json" for game in games.ids() for kind in kinds} | {
+        *SCRIPT["of_all_games"]()
     }
+
+
+def test_the_schema_of_a_hand_for_a_page_is_that_which_the_script_makes_and_holds_of_other_deals():
+    [(name, made)] = SCRIPT["of_all_games"]().items()
+    Draft202012Validator.check_schema(made)
+    assert (SCRIPT["FOLDER"] / name).read_text(encoding="utf-8") == SCRIPT["as_text"](made), (
+        "run scripts/schemas.py"
+    )
+    check = Draft202012Validator(made)
+    for game in games.ids():
+        for number in range(3):
+            played = replay(from_code(code_of(number, presets.preset(games.game(game).rules))))
+            check.validate(json.loads(as_file(hand_view(played))))
+    assert not check.is_valid({"format": "gleek-view-1", "steps": []})
 
 
 @each_game

@@ -155,7 +155,7 @@ def opened(what: Path, *arguments):
 def asked(url, method="GET"):
     try:
         request = urllib.request.Request(url, method=method)  # noqa: S310 (the address is our own)
-        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
             return answer.status, answer.headers["Content-Type"], answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -185,7 +185,7 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
             ):
                 assert asked(home + path) == none, path
             process.send_signal(signal.SIGINT)
-            assert process.wait(timeout=10) == 0
+            assert process.wait(timeout=60) == 0
             assert process.stderr.read() == ""
         finally:
             process.kill()

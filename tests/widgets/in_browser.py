@@ -67,28 +67,39 @@ def open_page(browser, faults, *, query="", width=1280, views=None):
     return opened(page, faults, PAGE.replace("class Model", data + "\nclass Model"), WIDGETS, query)
 
 
+def answered(page, what, to=None):
+    """Wait until this was asked for last, and has been answered."""
+    page.wait_for_function(
+        """([what, to]) => {
+            const last = asks.at(-1);
+            return last?.what === what && (to === null || last.to === to) && models.stepper.data.answered === last.n;
+        }""",
+        arg=[what, to],
+    )
+
+
 def step_with_keys(page):
     page.keyboard.press("ArrowRight")
-    page.wait_for_timeout(150)
+    answered(page, "step", 3)
     one = page.evaluate("asks.map((ask) => ask.to)")
     # Python is slow: it answers the first of these only when the last has been pressed.
     page.evaluate("models.stepper.alive = false")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     page.evaluate("models.stepper.alive = true; models.stepper.reply(asks.at(-1))")
-    page.wait_for_timeout(300)
+    answered(page, "step", 7)
     rapid = page.evaluate("asks.map((ask) => ask.to)")
     page.keyboard.press("Home")
-    page.wait_for_timeout(150)
+    answered(page, "step", 1)
     home = page.evaluate("asks.at(-1).to")
     page.keyboard.press("End")
-    page.wait_for_timeout(150)
+    answered(page, "step", 9)
     page.get_by_label("Deal code").fill("wrong")
     before = page.evaluate("asks.length")
     page.get_by_label("Deal code").press("ArrowLeft")
     typed = page.evaluate("asks.length") - before
     page.get_by_label("Deal code").press("Enter")
-    page.wait_for_timeout(150)
+    answered(page, "code")
     return {
         "one": one,
         "rapid": rapid,

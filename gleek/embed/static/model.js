@@ -74,8 +74,14 @@ function readHand(text, name) {
     const newer = /^gleek-view-/.test(format) ? " The file and this script are of different versions: make both with the same “gleek hand”." : "";
     throw new Trouble(`${name} is not a hand for a page: its format should be “${FORMAT}”${file && file.format ? `, and is “${format.slice(0, 40)}”` : ""}.${newer}`);
   }
-  if (!list(file.steps).length || !file.steps.every((step) => step && step.table)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
+  if (!isWhole(file)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
   return file;
+}
+/** Whether a file has what is drawn: each step its table, and the first all its parts. */
+function isWhole(file) {
+  const [first] = list(file.steps);
+  const tables = first && file.steps.every((step) => Object(step).table && (step === first || Array.isArray(step.table.seats || [])));
+  return Boolean(tables && [first.table.seats, first.totals, file.stages, file.rules, file.lines].every(Array.isArray));
 }
 const makeIt = (name) => `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
 

@@ -121,6 +121,16 @@ class Call(Action):
         if len(sets) > 1:
             object.__setattr__(self, "sets", _ordered(sets, bound=self.seat == 0))
 
+    @classmethod
+    def of_items(cls, seat: int, point: int, sequences: Items, sets: Items) -> Call:
+        """Return a call of what is known to be items in their order: nothing is checked, which takes longest."""
+        call = object.__new__(cls)
+        _put(call, "seat", seat)
+        _put(call, "point", point)
+        _put(call, "sequences", sequences)
+        _put(call, "sets", sets)
+        return call
+
     @property
     def by_kind(self) -> tuple[Items, Items, Items]:
         """The items of each kind: the point, the sequences, the sets."""
@@ -148,6 +158,9 @@ class Call(Action):
             return Phrase("nothing")
         places = "; ".join(f"{word} {{item{number}}}" for number, (word, _) in enumerate(some))
         return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
+
+
+_put: Final = object.__setattr__  # how a frozen record is filled
 
 
 def _ordered(items: Items, *, bound: bool) -> Items:

@@ -10,6 +10,7 @@ from gleek.engine.legal import Legal
 from gleek.engine.phrase import Phrase
 from gleek.games.piquet.actions import Call
 from gleek.games.piquet.items import (
+    POINT,
     SEQUENCES,
     SETS,
     best_in,
@@ -66,22 +67,21 @@ class Calls(Legal):
         ranks = point >> shift
         if point & ~self.held or ranks << shift != point:
             return False
-        weaknesses = self.suits[ranks].weaknesses  # the best point among these cards is all of them
-        return len(weaknesses) > 0 and -weaknesses[0] >= self.least[0]
+        best = self.suits.strength(ranks)
+        return best > 0 and best >= self.least[POINT]
 
     def _has(self, kind: int, items: Items) -> bool:
         """Tell whether these sequences, or sets, may be called together."""
-        if not items:
-            return True
-        some = choices(kind, self.held)
-        found = items in some or (self.unseen != 0 and items in _freed(kind, some, self.unseen))
-        return found and strength(items[0]) >= self.least[kind]
+        return not items or items in self._some(kind)
 
     def _some(self, kind: int) -> tuple[Items, ...]:
         """Return the choices of sequences, or of sets, that are strong enough."""
-        some, least = choices(kind, self.held), self.least[kind]
-        if self.unseen:
+        some = choices(kind, self.held)
+        if len(some) == 1:  # nothing
+            return some
+        if self.unseen and len(some[0]) > 1:
             some = _freed(kind, some, self.unseen)
+        least = self.least[kind]
         if least:
             some = tuple([items for items in some if not items or strength(items[0]) >= least])
         return some
@@ -113,11 +113,13 @@ class Calls(Legal):
         points, sequences, sets = self.listed
         index, one = divmod(index, len(sets))
         index, other = divmod(index, len(sequences))
+        point = 0
         for _, some, count, shift in points:
             if index < count:
-                return Call(self.seat, some[index] << shift, sequences[other], sets[one])
+                point = some[index] << shift
+                break
             index -= count
-        return Call(self.seat, 0, sequences[other], sets[one])
+        return Call.of_items(self.seat, point, sequences[other], sets[one])
 
     def words(self) -> tuple[str | Phrase, ...]:
         """Return the fullest call, and nothing."""
@@ -129,8 +131,6 @@ class Calls(Legal):
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
     """Return elder's choices, with those that begin with a lesser item which is good against the cards."""
-    if len(some[0]) < 2:
-        return some
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

@@ -195,6 +195,13 @@ class SuitPoints(dict[int, Points]):
         super().__init__()
         self.lowest_value, self.tens = lowest_value, tens
 
+    def strength(self, ranks: int) -> int:
+        """Return the strength of the best point of a holding, which is all of its cards; 0 where there is none."""
+        value = _VALUES[ranks]
+        if value < self.lowest_value:
+            return 0
+        return value if self.tens else ranks.bit_count() << 7 | value
+
     def __missing__(self, ranks: int) -> Points:
         """Make every point of a holding, and keep them."""
         found = []

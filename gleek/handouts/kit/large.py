@@ -12,7 +12,7 @@ from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
+    from gleek.handouts.kit.asked import Asked
     from gleek.lessons.on_paper import Group
 
 
@@ -45,8 +45,9 @@ class LargeRules:
     figures: tuple[Figures, ...]
 
 
-def large_rules(rules: Rules, book: str) -> LargeRules:
-    """Return the sheet for these rules; `book` is the preset that they began from."""
+def large_rules(asked: Asked) -> LargeRules:
+    """Return the sheet for a table's rules."""
+    rules, book = asked.rules, asked.book
     large, parts = kit_words(rules.game).large, teaching(rules.game).payments
     bare = {*large.without_table, *parts.TOLD}
     stretches = []

@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.errors import Unreadable
+from gleek.engine.money import Stake
 from gleek.evidence import games
 from gleek.games.presets import nearest
+from gleek.handouts.kit.about import about
+from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.counters import counters, purse_sheet
 from gleek.handouts.kit.drawing import kit_pdf
 from gleek.handouts.kit.large import large_rules
+from gleek.handouts.kit.pack import pack
+from gleek.handouts.kit.plan import plan
 from gleek.handouts.kit.seats import seat_cards, strip
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.making import Made
+from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
@@ -19,19 +26,31 @@ if TYPE_CHECKING:
 
     from gleek.engine.rules import Rules
     from gleek.handouts.kit.drawing import KitSheet
+    from gleek.lessons.on_paper import ScoreSheet
 
 
 class Part(NamedTuple):
-    """A part of the kit: what it is, in a phrase, and what makes its sheet of rules and their preset."""
+    """A part of the kit: what it is, in a phrase, and what makes its sheet; a game may have none."""
 
     about: str
-    make: Callable[[Rules, str], KitSheet]
+    make: Callable[[Asked], KitSheet | None]
+
+
+def score(asked: Asked) -> ScoreSheet:
+    """Return the game's score sheet."""
+    return teaching(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
 
 
 PARTS: Final = {
     "rules": Part("the rules in large type", large_rules),
     "seats": Part("a card for each seat", seat_cards),
     "strip": Part("the strip for the middle of the table", strip),
+    "counters": Part("counters", counters),
+    "purses": Part("a purse for each player", purse_sheet),
+    "score": Part("a score sheet", score),
+    "pack": Part("a pack of cards", pack),
+    "about": Part("two pages on the sources", about),
+    "plan": Part("plans for an evening and a lesson", plan),
 }
 """The parts by the names that they are asked for by."""
 
@@ -39,21 +58,34 @@ ALL: Final = "all"
 FORMS: Final = (".pdf",)
 
 
-def kit(rules: Rules, form: str = ".pdf", *, book: str = "", paper: str = "a4", what: str = ALL) -> Made:
+def kit(
+    rules: Rules,
+    form: str = ".pdf",
+    *,
+    book: str = "",
+    paper: str = "a4",
+    what: str = ALL,
+    stake: Stake = Stake.PENNY,
+    indices: bool = False,
+    names: bool = True,
+) -> Made:
     """Return the kit by these rules as a PDF; `book` is the preset that the rules began from.
 
-    `paper` is `a4` or `letter`; `what` names some of `PARTS`, with commas between them, or is `all`. Raises
-    `Unreadable` for anything else. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`; `what` names some of `PARTS`, with commas between them, or is `all`. `stake` is what a
+    counter is worth; `indices` and `names` say what stands on the cards (see `Asked`). Raises `Unreadable` for
+    anything else. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if form.lower() not in FORMS:
         raise Unreadable(f"“{form[:20]}” is no form for the kit: it is made as {listed(FORMS, 'or')}.")
-    names = [*PARTS] if what.strip().lower() == ALL else _names(what)
-    begun = book or nearest(rules)
-    sheets = [PARTS[name].make(rules, begun) for name in names]
-    title = f"{games.game(rules.game).title}: the table kit"
-    told = listed([PARTS[name].about for name in names])
-    return Made(kit_pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
+    wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
+    title = games.game(rules.game).title
+    asked = Asked(rules, book or nearest(rules), stake, indices, names)
+    made = {name: sheet for name in wanted if (sheet := PARTS[name].make(asked))}
+    if not made:
+        raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
+    told = listed([PARTS[name].about for name in made])
+    return Made(kit_pdf(f"{title}: the table kit", [*made.values()], sort), f"{told}, on {sort.name} paper")
 
 
 def _names(what: str) -> list[str]:

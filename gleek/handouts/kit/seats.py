@@ -13,6 +13,7 @@ from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Rules
+    from gleek.handouts.kit.asked import Asked
 
 HEADS: Final = {"do": "What I do", "say": "What I say", "money": "What I win and lose"}
 SCORING: Final = "What I score"
@@ -56,16 +57,18 @@ class Strip:
     grid: Grid
 
 
-def seat_cards(rules: Rules, book: str) -> SeatCards:
-    """Return the cards for these rules; `book` is the preset that they began from."""
+def seat_cards(asked: Asked) -> SeatCards:
+    """Return the cards for a table's rules."""
+    rules, book = asked.rules, asked.book
     words = kit_words(rules.game)
     heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})
     cards = tuple(_grid(rules, seat, title, heads) for seat, title in words.seats.items())
     return SeatCards(f"{games.game(rules.game).title}: a card for each seat", rules_line(rules, book), cards)
 
 
-def strip(rules: Rules, book: str) -> Strip:
-    """Return the strip for these rules."""
+def strip(asked: Asked) -> Strip:
+    """Return the strip for a table's rules."""
+    rules, book = asked.rules, asked.book
     title, by = games.game(rules.game).title, rules_line(rules, book)
     return Strip(
         f"{title}: the strip for the middle of the table", by, _grid(rules, STRIP, title, STRIP_HEADS)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
-from itertools import product
-from math import comb, prod
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, entries, fill, table_list
 from gleek.evidence.works import work
+from gleek.odds.laws import groups
 from gleek.words.tables import html_table, named_row, text_table
 
 if TYPE_CHECKING:
@@ -83,15 +83,12 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The chance, by counting all ways of drawing."""
-        most = self.most or self.groups
-        rest = self.out_of - sum(self.groups)
-        ways = 0
-        for come in product(*(range(size + 1) for size in self.groups)):
-            enough = [low <= each <= high for low, each, high in zip(self.least, come, most, strict=True)]
-            if sum(come) <= self.draw and (any(enough) if self.any else all(enough)):
-                ways += prod(map(comb, self.groups, come)) * comb(rest, self.draw - sum(come))
-        return Fraction(ways, comb(self.out_of, self.draw))
+        """The chance, by counting all ways of drawing: where any group is enough, those that have none."""
+        ways = [_choices(self.out_of - sum(self.groups))]
+        for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
+            ways.append({n: each for n, each in _choices(size).items() if (low <= n <= high) != self.any})
+        chance = Fraction(groups(ways, self.draw), comb(self.out_of, self.draw))
+        return 1 - chance if self.any else chance
 
     @property
     def exact_text(self) -> str:
@@ -151,6 +148,11 @@ def _read(path: Path) -> Mapping[str, Odds]:
                 f"{place} needs a number of “least” for each of “groups”, and two for “odds”."
             )
     return found
+
+
+def _choices(size: int) -> dict[int, int]:
+    """Return in how many ways each number of so many cards can be chosen."""
+    return {number: comb(size, number) for number in range(size + 1)}
 
 
 def _where(each: Printed) -> str:

@@ -7,6 +7,7 @@ opens the same moment.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
@@ -22,6 +23,7 @@ from gleek.lessons.cast import YOU
 from gleek.lessons.reviewing.reviewing import Reviewing
 from gleek.lessons.stepping.explorer_review import explorer_review, subject
 from gleek.lessons.stepping.explorer_view import stages_data, stepper_data
+from gleek.lessons.stepping.hand_view import hand_view
 from gleek.lessons.stepping.ledger_view import ledger_data, ledger_lines
 from gleek.lessons.stepping.opened import read_opened
 from gleek.lessons.stepping.readings_view import readings_data
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.reviewing.review_view import ReviewData
     from gleek.lessons.stepping.explorer_view import StepperData
+    from gleek.lessons.stepping.hand_view import HandView
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.opened import Opened
     from gleek.lessons.stepping.readings_view import ReadingsData
@@ -60,7 +63,7 @@ class Explorer(Answering):
     `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are
     kept besides). `recorded` is the replay under the rules of the record, `played` that under the chosen ones, `stages`
     its stages, `paid` its payments as the ledger has them. `problems` holds a sentence for the part of the page where
-    the last request went wrong.
+    the last request went wrong; `page` the whole hand as a file for other pages, where that was asked for.
     """
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
@@ -74,6 +77,7 @@ class Explorer(Answering):
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
         self._readings: ReadingsData | None = None
+        self.page: HandView | None
         self.reviewing = Reviewing(lambda: subject(self))
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
@@ -83,7 +87,7 @@ class Explorer(Answering):
         """Return what can be asked.
 
         Of the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to), open
-        (query). Of the rules: preset (id), field (field, value), reset.
+        (query), page. Of the rules: preset (id), field (field, value), reset.
         """
         return {
             "step": lambda: self.go(asked.get("to")),
@@ -96,6 +100,7 @@ class Explorer(Answering):
             ),
             "number": lambda: self._take_number(asked.get("to")),
             "open": lambda: self.open(text(asked.get("query"))),
+            "page": self._make_page,
             "preset": lambda: self._take_rules(text(asked.get("id")), {}),
             "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
@@ -106,6 +111,11 @@ class Explorer(Answering):
         """Keep a sentence for the part of the page where it was asked."""
         self.problems = {"hand": "", "rules": ""}
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
+        self.page = None
+
+    def _make_page(self) -> None:
+        """Make the hand's file for other people's pages: part of this answer, and of no other."""
+        self.page = hand_view(self.played, self.book, self.recorded, self.you)
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
@@ -260,13 +270,25 @@ class Explorer(Answering):
         return names.index(YOU) if YOU in names else None
 
     @property
+    def chose_rules(self) -> bool:
+        """Whether the hand is played by other rules than it was recorded under."""
+        return bool(self.rules != self.recorded.rules or self.book != self.record.preset)
+
+    @property
+    def file(self) -> str:
+        """The name of the hand's file for other pages, without its ending."""
+        name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
+        plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
+        return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"
+
+    @property
     def address(self) -> str:
         """The address of this moment: `?hand=…&step=…&rules=…`."""
         parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
         if self.opened is not None:
             parts = {"record": self.opened.name, "at": str(self.number)}
         parts["step"] = str(self.step)
-        if self.rules != self.recorded.rules or self.book != self.record.preset:
+        if self.chose_rules:
             parts["rules"] = ",".join(
                 [self.book, *(f"{field}:{value}" for field, value in self.changes.items())]
             )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.asking import NamedData
     from gleek.lessons.stepping.explorer import Explorer
+    from gleek.lessons.stepping.hand_view import HandView
     from gleek.records.replay import Replay, Step, Stop
 
 
@@ -55,9 +56,21 @@ class OpenedData(TypedDict):
     missing: str
 
 
-class StepperData(TypedDict):
-    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+class ForPageData(TypedDict):
+    """The hand for other people's pages: its file's name, where a site has it ("" for nowhere), and its content.
 
+    The content is there only in the answer to whoever asked for it: it is long.
+    """
+
+    file: str
+    site: str
+    content: HandView | None
+
+
+class StepperData(TypedDict):
+    """The controls and the sentence, for `gleek.widgets.Stepper`; `deal` is what the game calls a hand, as "deal"."""
+
+    deal: str
     hands: list[HandData]
     hand: str | None
     code: str | None
@@ -76,6 +89,7 @@ class StepperData(TypedDict):
     address: str
     problem: str
     stopped: str | None
+    page: ForPageData
 
 
 class Looking(Protocol):
@@ -145,7 +159,9 @@ def stepper_data(at: Explorer) -> StepperData:
     step = at.now
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
+    table = teaching(at.game.id).table
     return {
+        "deal": table.deal,
         "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
         "hand": at.hand,
         "code": at.code,
@@ -156,9 +172,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": Moments(teaching(at.game.id).table, at.seen_by, at.you).after(
-            tell_step(step, at.seen_by, at.you), step
-        ),
+        "sentence": Moments(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
@@ -172,6 +186,11 @@ def stepper_data(at: Explorer) -> StepperData:
         "address": at.address,
         "problem": at.problems["hand"],
         "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "page": {
+            "file": at.file,
+            "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
+            "content": at.page,
+        },
     }
 
 

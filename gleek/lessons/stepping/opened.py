@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.lessons.address import plain_words
+from gleek.lessons.teaching import teaching
 from gleek.records.missing import SavedMatch, missing_hands, read_saved
 from gleek.records.read import read_record
 from gleek.records.replay import replay
-from gleek.words import counted
+from gleek.words import counted, upper_first
 
 if TYPE_CHECKING:
     from gleek.engine.match import Match
@@ -43,12 +44,13 @@ class Opened:
         """Every hand of the record, with an id where it can be stepped through."""
         if len(self.record.hands) == 1:
             return []
+        one = upper_first(teaching(self.record.game.id).table.deal)
         return [
-            {"id": str(number), "name": f"Hand {number}"}
+            {"id": str(number), "name": f"{one} {number}"}
             if number in self.before
             else {
                 "id": "",
-                "name": f"Hand {number}: {'missing' if number in self.missing else 'cannot be played'}",
+                "name": f"{one} {number}: {'missing' if number in self.missing else 'cannot be played'}",
             }
             for number in range(1, len(self.record.hands) + 1)
         ]
@@ -60,7 +62,8 @@ class Opened:
             there = ", ".join(map(str, self.before))
             msg = f"There is no hand {number} to be stepped through: there are {there}."
             raise Unreadable(msg)
-        title = f"{self.record.title or 'A match'}: hand {number} of {len(self.record.hands)}"
+        one = teaching(self.record.game.id).table.deal
+        title = f"{self.record.title or 'A match'}: {one} {number} of {len(self.record.hands)}"
         return replace(
             self.record,
             hands=(self.record.hands[number - 1],),

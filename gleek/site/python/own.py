@@ -29,8 +29,9 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser.
-_NOT_ASKED: Final = {"front.py", "front.toml", "kit.toml"}
+# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser; what a page
+# is stands at its head.
+_NOT_ASKED: Final = {"front.py", "front.toml", "gathering.toml", "kit.toml", "pages.toml"}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.

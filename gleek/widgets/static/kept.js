@@ -20,3 +20,13 @@ function fileOf(kept) {
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
   return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
 }
+
+/** Let the browser save a text as a file. */
+function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -66,8 +66,10 @@ function render({ model, el }) {
     write(problem, words);
   }
   const ownHands = h("select", { id: uniqueId("own-hands"), onchange: () => ask({ what: "number", to: ownHands.value }) });
-  const ownField = field("Hand of the match", ownHands);
+  const ownLabel = h("label", { for: ownHands.id });
+  const ownField = h("div", { class: "gk-field" }, ownLabel, ownHands);
   ownField.classList.add("gk-own-hand");
+  const whichLabel = h("label", { for: hands.id });
   const missing = h("p", { class: "gk-missing" });
   const problem = h("p", { class: "gk-problem", role: "alert", id: uniqueId("problem") });
   const code = h("input", { type: "text", id: uniqueId("code"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: "12" });
@@ -76,7 +78,7 @@ function render({ model, el }) {
   const choose = h(
     "div",
     { class: "gk-choose" },
-    h("div", { class: "gk-field gk-hands" }, h("label", { for: hands.id }, "Which hand"), hands),
+    h("div", { class: "gk-field gk-hands" }, whichLabel, hands),
     ownField,
     missing,
     dealIt,
@@ -87,9 +89,10 @@ function render({ model, el }) {
 
   // ---- the hand, its stages, the sentence
   const about = h("p", {});
-  const aboutBox = h("details", { class: "gk-behind gk-about" }, h("summary", {}, "About this hand"), about);
+  const aboutName = h("summary", {});
+  const aboutBox = h("details", { class: "gk-behind gk-about" }, aboutName, about);
   const stages = h("ol", { class: "gk-stages", role: "list" });
-  const stageBar = h("nav", { class: "gk-stagebar", "aria-label": "Stages of the hand" }, stages);
+  const stageBar = h("nav", { class: "gk-stagebar" }, stages);
   const where = h("p", { class: "gk-where" });
   const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
@@ -121,7 +124,8 @@ function render({ model, el }) {
     h("label", { for: keysOn.id }, keysOn, "Use these keys"),
   );
 
-  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help);
+  const toPage = handForPage(ask);
+  const more = h("div", { class: "gk-more" }, viewBox, rule.node, aboutBox, help, toPage.node);
   stageBar.append(slide);
   const words = h("div", { class: "gk-words" }, choose, problem, stageBar, now, stopped, more);
   root.append(h("div", { class: "gk-stays" }, words, bar));
@@ -139,14 +143,23 @@ function render({ model, el }) {
     const hand = handOf(stage);
     if (!hand) return stage.name;
     const of = `${hand} of ${Math.max(...list(view().stages).map(handOf))}`;
-    return `${beginsHand(index) > 1 ? "a new hand," : "hand"} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
+    return `${beginsHand(index) > 1 ? `a new ${deal()},` : deal()} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
+  }
+  /** What the game calls a hand. */
+  const deal = () => view().deal || "hand";
+  const upperFirst = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+  function drawNames() {
+    write(whichLabel, `Which ${deal()}`);
+    write(ownLabel, `${upperFirst(deal())} of the match`);
+    write(aboutName, `About this ${deal()}`);
+    attribute(stageBar, "aria-label", `Stages of the ${deal()}`);
   }
   function drawChoice() {
     const given = view();
     const options = list(given.hands).map((hand) => ({ id: hand.id, name: hand.title }));
     const mine = published() ? keptMatches().map((one) => ({ ...one, id: MINE + one.id })) : [];
     const own = given.opened ? MINE + given.opened.name : "";
-    const shownHere = given.code ? `The deal ${given.code}` : given.opened ? given.opened.name : "Choose a hand";
+    const shownHere = given.code ? `The deal ${given.code}` : given.opened ? given.opened.name : `Choose a ${deal()}`;
     const known = given.hand || mine.some((one) => one.id === own);
     fillSelect(hands, [...(known ? [] : [{ id: "", name: shownHere }]), ...mine, ...options], given.hand || (known ? own : ""));
     drawOwnHands(given.opened);
@@ -211,7 +224,7 @@ function render({ model, el }) {
         const name = stage.short || stage.name;
         write(press, hand ? name.replace(/^\d+\. /, "") : name);
         attribute(press, "aria-label", hand ? name : null);
-        attribute(node, "data-hand", beginsHand(index) ? `Hand ${hand}` : null);
+        attribute(node, "data-hand", beginsHand(index) ? `${upperFirst(deal())} ${hand}` : null);
         attribute(press, "title", stage.name);
         attribute(press, "aria-current", stage.id === view().stage ? "step" : null);
       },
@@ -259,7 +272,7 @@ function render({ model, el }) {
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
   }
   function draw() {
-    attempt([drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, speak]);
+    attempt([drawNames, drawChoice, drawProblem, drawWords, drawStages, drawSlider, drawViews, drawAddress, () => toPage.update(view()), speak]);
     if (shown.sentence !== view().sentence) words.scrollTop = 0;
     shown = view();
     opened = true;

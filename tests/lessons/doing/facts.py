@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank
 from gleek.lessons.doing.positions import position
-from tests.lessons.doing.test_tasks import TASKS
+from tests.lessons.doing.walking import TASKS
 
 YOU, HUMPHREY, AGNES = range(3)  # whoever plays after you is Humphrey
 

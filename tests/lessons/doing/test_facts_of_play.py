@@ -20,7 +20,7 @@ from tests.lessons.doing.facts import (
     right,
     seat_of,
 )
-from tests.lessons.doing.test_tasks import TASKS
+from tests.lessons.doing.walking import TASKS
 
 
 def test_what_lies_in_the_trick_is_what_is_said():

@@ -24,7 +24,7 @@ from tests.lessons.doing.facts import (
     right,
     seat_of,
 )
-from tests.lessons.doing.test_tasks import TASKS
+from tests.lessons.doing.walking import TASKS
 
 
 def counts(at):

@@ -2,105 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import random
 import re
 
 import pytest
 
-from gleek.engine.cards import RANK_MASKS, Rank, cards_of
-from gleek.engine.phrase import card_text
+from gleek.engine.cards import cards_of
 from gleek.evidence import quotations, readings
 from gleek.evidence.rules import rules as known_rules
-from gleek.evidence.toml import FaultySources
-from gleek.games.gleek.actions import SET_RANKS, Bid, Call, Discard
 from gleek.games.gleek.teach.verdict import judge
 from gleek.games.piquet.actions import Call as PiquetCall
-from gleek.lessons.course import Miss, Option, Task, every
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.tasks import Tasks
-from gleek.lessons.teaching import teaching
 from gleek.records.samples import samples
+from tests.lessons.doing.walking import (
+    LESSONS,
+    TASKS,
+    begun,
+    done,
+    each_task,
+    of_kind,
+    shown,
+    some_legal,
+    ticks,
+    verdict,
+)
 from tests.lessons.stepping.test_explorer import HOSTILE
-from tests.second_person import is_said_to
-
-LESSONS = {f"{each.game} {each.id}": each for each in every() if each.tasks}
-TASKS = {
-    task.id: (each, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
-}
-each_task = pytest.mark.parametrize(("lesson", "number", "task"), TASKS.values(), ids=TASKS)
-
-
-def of_kind(kind):
-    chosen = {name: each for name, each in TASKS.items() if each[2].kind == kind}
-    return pytest.mark.parametrize(("lesson", "number", "task"), chosen.values(), ids=chosen)
-
-
-def verdict(at):
-    """Return what judges at a task's table."""
-    return teaching(at.game.id).verdict
-
-
-def begun(lesson, number):
-    tasks = Tasks(lesson.id, lesson.game)
-    tasks.ask({"what": "task", "to": number})
-    assert not tasks.problem
-    return tasks
-
-
-def shown(tasks):
-    """Return all that the page shows; it must be plain JSON, with a text form."""
-    views = {"desk": tasks.desk(), "table": tasks.table()}
-    assert json.loads(json.dumps(views)) == views
-    assert views["desk"]["text"].count("\n") > 1
-    assert tasks.task.instruction in views["desk"]["text"]
-    # What happened before a task lies over nothing that it asks about.
-    assert tasks.shown is not None or views["table"]["moment"] is None
-    return views
-
-
-def ticks(at, action):
-    """Return the boxes that stand for a call of Piquet, or None where some of it is not offered whole."""
-    offered = {each["id"] for each in teaching(at.game.id).offers.offers(at.hand).choices}
-    kinds = zip(("point", "sequence", "set"), action.by_kind, strict=True)
-    found = [f"{kind} {' '.join(map(str, cards_of(item)))}" for kind, items in kinds for item in items]
-    return found if offered.issuperset(found) else None
-
-
-def done(tasks, action):
-    """Do an action as a visitor does: by the buttons, the box, the ticks, the cards. Return the answer."""
-    tasks.ask({"what": "again"})
-    words = action.infinitive
-    if isinstance(action, Discard):
-        for card in action.cards:
-            tasks.ask({"what": "pick", "c": str(card)})
-        tasks.ask({"what": "submit"})
-    elif isinstance(action, PiquetCall):
-        for each in ticks(tasks.place, action):
-            tasks.ask({"what": "tick", "id": each})
-        tasks.ask({"what": "submit"})
-    elif isinstance(action, Call):
-        at = tasks.place
-        for rank, _ in action.sets:
-            first, *_ = cards_of(at.hand.held[at.seat] & RANK_MASKS[rank])
-            tasks.ask({"what": "pick", "c": str(first)})
-        tasks.ask({"what": "submit"})
-    elif words.startswith("play "):
-        tasks.ask({"what": "pick", "c": words.removeprefix("play ")})
-    elif isinstance(action, Bid) and tasks.desk()["number_box"]:
-        tasks.ask({"what": "number", "value": action.price})
-    else:
-        tasks.ask({"what": "choose", "id": words})
-    assert tasks.problem == ""
-    return tasks.answer
-
-
-def some_legal(at):
-    """Return every legal action, or of laying out two hundred."""
-    legal = at.hand.legal()
-    if len(legal) <= 200:
-        return list(legal)
-    return [legal[place] for place in random.Random(at.task.id).sample(range(len(legal)), 200)]  # noqa: S311
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -196,117 +122,6 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             assert answer["more"]
         assert not tasks.done
         shown(tasks)
-
-
-def refused_at_piquet(at):
-    """Return illegal actions that a learner may try at Piquet, with the rules that may refuse each."""
-    hand, seat = at.hand, at.seat
-    legal, held = hand.legal(), [str(card) for card in hand.cards(seat)]
-    if hand.stage == "tricks":
-        cards = [card for card in held if at.action(f"play {card}") not in legal]
-        return [(f"play {card}", "tricks.follow_suit") for card in cards]
-    if hand.stage == "exchange":
-        most = "exchange.younger" if seat else "exchange.elder"
-        blank = not any(card[0] in "JQK" for card in held)
-        return [
-            *([] if blank else [("claim carte blanche", "blank.claim")]),
-            *((f"lay out {' '.join(held[:count])}", most) for count in (6 - 2 * seat, 7)),
-        ]
-    boxes = [each["id"] for each in teaching("piquet").offers.offers(hand).choices if each["kind"] == "tick"]
-    tried = [at.action(f"calls {each}") for each in boxes]
-    return [(each, {"call.better", "call.point_least"}) for each in tried if each not in legal]
-
-
-def refused_at_gleek(at):
-    """Return illegal actions that a learner may try at Gleek, with the rules that may refuse each."""
-    hand, seat = at.hand, at.seat
-    legal, rules = hand.legal(), hand.rules
-    if hand.stage == "tricks":
-        return [
-            (f"play {card}", "tricks.follow_suit")
-            for card in hand.cards(seat)
-            if at.action(f"play {card}") not in legal
-        ]
-    if hand.stage == "melds":
-        counts = {rank: (hand.held[seat] & RANK_MASKS[rank]).bit_count() for rank in Rank}
-        return [
-            (Call(seat, ((int(rank), 3),)), {"melds.false_call", "melds.laid_out"})
-            for rank, count in counts.items()
-            if 0 < count < 3 or (count == 3 and rank not in SET_RANKS)
-        ]
-    if hand.stage == "ruff":
-        first = hand.phase.last is None
-        tries = {"see": "ruff.vie", "revie": "ruff.vie"} if first else {"vie": "ruff.revie"}
-        return list(tries.items())
-    if hand.phase.takes == (Discard,):
-        held = [str(card) for card in hand.cards(seat)]
-        return [(f"lay out {' '.join(held[:count])}", "stock.exchange") for count in (1, 5, 6, 8)]
-    price = hand.phase.price
-    if price:
-        return [(f"bid {price}", "stock.raise"), (f"bid {price + 2}", "stock.raise")]
-    found = [(f"bid {rules.opening_bid - 1}", "stock.opening_bid"), ("bid 100", "stock.opening_bid")]
-    return found + [("pass", "stock.eldest_must_open")] * (rules.eldest_must_open == "yes" and seat == 0)
-
-
-def refused_at_gillet(at):
-    if at.hand.phase.last is None:
-        first = [("yield", "point.first_yield")] if at.hand.phase.spoken == 0 else []
-        return [("see", "point.see"), *first]
-    return [("go", "point.go"), ("raise 0", "point.raise")]
-
-
-REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet, "gillet": refused_at_gillet}
-
-
-def tells_what_may_be_done(at, sentence):
-    """Whether a refusal names what is right: a card that may be played, the suit that was led, a legal action."""
-    legal = at.hand.legal()
-    if at.hand.stage == "tricks":
-        playable = [each.card for each in legal]
-        names = {card_text(card, signs=True) for card in playable} | {card.suit.word for card in playable}
-        return any(name in sentence for name in names)
-    return "you may" in sentence  # a refusal begins “You may not”
-
-
-@of_kind("act")
-def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson, number, task):
-    at = position(task)
-    tasks = begun(lesson, number)
-    before = tasks.table()
-    for words, rule in REFUSED[at.game.id](at):
-        action = at.action(words) if isinstance(words, str) else words
-        answer = done(tasks, action)
-        assert answer["kind"] == "illegal", words
-        assert answer["rule"]["id"] in (rule if isinstance(rule, set) else {rule})
-        assert not tells_what_may_be_done(at, answer["sentence"])
-        assert re.search(r"\byou\b", answer["sentence"].lower())
-        is_said_to(answer["sentence"], at.game.id, at.hand.setup.names, at.seat)
-        assert not re.search(r"\b(10|[4-9AKQJ])[CDHS]\b", answer["sentence"])
-        assert not tasks.done
-        now = tasks.table()
-        assert {**now, "pick": None} == {**before, "pick": None}
-    for words in task.offer:
-        assert words in {each["id"] for each in tasks.desk()["choices"]}
-
-
-@of_kind("act")
-def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, task):
-    at = position(task)
-    names = at.hand.setup.names
-    assert names[at.seat] == "You"
-    assert "Eldest" not in names
-    tasks = begun(lesson, number)
-    for action in [*some_legal(at)[::9], verdict(at).best(at)]:
-        if isinstance(action, PiquetCall) and ticks(at, action) is None:
-            continue
-        answer = done(tasks, action)
-        # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
-        authored = {task.why, *(each.say for each in task.dear)}
-        for said in (answer["sentence"], *answer["more"]):
-            if said not in authored:
-                is_said_to(said, at.game.id, names, at.seat)
-        below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
-        assert below["name"] == "You"
 
 
 @of_kind("number")
@@ -416,52 +231,6 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
             assert {**now["desk"], "problem": "", "text": ""} == {**before["desk"], "problem": "", "text": ""}
     tasks.ask({})
     assert tasks.problem
-
-
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"hand": "no-such-hand"}, "no-such-hand"),
-        ({"hand": "", "code": "0001-KY2E"}, "not a deal code"),
-        ({"step": 999}, "not among"),
-        ({"seat": "second"}, "not to act"),
-        ({"seat": "elder"}, "There is no seat “elder”; did you mean “eldest”?"),
-        ({"right": ("bid 12",)}, "refused"),
-        ({"right": ("bid",)}, "not a bid"),
-        ({"right": ()}, "right"),
-        ({"kind": "number", "to": 2}, "a step after"),
-        ({"kind": "number", "to": 8, "misses": (Miss(8, ""),)}, "also given as a mistake"),
-        ({"kind": "number", "to": 8, "touch": True}, "among mistakes, and there are none"),
-        ({"kind": "choose", "options": (Option("a", "b"),)}, "of which one is right"),
-        (
-            {"kind": "choose", "options": (Option("Ned", "b", touch="face"),)},
-            "“Ned” cannot be touched as a “face”",
-        ),
-        ({"kind": "choose", "options": (Option("Swords", "b", touch="suit"),)}, "cannot be touched"),
-        ({"kind": "choose", "options": (Option("You", "b", touch="nose"),)}, "cannot be touched"),
-        ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
-        # What the players did by other rules than those of the lessons' table cannot be shown at it.
-        ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),
-    ],
-)
-def test_a_task_that_cannot_be_is_named_with_what_is_wrong(changed, said):
-    base = {
-        "id": "faulty",
-        "game": "gleek",
-        "kind": "act",
-        "instruction": "",
-        "situation": "",
-        "hint": "",
-        "solution": "",
-        "why": "",
-        "step": 2,
-        "hand": "02-an-ordinary-hand",
-        "seat": "eldest",
-        "right": ("bid 13",),
-    }
-    with pytest.raises(FaultySources, match="faulty") as caught:
-        position(Task(**base | changed))
-    assert said in str(caught.value)
 
 
 def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_losses():

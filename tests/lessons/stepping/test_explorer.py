@@ -375,4 +375,5 @@ def test_hands_of_the_other_games_are_stepped_through_too(game, seats):
     code = code_of(7, presets.preset(type(explorer.rules)))
     explorer.ask({"what": "code", "code": code})
     assert explorer.code == code
+    assert explorer.stepper()["deal"] == "deal"
     assert opened(explorer.address, game).code == code

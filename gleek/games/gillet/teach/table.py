@@ -100,4 +100,5 @@ TABLE: Final = GameTable(
     pots=_pots,
     tally=_tally,
     tricks=False,
+    deal="deal",
 )

@@ -17,12 +17,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from gleek.lessons.purses import SHARES, enough
 from gleek.words.tables import html_row, html_table
 
 MEASURED: Final = Path(__file__).with_suffix(".toml")
 
-# How many in a hundred players had enough.
-_SHARES = (50, 90, 95, 100)
 _SHARE_WORDS = {
     50: "half of the players",
     90: "nine in ten",
@@ -50,14 +49,13 @@ class Counters:
 
     def enough(self, hands: int, share: int) -> int:
         """Return how many counters were enough for this share (in a hundred) of the players, in so many hands."""
-        found = self.needed[hands]
-        return found[max(0, -(-share * len(found) // 100) - 1)]
+        return enough(self.needed[hands], share)
 
     @property
     def rows(self) -> list[tuple[str, list[int]]]:
         """A row a share of the players: its words, and the counters for each length."""
         return [
-            (_SHARE_WORDS[share], [self.enough(hands, share) for hands in self.needed]) for share in _SHARES
+            (_SHARE_WORDS[share], [self.enough(hands, share) for hands in self.needed]) for share in SHARES
         ]
 
     @property

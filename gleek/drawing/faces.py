@@ -1,0 +1,113 @@
+"""The faces of cards as pictures for paper: the shapes of `cards.js`, in lines of black and red, without its tints.
+
+The script holds the shapes; they are read from it, so that they are drawn in one place.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.drawing import DRAWING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BLACK, RED = "#000000", "#c40000"
+WIDTH, HEIGHT = 100, 140  # a face's units in the script; on paper a card is a little narrower
+_RED_SUITS: Final = "HD"
+_LEFT, _MIDDLE, _RIGHT = 30, 50, 70
+_SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
+_EMBLEM: Final = re.compile(r"^  ([KQJ]): `(.*?)`,$", re.MULTILINE | re.DOTALL)
+_ROSE: Final = re.compile(r"\$\{\[([\d, ]+)\]\.map\(\(turn\) => `(.*?)`\)\.join\(\"\"\)\}")
+_PIPS: Final = re.compile(r"^  (A|\d+): \[(.*)\],$", re.MULTILINE)
+_PLACE: Final = re.compile(r"\.\.\.pair\(([\d.]+)\)|\[MID, ([\d.]+)\]")
+
+
+@cache
+def _script() -> str:
+    return (DRAWING / "cards.js").read_text(encoding="utf-8")
+
+
+@cache
+def suits() -> Mapping[str, str]:
+    """Return the outline of each suit's sign, about its middle, in a box of a hundred units."""
+    return dict(_SHAPE.findall(_script()))
+
+
+@cache
+def emblems() -> Mapping[str, str]:
+    """Return the emblem of each coat, in a box of 60 by 46 units; its classes say what is tinted on a screen."""
+
+    def turned(found: re.Match[str]) -> str:
+        return "".join(found[2].replace("${turn}", each) for each in found[1].replace(" ", "").split(","))
+
+    return {rank: _ROSE.sub(turned, art) for rank, art in _EMBLEM.findall(_script())}
+
+
+@cache
+def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
+    """Return where the signs of each rank stand, from the top."""
+    found = {}
+    for rank, places in _PIPS.findall(_script()):
+        stand: list[tuple[float, float]] = []
+        for pair, middle in _PLACE.findall(places):
+            stand += [(_LEFT, float(pair)), (_RIGHT, float(pair))] if pair else [(_MIDDLE, float(middle))]
+        found[rank] = tuple(stand)
+    return found
+
+
+def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
+    """Return a suit's sign with its middle at a place, in its colour."""
+    turn = " rotate(180)" if turned else ""
+    place = f"translate({x} {y}) scale({size / WIDTH}){turn}"
+    return f'<path fill="{colour(suit)}" transform="{place}" d="{suits()[suit]}"/>'
+
+
+def colour(suit: str) -> str:
+    """Return the colour in which a suit is printed."""
+    return RED if suit in _RED_SUITS else BLACK
+
+
+def face(rank: str, suit: str, *, indices: bool) -> str:
+    """Return a card's face as SVG; with `indices` the signs of the suit stand in the corners, under the ranks."""
+    body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
+    if indices:
+        body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{body}</svg>'
+
+
+def back() -> str:
+    """Return a plain back: a fine lattice within a rule."""
+    bars = "".join(f"M{step * 8 - 140} 8l124 124M{step * 8 + 16} 8l-124 124" for step in range(31))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><clipPath id="in">'
+        f'<path d="M8 8H92V132H8Z"/></clipPath><path clip-path="url(#in)" fill="none" stroke="{BLACK}" '
+        f'stroke-width="0.35" d="{bars}"/>'
+        f'<path fill="none" stroke="{BLACK}" stroke-width="0.8" d="M8 8H92V132H8Z"/></svg>'
+    )
+
+
+def _plain(rank: str, suit: str) -> str:
+    size = 46 if rank == "A" else 19
+    return "".join(sign(suit, x, y, size, turned=y > HEIGHT / 2) for x, y in pips()[rank])
+
+
+def _coat(rank: str, suit: str) -> str:
+    """Draw a coat: a frame, the emblem above and turned about below, and the sign of the suit between."""
+    line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
+    looks = {
+        "gk-red": f'fill="{colour(suit)}" {line}',
+        "gk-gold": f'fill="#ffffff" {line}',
+        "gk-leaf": f'fill="#ffffff" {line}',
+        "gk-dot": f'fill="{BLACK}"',
+        "gk-crease": f'fill="none" {line}',
+    }
+    art = re.sub(r'class="([\w-]+)"', lambda found: looks[found[1]], emblems()[rank])
+    half = f'<g transform="translate(24 21) scale(0.87)">{art}</g>' + sign(suit, 27.5, 20.5, 9)
+    frame = f'<path fill="none" stroke="{BLACK}" stroke-width="0.7" d="M19 12H81V128H19ZM21 14H79V126H21ZM21 70H79"/>'
+    middle = f'<circle cx="50" cy="70" r="11" fill="#ffffff" stroke="{BLACK}" stroke-width="0.7"/>' + sign(
+        suit, 50, 70, 15
+    )
+    return f'{frame}<g>{half}</g><g transform="rotate(180 50 70)">{half}</g>{middle}'

@@ -1,0 +1,104 @@
+"""Counters to cut out, as many as a table needs for twelve hands, and a purse for each player to fold and glue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.evidence import games
+from gleek.games import game
+from gleek.lessons.purses import HANDS, measured
+from gleek.records.rules_text import rules_line
+
+if TYPE_CHECKING:
+    from gleek.handouts.kit.asked import Asked
+
+SHARE: Final = 95
+"""For how many players in a hundred a purse is to be enough."""
+
+_SINGLES, _DOZENS = 24, 20  # so that small sums are paid in small coin, and no heap is too high
+_DOZEN, _SCORE = 12, 240  # of pence: a shilling and a pound
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """Counters of one worth: what stands on them, their worth in stakes or points, and how many each player has."""
+
+    label: str
+    worth: int
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """The counters of a whole table, the least first, and what is said of their number."""
+
+    kind: ClassVar = "counters"
+    tables: ClassVar = 0
+
+    title: str
+    by: str
+    coins: tuple[Coin, ...]
+    players: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class PurseSheet:
+    """A purse for each player: what stands on it."""
+
+    kind: ClassVar = "purses"
+    tables: ClassVar = 0
+
+    title: str
+    by: str
+    labels: tuple[str, ...]
+    holds: str
+
+
+def counters(asked: Asked) -> Counters:
+    """Return the counters of a table."""
+    kind = game(asked.rules.game)
+    found = measured(asked.rules, asked.book)
+    need, count = found.enough[SHARE], len(kind.seats)
+    coins = _coins(asked, need)
+    total = sum(each.worth * each.each for each in coins)
+    how = (
+        f"The engine played {found.games} games of {HANDS} hands by these rules, each seat played by the plain player: "
+        f"{need} {'stakes' if kind.counts_money else 'points'} were enough for nineteen players in twenty."
+    )
+    if kind.counts_money:
+        worth = f"{total} stakes of a {asked.stake.word}, {asked.stake.sum(total)} in all"
+        said = f"Each of the {count} begins with {_held(coins)}: {worth}. {how}"
+    else:
+        said = f"Each of the {count} has {_held(coins)}, to show a score of up to {total}. {how}"
+    title = games.game(asked.rules.game).title
+    return Counters(f"{title}: counters", rules_line(asked.rules, asked.book), coins, count, said)
+
+
+def purse_sheet(asked: Asked) -> PurseSheet | None:
+    """Return the purses of a table; nothing where points are played for, since no counter changes hands."""
+    kind = game(asked.rules.game)
+    if not kind.counts_money:
+        return None
+    coins = _coins(asked, measured(asked.rules, asked.book).enough[SHARE])
+    total = sum(each.worth * each.each for each in coins)
+    title = games.game(asked.rules.game).title
+    labels = tuple(f"Player {number + 1}" for number in range(len(kind.seats)))
+    holds = f"To begin with: {_held(coins)} ({asked.stake.sum(total)})"
+    return PurseSheet(f"{title}: a purse for each player", rules_line(asked.rules, asked.book), labels, holds)
+
+
+def _coins(asked: Asked, need: int) -> tuple[Coin, ...]:
+    if not game(asked.rules.game).counts_money:
+        numbers = ((1, 9), (10, 9), (100, max(1, need // 100)))
+        return tuple(Coin(str(worth), worth, each) for worth, each in numbers)
+    singles = min(need, _SINGLES)
+    dozens = min(-(-(need - singles) // _DOZEN), _DOZENS)
+    scores = -(-max(0, need - singles - dozens * _DOZEN) // _SCORE)
+    numbers = ((1, singles), (_DOZEN, dozens), (_SCORE, scores))
+    return tuple(Coin(asked.stake.sum(worth), worth, each) for worth, each in numbers if each)
+
+
+def _held(coins: tuple[Coin, ...]) -> str:
+    return " and ".join(f"{each.each} × {each.label}" for each in coins)

@@ -1,0 +1,117 @@
+"""A plan for an evening and for a lesson: who sits where, who says what when; and a scene to read, if any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gleek.engine.cards import card
+from gleek.evidence import games
+from gleek.evidence.toml import read_toml
+from gleek.evidence.works import work
+from gleek.games import game
+from gleek.handouts.kit.words import gathering
+from gleek.records.rules_text import rules_line
+from gleek.words import upper_first
+
+if TYPE_CHECKING:
+    from gleek.handouts.kit.asked import Asked
+    from gleek.handouts.kit.words import Doing, Scene
+
+PEOPLE: Final = (3, 6, 9, 12)
+"""How many people a plan is made for, each with one and two more."""
+
+SEATING: Final = ("People", "Tables", "Too many")
+DOING: Final = ("Minutes", "What", "Who", "What is said and done")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A plan: its title, what is needed, and a row a part."""
+
+    title: str
+    needs: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """A scene: what it is from, who holds which cards, and its lines: who speaks, what he does, what he says."""
+
+    title: str
+    cite: str
+    about: str
+    parts: tuple[str, ...]
+    held: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSheet:
+    """All that stands on these pages."""
+
+    kind: ClassVar = "gathering"
+    tables: ClassVar = 3
+
+    title: str
+    by: str
+    seats: str
+    head: tuple[str, ...]
+    seating: tuple[tuple[str, ...], ...]
+    over: tuple[str, ...]
+    plans: tuple[Timed, ...]
+    scene: ToRead | None
+
+
+def plan(asked: Asked) -> PlanSheet:
+    """Return the plans for a game; its rules are named, and whatever depends on them stands on the other sheets."""
+    written, title = gathering(asked.rules.game), games.game(asked.rules.game).title
+    seats = len(game(asked.rules.game).seats)
+    people = sorted({base + more for base in PEOPLE for more in range(3)})
+    over = written.seating.over
+    return PlanSheet(
+        title=f"{title}: a plan for an evening and for a lesson",
+        by=rules_line(asked.rules, asked.book),
+        seats=written.seating.seats,
+        head=(SEATING[0], *map(str, people)),
+        seating=(
+            (SEATING[1], *(str(each // seats) for each in people)),
+            (SEATING[2], *(str(each % seats) for each in people)),
+        ),
+        over=over,
+        plans=(
+            _timed("An evening", written.evening, written.seating.evening_needs),
+            _timed("A lesson", written.lesson, written.seating.lesson_needs),
+        ),
+        scene=_scene(asked, written.scene) if written.scene else None,
+    )
+
+
+def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> Timed:
+    minutes = sum(each.minutes for each in parts)
+    rows = tuple((str(each.minutes), each.title, each.who, each.says) for each in parts)
+    return Timed(f"{title} of {minutes} minutes", needs, DOING, rows)
+
+
+def _scene(asked: Asked, scene: Scene) -> ToRead:
+    """Return a scene with the cards that its sample hand deals."""
+    hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
+    deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
+    held = tuple((_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items())
+    return ToRead(
+        title=scene.title,
+        cite=work(scene.work).cite,
+        about=scene.about,
+        parts=scene.parts,
+        held=held,
+        lines=tuple((each.who, each.do, each.say) for each in scene.lines),
+    )
+
+
+def _whose(place: str, players: dict[str, str]) -> str:
+    return players.get(place) or upper_first(place.replace("_", "-"))
+
+
+def _shown(cards: str) -> str:
+    return " ".join(card(each).rank.letter + card(each).suit.symbol for each in cards.split())

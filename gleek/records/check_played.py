@@ -1,0 +1,209 @@
+"""A file of played hands, one a line (see `gleek.records.played`), held against the rules: each line by itself.
+
+Of a line is asked: whether its record is in order, whether its deal is that of its code and its seed, and whether its
+replay is what the rules make of the record, event by event and payment by payment. The sentences in it are not judged:
+their words may be put better one day. Whether the players would do the same again is not asked either.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek import games
+from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable
+from gleek.games import presets
+from gleek.records.as_json import replay_data
+from gleek.records.check import faults_in
+from gleek.records.codes import deal_number, read_code
+from gleek.records.parse import read_data
+from gleek.records.played import format_of
+from gleek.records.read import LONGEST
+from gleek.records.reader import MOST_FAULTS, shown
+from gleek.records.replay import replay
+from gleek.records.results import match_deal
+from gleek.words import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gleek.engine.game import Game
+    from gleek.records.record import Record
+
+_SUFFIX: Final = ".jsonl"
+_KEYS: Final = ("format", "seed", "number", "deal", "players", "record", "replay")
+_WORDS: Final = frozenset({"sentence", "reason"})
+_NONE: Final = object()
+
+
+class Checked(NamedTuple):
+    """What a file that is in order holds: how many hands, of which game, and how many events."""
+
+    hands: int
+    game: str
+    events: int
+
+
+def holds_played(path: Path) -> bool:
+    """Whether a file is one of played hands: by its name's end, or by its first line."""
+    if path.suffix.lower() == _SUFFIX:
+        return True
+    try:
+        with path.open("rb") as file:
+            return b"-played-1" in file.read(60)
+    except OSError:
+        return False
+
+
+def check_played(path: Path) -> Checked:
+    """Check a file of played hands; raises `Inconsistent` with every fault and its line, `Unreadable` for no file."""
+    faults: list[Fault] = []
+    hands = events = 0
+    game = ""
+    for number, line in _lines(path):
+        try:
+            data = _object(line)
+            found = _faults(data)
+        except GleekError as error:
+            found = [*error.faults] if isinstance(error, Inconsistent) else [Fault("", str(error))]
+        else:
+            hands, game = hands + 1, data["format"].partition("-")[0]
+            events += len(data["replay"]["events"]) if not found else 0
+        faults += [Fault(each.place, each.sentence, each.rule, number) for each in found]
+        if len(faults) > MOST_FAULTS:
+            faults[MOST_FAULTS:] = [
+                Fault("", f"Nothing after line {number} was looked at; mend these first.")
+            ]
+            break
+    if faults:
+        raise Inconsistent(path.name, tuple(faults))
+    if not hands:
+        raise Unreadable(f"{path.name} has no line: each line of such a file is a hand.")
+    return Checked(hands, game, events)
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Give each line with its number; of one that is too long only the beginning."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="\n") as file:
+            number = 0
+            while line := file.readline(LONGEST + 1):
+                number += 1
+                yield number, line
+                while len(line) > LONGEST and not line.endswith("\n"):
+                    line = file.readline(LONGEST)
+                    if not line:
+                        break
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path.name} is not a text file in UTF-8, as a file of hands must be.") from None
+
+
+def _object(line: str) -> dict[str, Any]:
+    """Return a line's object with all its keys."""
+    if len(line) > LONGEST:
+        raise Unreadable(f"This line is too long: {LONGEST:,} characters are the most that is read.")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Unreadable("This line is not JSON: it should be an object with one hand.") from None
+    if not isinstance(data, dict):
+        raise Unreadable("This line is no object: it should be one, with a hand in it.")
+    formats = [format_of(each) for each in games.ids()]
+    if data.get("format") not in formats:
+        raise Unreadable(
+            f"The format of this line is “{shown(data.get('format'))}”: there are {listed(formats)}."
+        )
+    missing, more = [each for each in _KEYS if each not in data], [each for each in data if each not in _KEYS]
+    if missing or more:
+        what = [
+            *(f"“{each}” is missing" for each in missing),
+            *(f"“{shown(each)}” is no key of it" for each in more),
+        ]
+        raise Unreadable(f"This line has not the keys of a hand: {listed(what)}.")
+    return data
+
+
+def _faults(data: dict[str, Any]) -> list[Fault]:
+    game = games.game(data["format"].partition("-")[0])
+    found = [*_wrong_players(data["players"], game)]
+    if not isinstance(data["record"], dict) or not isinstance(data["replay"], dict):
+        return [*found, Fault("", "“record” and “replay” must be objects.")]
+    record, faults, _ = read_data(data["record"])
+    if record is None or faults or record.kind != game.id or record.is_match:
+        if not faults:
+            faults = [Fault("format", f"It should be that of a hand of {game.title}.")]
+        return [*found, *(Fault(f"record.{each.place}", each.sentence, each.rule) for each in faults)]
+    found += _wrong_deal(data, record)
+    played = replay(record)
+    if played.stop is not None:
+        found += [Fault(f"record.{each.place}", each.sentence, each.rule) for each in faults_in(record)]
+    elif not played.finished:
+        found.append(Fault("record.actions", "The hand is not over: a file of played hands has whole ones."))
+    if not found:
+        made = replay_data(played, record.preset, told=False)
+        # What follows from the first difference is no fault of its own.
+        found += islice(_differs(data["replay"], made, "replay"), 1)
+    return found
+
+
+def _wrong_players(given: object, game: Game) -> Iterator[Fault]:
+    if not isinstance(given, dict) or tuple(given) != game.seats:
+        yield Fault("players", f"They should stand under {listed(game.seats)}, in this order.")
+        return
+    for seat, each in given.items():
+        if each not in games.players(game.id):
+            yield Fault(f"players.{seat}", f"There is no player “{shown(each)}” of {game.title}.")
+
+
+def _wrong_deal(data: dict[str, Any], record: Record) -> Iterator[Fault]:
+    """Ask whether the code is that of the seed, and the record's cards and rules are those of the code."""
+    try:
+        number, rules = read_code(str(data["deal"]), record.kind)
+    except GleekError as error:
+        yield Fault("deal", str(error))
+        return
+    seed, hand = data["seed"], data["number"]
+    if (
+        type(seed) is not int
+        or type(hand) is not int
+        or hand < 1
+        or match_deal(seed, hand, record.kind) != number
+    ):
+        yield Fault(
+            "deal",
+            f"“{shown(data['deal'])}” is not the deal of hand {shown(hand)} of the seed {shown(seed)}.",
+        )
+    if deal_number(number, rules) != record.hands[0].deal:
+        yield Fault("record.deal", f"These are not the cards of the deal “{shown(data['deal'])}”.")
+    if rules != presets.preset(type(rules), record.preset, **dict(record.changes)):
+        yield Fault("record.rules", f"These are not the rules of the deal “{shown(data['deal'])}”.")
+
+
+def _differs(given: Any, made: Any, place: str) -> Iterator[Fault]:  # noqa: ANN401 (JSON)
+    """Give each place where what stands in a line differs from what the rules make, as a fault."""
+    if isinstance(made, dict) and isinstance(given, dict):
+        for key in (*made, *(each for each in given if each not in made)):
+            if key not in _WORDS:
+                inside = f"{place}.{shown(key)}"
+                yield from _differs(given.get(key, _NONE), made.get(key, _NONE), inside)
+    elif isinstance(made, list) and isinstance(given, list):
+        for number, (one, other) in enumerate(zip_longest(given, made, fillvalue=_NONE), 1):
+            yield from _differs(one, other, f"{place}[{number}]")
+    elif type(given) is not type(made) or given != made:
+        is_there = "It is missing" if given is _NONE else f"It is {_written(given)}"
+        should = "there should be nothing" if made is _NONE else f"it should be {_written(made)}"
+        yield Fault(place, f"{is_there}, and by the rules {should}.")
+
+
+def _written(value: object) -> str:
+    return shown(json.dumps(value, ensure_ascii=False))
+
+
+def told(checked: Checked, name: str) -> str:
+    """Return a sentence on a file that is in order."""
+    title = games.game(checked.game).title
+    return f"{name} is in order: {counted(checked.hands, 'hand')} of {title}, {checked.events} events."

@@ -1,0 +1,179 @@
+"""Whole hands played by players of the program's own: many of them, one a line, as a file of data.
+
+A line is an object in JSON: who played, of which seed and which of its hands it is, the record of the hand and its
+replay with every event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek import games
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.hand import Hand
+from gleek.games import presets
+from gleek.records.as_json import replay_data
+from gleek.records.codes import DEALS, code_of, deal_number
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.results import match_deal
+from gleek.records.write import record_data
+from gleek.words import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from gleek.engine.game import Game
+    from gleek.engine.rules import Rules
+
+MOST: Final = 1_000_000
+"""So many hands at most are played for one file."""
+_CHUNK: Final = 8  # hands that a process takes at a time
+_FEW: Final = 2 * _CHUNK  # fewer than these are not worth another process
+_TENTHS: Final = 10
+
+
+class Set(NamedTuple):
+    """What a file of hands is made from: the game's rules, who plays (by id, from player 1 on), the seed."""
+
+    rules: Rules
+    book: str
+    players: tuple[str, ...]
+    seed: int
+
+
+def format_of(game: str) -> str:
+    """Return the format of a line: "gleek-played-1"."""
+    return f"{game}-played-1"
+
+
+def player_ids(game: Game, given: str) -> tuple[str, ...]:
+    """Return the ids of the players that are named, with commas between them, from player 1 on; "" for the usual ones.
+
+    A name may leave out the game and the number: "master" is the newest of that name. Raises `Unreadable`.
+    """
+    seats = len(game.seats)
+    if not given:
+        return (games.usual(game.id),) * seats
+    found = tuple([_player(game.id, each.strip()) for each in given.split(",")])
+    if len(found) != seats:
+        example = ",".join([games.usual(game.id)] * seats)
+        raise Unreadable(
+            f"{game.title} has {counted(seats, 'player')}, and {len(found)} are named: write --players {example}."
+        )
+    return found
+
+
+def _player(game: str, name: str) -> str:
+    known = list(games.players(game))
+    for wanted in (name, f"{game}-{name}"):
+        if wanted in known:
+            return wanted
+        numbered = [each for each in known if re.fullmatch(rf"{re.escape(wanted)}-\d+", each)]
+        if numbered:
+            return max(numbered, key=lambda each: int(each.rpartition("-")[2]))
+    raise Unreadable(
+        f"There is no player “{name[:30]}” of {games.game(game).title}: there are {listed(known)}."
+    )
+
+
+def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
+    """Return who sits in each seat in a hand (from 1): as in a match, the deal passes on from hand to hand."""
+    return tuple([players[(seat + number - 1) % len(players)] for seat in range(len(players))])
+
+
+def played_hand(made: Set, number: int) -> dict[str, Any]:
+    """Return one hand of a set (from 1), played to its end, as its line has it."""
+    rules, game = made.rules, games.game(made.rules.game)
+    deal, sit = match_deal(made.seed, number, game.id), seated(made.players, number)
+    dealt = deal_number(deal, rules)
+    hand, _ = Hand.dealt_to(game.setup(rules), dealt)
+    done: list[Entry] = []
+    while not hand.over:
+        action = games.decided(hand, sit[hand.to_act or 0], f"{made.seed}:{number}")
+        done.append(Entry(action))
+        hand, _ = hand.apply(action)
+    base = presets.preset(type(rules), made.book)
+    changes = tuple([(name, mine) for name, (mine, _) in rules.differs_from(base).items()])
+    code = code_of(deal, rules)
+    record = Record(
+        (PlayedHand(dealt, tuple(done)),),
+        title=f"The deal {code}",
+        preset=made.book,
+        changes=changes,
+        kind=game.id,
+    )
+    return {
+        "format": format_of(game.id),
+        "seed": made.seed,
+        "number": number,
+        "deal": code,
+        "players": dict(zip(game.seats, sit, strict=True)),
+        "record": record_data(record),
+        "replay": replay_data(replay(record), made.book),
+    }
+
+
+def line_of(made: Set, number: int) -> str:
+    """Return one hand of a set (from 1) as a line of the file, without its end."""
+    return json.dumps(played_hand(made, number), ensure_ascii=False, separators=(",", ":"))
+
+
+def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
+    """Play so many hands of a set, write them to a file, one a line, and return a sentence with the file's SHA-256.
+
+    How far it has come is told at each tenth. The file is there when it is whole, and not before.
+
+    Args:
+        out: the file.
+        made: what the hands are made from.
+        many: how many, 1 to `MOST`.
+        tell: is given sentences while it goes on.
+        jobs: how many processes play (as many as the machine has processors, where it is not said).
+
+    Raises `Unreadable` for a number of hands or a seed that cannot be, `GleekError` where the file cannot be written.
+
+    """
+    if not 1 <= many <= MOST:
+        raise Unreadable(f"{many} hands cannot be played for one file: give a number from 1 to {MOST}.")
+    if not 0 <= made.seed < DEALS:
+        raise Unreadable(f"{made.seed} is not a seed: seeds go from 0 to {DEALS - 1}.")
+    part, digest, size = out.with_name(f"{out.name}.part"), hashlib.sha256(), 0
+    try:
+        with part.open("wb") as file, _lines(made, many, jobs) as lines:
+            for number, line in enumerate(lines, 1):
+                written = f"{line}\n".encode()
+                size += file.write(written)
+                digest.update(written)
+                if number < many and number * _TENTHS // many > (number - 1) * _TENTHS // many:
+                    tell(f"{number} of {counted(many, 'hand')}")
+        part.replace(out)
+    except OSError as error:
+        raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
+    finally:
+        part.unlink(missing_ok=True)
+    return (
+        f"{out.name}: {counted(many, 'hand')}, seed {made.seed}, {size} bytes, SHA-256 {digest.hexdigest()}"
+    )
+
+
+@contextmanager
+def _lines(made: Set, many: int, jobs: int | None) -> Iterator[Iterator[str]]:
+    """Give the lines in order, whichever process has played them."""
+    numbers = range(1, many + 1)
+    play = partial(line_of, made)
+    workers = min(jobs or os.cpu_count() or 1, many // _CHUNK)
+    if workers < 2 or many < _FEW:
+        yield map(play, numbers)
+        return
+    # A process of its own begins anew: what a parent with threads leaves to its fork may be locked.
+    with get_context("spawn").Pool(workers) as pool:
+        yield pool.imap(play, numbers, _CHUNK)

@@ -1,0 +1,40 @@
+"""The site's own address, where whoever makes it gives one, and what needs it: the map for search engines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote, urlsplit
+from xml.sax.saxutils import escape
+
+from gleek.site.errors import NotBuilt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SITEMAP: Final = "sitemap.xml"
+
+
+def read_address(text: str) -> str:
+    """Return the address of the site's root as it was given, with a slash at its end.
+
+    Raises `NotBuilt` for what is no web address of a folder.
+    """
+    try:
+        parts = urlsplit(text.strip())
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole or parts.query or parts.fragment or not text.strip().isprintable() or " " in text.strip():
+        raise NotBuilt(
+            f"“{text}” is not the address of a site: give one such as https://example.org/gleek/, without “?” and “#”."
+        )
+    return text.strip().rstrip("/") + "/"
+
+
+def sitemap(address: str, paths: Iterable[str]) -> str:
+    """Return the map that search engines read: the first page, and those at these paths of the site."""
+    urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    )

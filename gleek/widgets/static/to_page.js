@@ -1,0 +1,48 @@
+// "Show this hand on your page": the lines to copy, and the files that go with them.
+
+/** Its part of a stepper: `ask` asks Python for the hand's file; `update` takes the view. */
+function handForPage(ask) {
+  const SCRIPT = "gleek-hand.js";
+  const frame = linesToCopy("A frame, which shows it from here");
+  const own = linesToCopy("Or with the files on your own site, without ours");
+  const scriptLink = h("a", { download: SCRIPT }, `Download ${SCRIPT}`);
+  const noScript = h("p", {}, `The command “gleek hand” writes ${SCRIPT} beside the file of any hand.`);
+  const files = h("p", { class: "gk-files" }, button("Download the hand", () => ask({ what: "page" })), " ", scriptLink);
+  const node = h("details", { class: "gk-behind gk-to-page" }, h("summary", {}, "Show this hand on your page"), frame.node, own.node, files, noScript);
+  node.addEventListener("toggle", () => node.open && node.scrollIntoView({ block: "start" }));
+  let last = null;
+
+  return {
+    node,
+    update(view) {
+      const page = view.page || {};
+      show(node, page.file);
+      const name = `${page.file}.json`;
+      const site = published() ? new URL(document.body.dataset.baseUrl || "./", location.href) : null;
+      const at = Number(view.step) || 1;
+      frame.update(site && page.site ? `<iframe src="${new URL(`embed.html?hand=${page.site}&at=${at}`, site)}" title="${asAttribute(view.title)}" width="100%" height="800"></iframe>` : "");
+      own.update(`<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`);
+      show(scriptLink, site);
+      show(noScript, !site);
+      if (site) attribute(scriptLink, "href", new URL(`hand/${SCRIPT}`, site));
+      // It is in the answer to who asked for it, once.
+      if (page.content && page.content !== last) download(name, JSON.stringify(page.content));
+      last = page.content;
+    },
+  };
+}
+
+const asAttribute = (text) => String(text || "").replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+/** Lines of a page's source in a field, and the button that copies them. */
+function linesToCopy(name) {
+  const field = h("textarea", { readonly: true, rows: "3", spellcheck: "false", id: uniqueId("lines"), class: "gk-lines-to-copy" });
+  const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, copyButton("Copy these lines", () => field.value, `${name}: to copy`));
+  return {
+    node,
+    update(lines) {
+      show(node, lines);
+      if (field.value !== lines) field.value = lines;
+    },
+  };
+}

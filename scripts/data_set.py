@@ -1,0 +1,100 @@
+"""The data set of played hands: for each game, hands by each pair of players, as docs/data.md describes it.
+
+    scripts/data_set.py FOLDER              10,000 hands of each pair: some five hours of one processor
+    scripts/data_set.py FOLDER --hands 20   the first twenty of each
+    scripts/data_set.py --docs              write anew in docs/data.md what the players do in the first ten
+
+Each file is what `gleek deal --many` writes; `gleek check` reads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import sys
+from itertools import combinations_with_replacement, cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gleek import games
+from gleek.games import presets
+from gleek.lessons.teaching import teaching
+from gleek.records.played import Set, played_hand, write_many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEED = 1662
+HANDS = 10_000
+FIRST = 10  # so many hands of each set are told apart in docs/data.md
+PAGE = Path(__file__).parents[1] / "docs" / "data.md"
+
+
+def skills(game: str) -> list[str]:
+    """Return one player of each skill that an opponent may have, of even temper, the gentlest first."""
+    return [skill.players["even"] for skill in teaching(game).opponents.SKILLS]
+
+
+def sets() -> Iterator[tuple[str, Set]]:
+    """Give each set of the data with the name of its file, as in "gleek-plain-2-master-1.jsonl".
+
+    Of a pair the one and the other are seated by turns round the table; where there are three seats the second of them
+    has two. As the deal passes on, each player sits in each seat in turn.
+    """
+    for game in games.ids():
+        kind = games.game(game).rules
+        for pair in combinations_with_replacement(skills(game), 2):
+            seats = len(games.game(game).seats)
+            players = (
+                tuple(islice(cycle(pair), seats)) if seats % 2 == 0 else (pair[0], *[pair[1]] * (seats - 1))
+            )
+            name = "-".join([game, *(each.removeprefix(f"{game}-") for each in pair)])
+            yield f"{name}.jsonl", Set(presets.preset(kind), presets.default(kind), players, SEED)
+
+
+def digest(made: Set) -> str:
+    """Return the SHA-256 of what is done in the first hands of a set, an action a line.
+
+    Of a file of so many hands it is what `jq -r '.record.actions[]' FILE | sha256sum` gives.
+    """
+    actions = [
+        action for number in range(1, FIRST + 1) for action in played_hand(made, number)["record"]["actions"]
+    ]
+    return hashlib.sha256("".join([f"{each}\n" for each in actions]).encode()).hexdigest()
+
+
+def row(name: str, made: Set) -> str:
+    """Return the row of a set in the table of docs/data.md."""
+    return f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
+
+
+def main(*arguments: str) -> int:
+    """Write the files that are asked for; return the exit status."""
+    asked = argparse.ArgumentParser(description="Make the data set of played hands (docs/data.md).")
+    asked.add_argument("folder", nargs="?", type=Path)
+    asked.add_argument("--hands", type=int, default=HANDS)
+    asked.add_argument("--jobs", type=int)
+    asked.add_argument("--docs", action="store_true")
+    given = asked.parse_args(arguments)
+    if given.docs:
+        text = PAGE.read_text(encoding="utf-8")
+        rows = "\n".join([row(name, made) for name, made in sets()])
+        PAGE.write_text(
+            re.sub(r"(?m)^\| `[\w-]+\.jsonl`.*\n(?:\| `.*\n)*", f"{rows}\n", text), encoding="utf-8"
+        )
+        return 0
+    if given.folder is None:
+        asked.error("give the folder in which the files are to stand")
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for name, made in sets():
+        print(
+            write_many(
+                given.folder / name, made, given.hands, lambda far: print(far, file=sys.stderr), given.jobs
+            )
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

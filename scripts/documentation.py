@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Make the documentation as a small site of plain files: `.venv/bin/python scripts/documentation.py OUT`.
+
+The pages are the repository's own texts, and the Python interface from its docstrings, by pdoc. It needs the extra
+`docs`, and asks no other host for anything, neither now nor when it is read.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from html import escape, unescape
+from pathlib import Path
+from posixpath import dirname, join, normpath, relpath
+from typing import NamedTuple
+
+import jinja2
+import markdown2
+import pdoc
+import pdoc.render
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOKS = Path(__file__).with_suffix("")
+STATIC = ROOT / "gleek" / "pages" / "static"
+INTERFACE = "api/gleek.html"
+PACKAGE = "gleek/__init__.py"
+SCHEMAS = "docs/schemas"
+
+
+class Page(NamedTuple):
+    """A page: the text it is made of, its file in the documentation, and what it is called in the menu."""
+
+    source: str
+    file: str
+    short: str
+
+
+# In the order of the menu. Every other text in docs/ follows.
+PAGES = [
+    Page("docs/index.md", "index.html", "Documentation"),
+    Page("README.md", "readme.html", "Read-me"),
+    Page("docs/promises.md", "promises.html", "Promises"),
+    Page("docs/record.md", "record.html", "Records"),
+    Page("deploy/README.md", "deploying.html", "Class servers"),
+    Page("sources/README.md", "sources.html", "Sources"),
+    Page("CONTRIBUTING.md", "contributing.html", "Contributing"),
+    Page("SECURITY.md", "security.html", "Security"),
+    Page("CHANGELOG.md", "changelog.html", "Changes"),
+]
+
+
+def all_pages() -> list[Page]:
+    """Return the pages, with those texts of docs/ that the list does not name."""
+    named = {page.source for page in PAGES}
+    others = [path for path in sorted((ROOT / "docs").glob("*.md")) if f"docs/{path.name}" not in named]
+    return [
+        *PAGES,
+        *(Page(f"docs/{path.name}", f"{path.stem}.html", path.stem.capitalize()) for path in others),
+    ]
+
+
+def anchor(heading: str) -> str:
+    """Return the name of a heading's place, as hosts of repositories name it.
+
+    >>> anchor("What `gleek replay --json` gives")
+    'what-gleek-replay---json-gives'
+    """
+    plain = unescape(re.sub(r"<[^>]+>|`", "", heading)).strip().lower()
+    return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+
+
+def html_of(page: Page, files: dict[str, str]) -> str:
+    """Return a text as HTML, its links leading to pages of the documentation.
+
+    A link to what is not in it, such as a file of the code, is left as its words.
+
+    Args:
+        page: the page.
+        files: of each text, and each file that is copied, its file in the documentation.
+
+    """
+    text = (ROOT / page.source).read_text(encoding="utf-8")
+    html = str(markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "cuddled-lists"]))
+    html = re.sub(
+        r"<(h[1-6])[^>]*>(.*?)</\1>", lambda at: f'<{at[1]} id="{anchor(at[2])}">{at[2]}</{at[1]}>', html
+    )
+    html = re.sub(r"<table>.*?</table>", r'<div class="wide" tabindex="0">\g<0></div>', html, flags=re.DOTALL)
+
+    def lead(link: re.Match[str]) -> str:
+        target, _, place = unescape(link[1]).partition("#")
+        if re.match(r"[a-z]+:", target):
+            return link[0]
+        meant = normpath(join(dirname(page.source), target)) if target else page.source
+        if meant not in files:
+            return link[2]
+        return f'<a href="{escape(files[meant])}{f"#{place}" if place else ""}">{link[2]}</a>'
+
+    html = re.sub(r'<a href="([^"]*)">(.*?)</a>', lead, html, flags=re.DOTALL)
+    return re.sub(r'(<img src=")docs/', r"\1", html)
+
+
+def write_interface(folder: Path) -> None:
+    """Write the names of the package, from their docstrings."""
+    import gleek  # noqa: PLC0415 (only this part imports it)
+
+    # pdoc shows what has been fetched, and they are fetched when they are first asked for.
+    for name in gleek.__all__:
+        getattr(gleek, name)
+    pdoc.render.configure(
+        docformat="google",
+        template_directory=LOOKS,
+        footer_text=f"Gleek {gleek.__version__}",
+        show_source=False,
+        logo="../favicon.svg",
+        logo_link="../index.html",
+    )
+    pdoc.pdoc("gleek", r"!gleek\..+", output_directory=folder)
+
+
+def write(out: Path) -> None:
+    """Write the documentation into a folder, which is made if need be."""
+    pages = all_pages()
+    schemas = sorted((ROOT / SCHEMAS).glob("*.json"))
+    files = {page.source: page.file for page in pages} | {SCHEMAS: "index.html#schemas", PACKAGE: INTERFACE}
+    files |= {f"{SCHEMAS}/{path.name}": f"schemas/{path.name}" for path in schemas}
+    shutil.copytree(ROOT / SCHEMAS, out / "schemas", dirs_exist_ok=True)
+    shutil.copytree(STATIC / "fonts", out / "fonts", dirs_exist_ok=True)
+    for path in (
+        STATIC / "colours.css",
+        STATIC / "favicon.svg",
+        LOOKS / "documentation.css",
+        ROOT / "docs/table.png",
+    ):
+        shutil.copyfile(path, out / path.name)
+    template = jinja2.Environment(  # noqa: S701 (the template escapes what is not ours)
+        loader=jinja2.FileSystemLoader(LOOKS)
+    ).get_template("page.html.j2")
+    listed = "".join(f'<li><a href="schemas/{path.name}">{path.name}</a></li>' for path in schemas)
+    for page in pages:
+        html = html_of(page, files)
+        if page.file == "index.html":
+            html += f'<ul id="schemas">{listed}</ul>'
+        heading = re.search(r"<h1[^>]*>(.*?)</h1>", html)
+        title = unescape(re.sub(r"<[^>]+>", "", heading[1])) if heading else page.short
+        menu = [*pages, Page("", INTERFACE, "Python")]
+        made = template.render(title=title, file=page.file, pages=menu, html=html)
+        (out / page.file).write_text(made, encoding="utf-8", newline="\n")
+    write_interface(out / dirname(INTERFACE))
+
+
+def main() -> None:
+    """Read where it is to go, and write it."""
+    if len(sys.argv) != 2:
+        sys.exit("Give the folder for the documentation: scripts/documentation.py OUT")
+    out = Path(sys.argv[1])
+    write(out)
+    print(
+        f"{relpath(out)}: {len(all_pages())} pages and the Python interface; open {relpath(out / 'index.html')}."
+    )
+
+
+if __name__ == "__main__":
+    main()

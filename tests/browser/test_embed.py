@@ -1,0 +1,255 @@
+"""A hand on anybody's page: `<gleek-hand>` on a page of its own, under a strict policy, in a frame, and what is wrong.
+
+The pages here are not ours: a plain server gives them out, with the files that a site of the tutorial has.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import PurePosixPath
+from threading import Thread
+
+import pytest
+from playwright.sync_api import expect
+
+from gleek.embed.files import TYPES, file, names
+from gleek.lessons.stepping.explorer import Explorer
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.conftest import Server
+from tests.browser.visiting import GLEEK
+
+NO_MARKUP = "require-trusted-types-for 'script'; trusted-types 'none'"
+STRICT = f"default-src 'none'; script-src 'self'; connect-src 'self'; {NO_MARKUP}"
+HEAD = '<!doctype html><html lang="en"><head><title>A page</title><meta name="viewport" content="width=device-width">'
+ELEMENT = '<script src="/hand/gleek-hand.js" defer></script></head><body><main><h1>My page</h1>{}</main></body></html>'
+HAND = '<gleek-hand src="/hand/gleek/02-an-ordinary-hand.json" at="37"></gleek-hand>'
+STEPS = 69
+# Rules that would change everything, were they to reach in.
+LOUD = """<style>html { font-size: 62.5%; text-transform: uppercase; letter-spacing: 3px }
+  * { color: lime !important; border-radius: 40px !important } button { display: none }</style>"""
+PAGES = {
+    "empty.html": HEAD + ELEMENT.format(HAND),
+    "loud.html": HEAD + LOUD + ELEMENT.format(HAND + "<p>Mine</p>"),
+    "inside.html": HEAD
+    + ELEMENT.format('<gleek-hand><script type="application/json">HAND</script></gleek-hand>').replace(
+        "HAND", file("hand/gillet/01-a-flux.json").decode().replace("</", "<\\/")
+    ),
+    "frame.html": HEAD
+    + '</head><body><main><h1>My page</h1><iframe title="A hand" sandbox="allow-scripts" width="380"'
+    ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
+    "record.toml": 'format = "gleek-hand-1"\n',
+    "record.json": '{"format": "gleek-hand-1"}',
+    "later.json": '{"format": "gleek-view-2"}',
+    "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
+    "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',
+}
+
+
+class Host(BaseHTTPRequestHandler):
+    """Gives out the pages, and what a site of the tutorial has for them; where its policy is strict, with that."""
+
+    def do_GET(self) -> None:
+        name = self.path.lstrip("/").partition("?")[0]
+        ours = name in names()
+        body = file(name) if ours else PAGES.get(name, "").encode()
+        self.send_response(200 if body else 404)
+        self.send_header("Content-Type", TYPES.get(PurePosixPath(name).suffix, "text/plain"))
+        if name == "empty.html":
+            self.send_header("Content-Security-Policy", STRICT)
+        if ours:
+            self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def host():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
+        Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
+        yield Server(None, f"http://127.0.0.1:{server.server_port}/", None)  # type: ignore[arg-type]
+        server.shutdown()
+
+
+def at_step(page, step):
+    """The element shows this step: its words, its table and its ledger are those of the tutorial's own page."""
+    explorer = Explorer("02-an-ordinary-hand")
+    explorer.go(step)
+    page.locator(".gk-where", has_text=f"Step {step} of {STEPS}").wait_for()
+    assert page.locator(".gk-sentence").inner_text() == explorer.stepper()["sentence"]
+    assert page.locator("pre.gk-words").text_content() == explorer.table()["text"]
+    assert page.locator(".gk-ledger tbody tr").count() == len(explorer.ledger()["lines"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_under_a_strict_policy_a_hand_is_stepped_through_by_keyboard_and_is_clean(open_page, host, scheme):
+    page = open_page(at=host, color_scheme=scheme)
+    page.goto("empty.html")
+    at_step(page, 37)
+    forward = page.get_by_role("button", name="Forward →")
+    forward.focus()
+    for key, step in (("Enter", 38), ("ArrowRight", 39), ("ArrowLeft", 38), ("End", STEPS), ("Home", 1)):
+        page.keyboard.press(key)
+        at_step(page, step)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".gk-stages [aria-current]")).to_contain_text("Stock")
+    page.get_by_text("The ledger: who paid whom").click()
+    page.keyboard.press("End")
+    page.locator(".gk-ledger summary").last.click()
+    expect(page.locator(".gk-ledger .gk-rule").last).to_be_visible()
+    dark = page.locator(".gk-host").evaluate("(node) => getComputedStyle(node).backgroundColor")
+    assert (dark == "rgb(28, 25, 22)") == (scheme == "dark")
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page, host, width):
+    page = open_page(at=host, width=width, height=800)
+    page.goto("empty.html")
+    at_step(page, 37)
+    assert_fits(page)
+    page.locator("gleek-hand").evaluate("(hand) => hand.setAttribute('at', '12')")
+    at_step(page, 12)
+
+
+def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host):
+    page = open_page(at=host)
+    keys = ["color", "fontSize", "textTransform", "letterSpacing", "borderRadius", "height"]
+    look = f"(node) => {keys}.map((key) => getComputedStyle(node)[key])"
+    seen = []
+    for name in ("empty.html", "loud.html"):
+        page.goto(name)
+        forward = page.get_by_role("button", name="Forward →")
+        forward.wait_for()
+        seen.append(forward.evaluate(look))
+    assert seen[0] == seen[1]
+    assert page.get_by_text("Mine").evaluate(look)[0] == "rgb(0, 255, 0)"
+    # What cards refer to stands in its own tree, and nothing of it in the page.
+    assert page.evaluate("() => document.querySelectorAll('[id]').length") == 0
+
+
+def test_a_hand_may_stand_in_the_page_itself(open_page, host):
+    page = open_page(at=host)
+    page.goto("inside.html")
+    page.locator(".gk-where", has_text="Step 1 of 7").wait_for()
+    expect(page.get_by_role("heading", name="A small flux beats ace and king")).to_be_visible()
+
+
+def test_in_a_sandboxed_frame_the_keys_work_wherever_the_focus_is(open_page, host):
+    page = open_page(at=host)
+    page.goto("frame.html")
+    frame = page.frame_locator("iframe")
+    frame.locator(".gk-where", has_text="Step 5 of").wait_for()
+    frame.locator(".gk-hand-title").click()
+    page.keyboard.press("ArrowRight")
+    frame.locator(".gk-where", has_text="Step 6 of").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("none.json", "“none.json” could not be fetched: the server answers 404, there is no such file."),
+        ("empty.html", "“empty.html” is not JSON: it should be a file that “gleek hand” has made."),
+        ("record.toml", "“record.toml” is a record, in which the table is not yet drawn."),
+        ("record.json", "“record.json” is a record, in which the table is not yet drawn."),
+        (
+            "later.json",
+            "its format should be “gleek-view-1”, and is “gleek-view-2”. The file and this script are",
+        ),
+        ("broken.json", "“broken.json” is damaged: it has no steps, or not all of them."),
+        ("spoilt.json", "“spoilt.json” is damaged: it has no steps, or not all of them."),
+        (
+            "http://127.0.0.1:9/x.json",
+            "could not be fetched: there is no network, or the page or the other server",
+        ),
+        (None, 'No hand is named: write src="hand.json"'),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_its_place(open_page, host, name, said):
+    page = open_page(at=host, watched=False)
+    page.goto("loud.html")
+    page.get_by_role("button", name="Forward →").wait_for()
+    page.locator("gleek-hand").evaluate(
+        "(hand, name) => name === null ? hand.removeAttribute('src') : hand.setAttribute('src', name)", name
+    )
+    expect(page.locator("gleek-hand").get_by_role("alert").first).to_contain_text(said)
+    expect(page.get_by_role("button", name="Forward →")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("at", "step"), [("70", STEPS), ("0", 1), ("last", 1)])
+def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, host, at, step):
+    page = open_page(at=host)
+    page.goto("empty.html")
+    at_step(page, 37)
+    page.locator("gleek-hand").evaluate("(hand, at) => hand.setAttribute('at', at)", at)
+    at_step(page, step)
+    said = f"There is no step “{at}”: the steps of this hand are numbered from 1 to {STEPS}."
+    expect(page.locator(".gk-trouble")).to_have_text(said)
+
+
+def test_the_first_picture_is_there_soon_on_a_slow_processor(open_page, host):
+    """Time of the processor, four times slower: others that use the machine do not count."""
+    taken = []
+    for _ in range(3):
+        page = open_page(at=host)
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.goto("empty.html")
+        page.locator(".gk-where").wait_for()
+        found = session.send("Performance.getMetrics")["metrics"]
+        parts = {"ScriptDuration", "LayoutDuration", "RecalcStyleDuration"}
+        taken.append(sum(each["value"] for each in found if each["name"] in parts))
+        page.context.close()
+    assert min(taken) < 0.6  # seconds; 0.26 where nothing else is done
+
+
+# ---- Where it is given out
+
+
+def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):
+    page = open_page()
+    framed = page.request.get("embed.html?hand=gleek/02-an-ordinary-hand")
+    assert "frame-ancestors" not in framed.headers["content-security-policy"]
+    assert framed.body() == file("embed.html")
+    fetched = page.request.get("hand/gillet/01-a-flux.json")
+    assert fetched.headers["access-control-allow-origin"] == "*"
+    assert fetched.json()["format"] == "gleek-view-1"
+    page.goto("embed.html")
+    assert_accessible(page)
+    page.get_by_role("link", name="An ordinary hand").click()
+    page.locator(".gk-where", has_text="Step 1 of 69").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator(".gk-where", has_text="Step 2 of 69").wait_for()
+    assert_accessible(page)
+
+
+def test_the_page_of_whole_hands_gives_the_lines_and_the_files(server, open_page):
+    page = open_page()
+    page.goto(f"{GLEEK}11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=12")
+    settle(page)
+    page.get_by_text("Show this hand on your page").click()
+    frame = page.get_by_label("A frame, which shows it from here", exact=True)
+    expect(frame).to_have_value(
+        f'<iframe src="{server.url}embed.html?hand=gleek/02-an-ordinary-hand&at=12" title="An ordinary hand" '
+        'width="100%" height="800"></iframe>'
+    )
+    own = page.get_by_label("Or with the files on your own site, without ours", exact=True)
+    expect(own).to_have_value(
+        '<script src="gleek-hand.js" defer></script>\n<gleek-hand src="02-an-ordinary-hand.json" at="12"></gleek-hand>'
+    )
+    with page.expect_download() as hand:
+        page.get_by_role("button", name="Download the hand").click()
+    assert json.loads(hand.value.path().read_bytes()) == json.loads(
+        file("hand/gleek/02-an-ordinary-hand.json")
+    )
+    with page.expect_download() as script:
+        page.get_by_role("link", name="Download gleek-hand.js").click()
+    assert script.value.path().read_bytes() == file("hand/gleek-hand.js")
+    page.get_by_role("button", name="A new deal").click()
+    expect(own).not_to_have_value('src="02-an-ordinary-hand.json"')
+    expect(frame).to_be_hidden()

@@ -1,0 +1,151 @@
+"""What the server does not give out, and what it says of itself with each answer."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_accessible, assert_fits
+from tests.browser.visiting import GLEEK, ask_server
+
+WELCOME = f"{GLEEK}00-welcome.ipynb"
+
+# ---- What is not given out -----------------------------------------------------------------------
+
+NOT_HERE = [
+    "/nothing",
+    "/nothing.ipynb",
+    "/notebooks/00-welcome.ipynb",
+    "/voila/tree",
+    "/voila/tree/",
+    "/tree",
+    "/lab",
+    "/voila/render/nothing.ipynb",
+    "/voila/render/",
+    "/voila/files/00-welcome.ipynb",
+    "/voila/templates/lab/static/voila.js",
+    "/voila/templates/gleek/index.html.j2",
+    "/voila/api/themes/@jupyterlab/theme-light-extension/index.css",
+    "/voila/execution/0-0-0-0-0",
+    "/voila/query/0-0-0-0-0",
+    "/files/00-welcome.ipynb",
+    "/api/contents",
+    "/api/contents/00-welcome.ipynb",
+    "/voila/api/contents",
+    "/voila/api/contents/00-welcome.ipynb",
+    "/api/kernels",
+    "/api/kernelspecs",
+    "/api/sessions",
+    "/api/terminals",
+    "/terminals/websocket/1",
+    "/api/status",
+    "/login",
+    "/../pyproject.toml",
+    "/..%2fpyproject.toml",
+    "/%2e%2e/pyproject.toml",
+    "/..%2f..%2f..%2fetc%2fpasswd",
+    "/voila/render/..%2fREADME.ipynb",
+    "/voila/render/../../etc/passwd",
+]
+NOR_THESE = [
+    "/gleek/static/../voila.py",
+    "/gleek/static/..%2fvoila.py",
+    "/gleek/static/%2e%2e%2fvoila.py",
+    "/gleek/static//etc/passwd",
+    "/gleek/static/",
+    "/voila/static/0.5.13/..%2f..%2fapp.py",
+    "/voila/labextensions/0.5.13/..%2f..%2f..%2fetc%2fpasswd",
+]
+
+
+@pytest.mark.parametrize("path", NOT_HERE)
+def test_address_that_is_not_ours_gets_the_page_that_says_so(server, path):
+    for method in ("GET", "POST", "PUT", "DELETE"):
+        status, headers, body = ask_server(server.url, path, method)
+        # A page's address is there for GET only; all other addresses are not there at all.
+        assert status == 404 or (status in {403, 405} and path.endswith(".ipynb") and method != "GET")
+        assert headers["Content-Type"] == "text/html; charset=UTF-8"
+        assert b"Traceback" not in body
+    status, _, body = ask_server(server.url, path)
+    assert status == 404
+    assert b"There is no such page" in body
+
+
+@pytest.mark.parametrize("path", NOR_THESE)
+def test_files_beside_ours_are_not_given_out(server, path):
+    status, _, body = ask_server(server.url, path)
+    assert status in {403, 404}
+    assert b"<h1>" in body
+    assert b"import" not in body
+    assert b"root:" not in body
+
+
+def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
+    page = open_page(watched=False)
+    answer = page.goto("no-such-page")
+    assert answer.status == 404
+    expect(page.locator("h1")).to_have_text("There is no such page")
+    assert page.title() == "There is no such page · Gleek"
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("link", name="To the first page").click()
+    page.wait_for_url(server.url)
+    expect(page.locator(".front")).to_be_visible()
+
+
+def test_a_page_can_only_be_read(server):
+    status, _, body = ask_server(server.url, f"/{WELCOME}", "POST")
+    assert status in {403, 405}
+    assert b"<h1>" in body
+
+
+# ---- Headers -------------------------------------------------------------------------------------
+
+
+def test_all_answers_carry_the_policy_that_keeps_scripts_ours(server):
+    for path in (f"/{WELCOME}", "/nothing", "/gleek/static/page.css", "/gleek/room", "/gleek/static/nothing"):
+        _, headers, _ = ask_server(server.url, path)
+        policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+        assert policy["default-src"] == "'self'", path
+        assert policy["script-src"] == "'self' blob:", path
+        assert policy["connect-src"] == "'self'", path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+        assert "Server" not in headers, path
+
+
+def test_pages_are_never_kept_and_files_are(server):
+    _, headers, _ = ask_server(server.url, f"/{WELCOME}")
+    assert headers["Cache-Control"] == "no-store"
+    _, headers, body = ask_server(server.url, "/nothing")
+    assert headers["Cache-Control"] == "no-store"
+    css = body.decode().split('rel="stylesheet" href="')[1].split('"')[0]
+    _, headers, _ = ask_server(server.url, css)
+    assert "max-age=" in headers["Cache-Control"]
+
+
+def test_answers_are_compressed(server):
+    _, headers, body = ask_server(server.url, f"/{WELCOME}", headers={"Accept-Encoding": "gzip"})
+    assert headers["Content-Encoding"] == "gzip"
+    assert b'data-gleek="page"' in gzip.decompress(body)
+    _, headers, body = ask_server(server.url, "/gleek/static/page.css", headers={"Accept-Encoding": "gzip"})
+    assert headers["Content-Encoding"] == "gzip"
+    assert b"--gleek-paper" in gzip.decompress(body)
+
+
+def test_visitor_is_given_no_name_and_one_cookie_for_as_long_as_the_browser_is_open(server):
+    _, headers, _ = ask_server(server.url, f"/{WELCOME}")
+    (cookie,) = headers.get_all("Set-Cookie")
+    assert cookie.startswith("_xsrf=")
+    assert "expires" not in cookie.casefold()
+
+
+def test_page_says_nothing_of_the_machine(server):
+    _, _, body = ask_server(server.url, f"/{WELCOME}")
+    text = body.decode()
+    assert str(Path.home()) + os.sep not in text
+    assert str(Path(__file__).parents[2]) not in text
+    assert "execute_input" not in text

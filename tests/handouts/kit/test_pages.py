@@ -1,0 +1,128 @@
+"""The sheets of the kit that run over pages: two on the sources, and the plans with the scene."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.evidence import quotations, readings, works
+from gleek.evidence.toml import FaultySources
+from gleek.handouts.kit.plan import PEOPLE
+from gleek.handouts.kit.words import gathering, read_gathering
+from gleek.handouts.looks import PAPERS
+from gleek.paths import sources_dir
+from gleek.records.codes import rules_code
+from tests.handouts.books import BOOKS, book_rules
+from tests.handouts.kit.on_pages import ONE_OF_EACH, made, over_the_edge, plain, text_of
+from tests.handouts.reading import parts, read, sizes
+
+each_book = pytest.mark.parametrize("name", BOOKS)
+each_game = pytest.mark.parametrize("game_id", ONE_OF_EACH)
+
+
+@pytest.mark.parametrize("sort", PAPERS)
+@each_book
+def test_the_sources_take_two_pages_at_most(name, sort):
+    data = made("about", name, sort)
+    pages = read(data)
+    assert 1 <= len(pages) <= 2
+    assert all(over_the_edge(page) == [] for page in pages)
+    assert min(size for page in sizes(data) for size in page) >= 8
+
+
+@each_book
+def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(name):
+    table, text = book_rules(name), "".join(text_of("about", name).split())
+    book = readings.preset(table.game, name)
+    heads = {
+        "attested": "The words that these rules rest on",
+        "reported": "What is known through others",
+        "stated": "What the account itself states",
+        "inferred": "What is inferred, and from what",
+        "silent": "What the source does not say",
+    }
+    for status, title in heads.items():
+        of_it = [each for each in book.readings.values() if each.status == status]
+        assert ("".join(title.split()) in text) == bool(of_it)
+        for each in of_it:
+            assert "".join(readings.field(table.game, each.field).title.split()) in text
+            if status in {"attested", "reported"} and each.quotes:
+                assert "".join(quotations.quotation(each.quotes[0]).words.split()) in text
+    for then in gathering(table.game).history:
+        assert "".join(then.text.split()) in text
+        if then.quote:
+            assert "".join(quotations.quotation(then.quote).words.split()) in text
+    assert all("".join(each.cite.split()) in text for each in works.of_game(table.game))
+    assert rules_code(table) in text
+
+
+def test_what_a_table_has_chosen_is_said_and_no_longer_told_as_the_books():
+    text = text_of("about", "cotton", changes=(("opening_bid", 13),))
+    assert "What this table has chosen otherwise The first bid: 13 or more." in text
+    assert "The first bid: 12 or more" not in text
+
+
+@each_game
+def test_a_lesson_is_forty_five_minutes_and_an_evening_lasts_as_long_as_it_says(game_id):
+    written, text = gathering(game_id), text_of("plan", ONE_OF_EACH[game_id])
+    assert sum(each.minutes for each in written.lesson) == 45
+    assert "A lesson of 45 minutes" in text
+    assert f"An evening of {sum(each.minutes for each in written.evening)} minutes" in text
+    for each in (*written.evening, *written.lesson):
+        assert plain(each.title).split()[0] in text
+        assert set(each.says.split()) <= set(text.split())
+
+
+@each_game
+def test_three_six_nine_and_twelve_are_seated_and_one_or_two_too_many(game_id):
+    name = ONE_OF_EACH[game_id]
+    seats = len(gathering(game_id).seating.over)
+    text = text_of("plan", name)
+    people = sorted({base + more for base in PEOPLE for more in range(3)})
+    assert people == [*range(3, 15)]
+    assert f"People {' '.join(map(str, people))}" in text
+    assert f"Tables {' '.join(str(each // seats) for each in people)}" in text
+    assert f"Too many {' '.join(str(each % seats) for each in people)}" in text
+    assert all(plain(each) in text for each in gathering(game_id).seating.over)
+
+
+@pytest.mark.parametrize("sort", PAPERS)
+@each_game
+def test_the_plans_are_one_page_and_the_scene_another(game_id, sort):
+    data = made("plan", ONE_OF_EACH[game_id], sort)
+    pages = read(data)
+    assert len(pages) == 1 + bool(gathering(game_id).scene)
+    assert all(over_the_edge(page) == [] for page in pages)
+    assert {each.scope for each in parts(data).values() if each.kind == "TH"} == {"Row", "Column"}
+
+
+def test_the_scene_has_the_words_of_the_play_and_the_cards_of_the_sample_hand():
+    scene = gathering("gleek").scene
+    said = " ".join(line.say for line in scene.lines)
+    # What the project quotes of the scene stands in it word for word, and in the same order.
+    at = 0
+    for name in ("thirteen", "pass", "take-it", "vie", "none", "melds", "knaves", "lost"):
+        at = said.index(quotations.quotation(f"tu-quoque-{name}").words, at)
+    assert {line.who for line in scene.lines} == {"Staines", "Scattergood", "Longfield", "Rash"}
+    text = text_of("plan", "cotton")
+    for line in scene.lines:
+        assert plain(line.say) in text
+    assert "Turn-up: K♥" in text
+    assert "Longfield: Q♥ J♥ K♠ J♠" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('quote = "pepys-wins"', 'quote = "pepys-won"', "did you mean “pepys-wins”"),
+        ('quote = "pepys-wins"', "", "history 1662 needs either “quote” or “by”"),
+        ("minutes = 10", 'minutes = "ten"', "minutes"),
+        ('work = "tu-quoque-1614"', 'work = "tu-quoque"', "tu-quoque-1614"),
+    ],
+)
+def test_a_fault_of_the_file_is_named(old, new, said, tmp_path):
+    text = (sources_dir() / "gleek" / "gathering.toml").read_text(encoding="utf-8")
+    path = tmp_path / "gathering.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises((FaultySources, LookupError)) as fault:
+        read_gathering(path)
+    assert said in str(fault.value)

@@ -1,0 +1,210 @@
+"""Files of played hands: made the same by the same seed, checked line by line, and what docs/data.md says of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+import time
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from gleek import games
+from gleek.games import presets
+from gleek.records.check_played import check_played
+from gleek.records.played import Set, line_of, played_hand, seated
+from tests.command import run
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "data_set.py"))
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+def made_of(game, seed=7):
+    rules = games.game(game).rules
+    players = (games.usual(game),) * len(games.game(game).seats)
+    return Set(presets.preset(rules), presets.default(rules), players, seed)
+
+
+@pytest.fixture(scope="module")
+def lines():
+    return [line_of(made_of("gleek"), number) for number in range(1, 9)]
+
+
+@each_game
+def test_the_command_writes_the_same_bytes_for_the_same_seed_and_its_schema_is_documented(game, tmp_path):
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    status, said, wrong = run("deal", "--game", game, "--many", 20, "--seed", 5, "--jobs", 1, "--out", one)
+    assert (status, wrong.splitlines()[:2]) == (0, ["2 of 20 hands", "4 of 20 hands"])
+    assert re.search(r"^one\.jsonl: 20 hands, seed 5, \d+ bytes, SHA-256 [0-9a-f]{64}$", said.strip())
+    assert run("deal", "--game", game, "--many", 20, "--seed", 5, "--jobs", 1, "--out", other)[0] == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert [each.name for each in sorted(tmp_path.iterdir())] == ["one.jsonl", "other.jsonl"]
+    schemas = {
+        path.name: json.loads(path.read_text(encoding="utf-8"))
+        for path in (ROOT / "docs" / "schemas").glob("*.json")
+    }
+    registry = Registry().with_resources(
+        [(name, Resource.from_contents(each)) for name, each in schemas.items()]
+    )
+    check = Draft202012Validator(schemas[f"{game}-played-1.schema.json"], registry=registry)
+    found = [json.loads(line) for line in one.read_text(encoding="utf-8").splitlines()]
+    for each in found[:5]:
+        check.validate(each)
+    assert not check.is_valid({**found[0], "replay": {}})
+    status, said, _ = run("check", one)
+    events = sum(len(each["replay"]["events"]) for each in found)
+    assert (status, said.strip()) == (
+        0,
+        f"one.jsonl is in order: 20 hands of {games.game(game).title}, {events} events.",
+    )
+
+
+def test_several_processes_write_what_one_writes(tmp_path):
+    for jobs in (1, 2):
+        run("deal", "--many", 24, "--seed", 9, "--jobs", jobs, "--out", tmp_path / f"{jobs}.jsonl")
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+
+
+def test_each_player_sits_in_each_seat_in_turn_and_short_names_are_the_newest():
+    assert [seated(("a", "b", "c"), number) for number in (1, 2, 3, 4)] == [
+        ("a", "b", "c"),
+        ("b", "c", "a"),
+        ("c", "a", "b"),
+        ("a", "b", "c"),
+    ]
+    made = made_of("gleek")._replace(players=("plain-1", "plain-2", "counting-1"))
+    assert list(played_hand(made, 2)["players"].values()) == ["plain-2", "counting-1", "plain-1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--players", "plain,plain,pepys"), "There is no player “pepys” of Gleek: there are plain-1"),
+        (
+            ("--players", "plain,plain"),
+            "Gleek has 3 players, and 2 are named: write --players plain-2,plain-2,plain-2.",
+        ),
+        (("--many", 0), "0 hands cannot be played for one file: give a number from 1 to 1000000."),
+        (("--seed", -1), "-1 is not a seed: seeds go from 0 to 1073741823."),
+        (("0001-KY2F",), "Many hands need --many and --out, and no code"),
+        (("--out", "/no/such/place.jsonl"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_dealt_is_said_in_a_sentence(tmp_path, arguments, said):
+    status, out, wrong = run("deal", "--many", 2, "--seed", 1, "--out", tmp_path / "x.jsonl", *arguments)
+    assert (status, out) == (2, "")
+    assert said in wrong
+    assert not [*tmp_path.iterdir()]
+
+
+def test_options_for_many_hands_are_refused_for_one():
+    status, _, wrong = run("deal", "--seed", 3)
+    assert (status, wrong.strip()) == (2, "--players, --seed and --jobs are for --many hands.")
+
+
+def fault(lines, tmp_path, change, number=3):
+    """Return what is said of a file in which one line is changed."""
+    path = tmp_path / "bad.jsonl"
+    found = [*lines]
+    found[number - 1] = change(found[number - 1])
+    path.write_text("\n".join(found) + "\n", encoding="utf-8")
+    status, out, wrong = run("check", path)
+    assert (status, out) == (2, "")
+    return wrong
+
+
+def edited(*keys, to):
+    """Return what changes one place of a line: keys and indices lead to it."""
+
+    def change(line):
+        data = json.loads(line)
+        place = data
+        for key in keys[:-1]:
+            place = place[key]
+        place[keys[-1]] = to
+        return json.dumps(data)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda _: "{", "line 3: This line is not JSON"),
+        (lambda _: "[]", "line 3: This line is no object"),
+        (lambda line: line.replace("gleek-played-1", "gleek-played-2"), "line 3: The format of this line is"),
+        (edited("more", to=1), "line 3: This line has not the keys of a hand: “more” is no key of it."),
+        (edited("seed", to=8), "line 3, deal: “"),
+        (edited("number", to=4), "is not the deal of hand 4 of the seed 7."),
+        (edited("deal", to="0001-KY2F"), "line 3, record.deal: These are not the cards of the deal “0001-KY2F”."),
+        (edited("players", "second", to="pepys"), "line 3, players.second: There is no player “pepys” of Gleek."),
+        (edited("players", to={}), "line 3, players: They should stand under eldest, second and dealer"),
+        (edited("record", "preset", to="cotton"), "line 3, record."),
+        (edited("record", "actions", 0, to="eldest dances"), "line 3, record.actions"),
+        (edited("record", "actions", 0, to="eldest bids 3"), "line 3, record.actions, action 1: "),
+        (edited("record", "actions", to=[]), "line 3, record.actions: The hand is not over"),
+        (edited("record", to=3), "line 3: “record” and “replay” must be objects."),
+        (edited("record", "format", to="gleek-match-1"), "line 3, record."),
+        (edited("replay", "events", 0, "kind", to="x"), 'line 3, replay.events[1].kind: It is "x", and by the rules'),
+        (edited("replay", "payments", 0, "stakes", to=99), "replay.payments[1].stakes: It is 99, and by the rules"),
+        (edited("replay", "events", to=[]), "line 3, replay.events[1]: It is missing, and by the rules it should be"),
+        (edited("replay", "purses", "eldest", to=True), "line 3, replay.purses.eldest: It is true"),
+    ],
+)  # fmt: skip
+def test_each_fault_is_named_with_its_line_and_its_place(lines, tmp_path, change, said):
+    assert said in fault(lines, tmp_path, change)
+
+
+def test_a_sentence_that_is_put_otherwise_is_no_fault(lines, tmp_path):
+    path = tmp_path / "hands.jsonl"
+    path.write_text(
+        edited("replay", "events", 0, "sentence", to="They deal.")(lines[0]) + "\n", encoding="utf-8"
+    )
+    assert check_played(path).hands == 1
+
+
+def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, tmp_path):
+    path = tmp_path / "bad.jsonl"
+    path.write_text("\n".join(["x", lines[0], "x", ""]), encoding="utf-8")
+    _, _, wrong = run("check", path)
+    assert wrong.startswith("bad.jsonl has 2 faults:\n  line 1: ")
+    assert "\n  line 3: " in wrong
+    path.write_text("", encoding="utf-8")
+    assert "has no line" in run("check", path)[2]
+    path.write_bytes(b"\xff\xfe\n")
+    assert "UTF-8" in run("check", path)[2]
+    assert "cannot be read" in run("check", tmp_path / "none.jsonl")[2]
+
+
+def test_a_thousand_hands_are_checked_in_less_than_five_seconds_of_a_processor(lines, tmp_path):
+    path = tmp_path / "hands.jsonl"
+    path.write_text("".join(f"{line}\n" for line in lines * 25), encoding="utf-8")
+    began = time.process_time()
+    assert check_played(path).hands == 200
+    assert time.process_time() - began < 1
+
+
+# ---- the data set
+
+
+QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-1", "gillet-odds-1", "piquet-plain-1"}
+
+
+def test_the_data_set_is_described_as_it_is_made():
+    """Only of players who do not think long is it made anew: what they do under their ids never changes."""
+    text = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([\w-]+\.jsonl)` \| (.*) \|$", text, re.MULTILINE))
+    sets = dict(SCRIPT["sets"]())
+    assert [*rows] == [*sets]
+    for name, made in sets.items():
+        assert rows[name].startswith(", ".join(f"`{each}`" for each in made.players))
+    quick = [name for name, made in sets.items() if {*made.players} <= QUICK and "odds-1-odds" not in name]
+    assert len(quick) > 4
+    for name in quick:
+        assert SCRIPT["row"](name, sets[name]) == f"| `{name}` | {rows[name]} |", (
+            "run scripts/data_set.py --docs"
+        )

@@ -1,0 +1,85 @@
+"""Each page has a sentence and a title of its own, by which it is told from the others in a list or a message."""
+
+from __future__ import annotations
+
+import json
+import struct
+
+import pytest
+
+from gleek.evidence import games
+from gleek.evidence.toml import FaultySources
+from gleek.pages import SHARING, STATIC
+from gleek.paths import notebooks_dir
+from gleek.server import described
+from gleek.server.described import FRONT, description
+from gleek.server.pages import Pages
+from gleek.site.pages import ASSETS, assets
+
+PAGES = list(Pages(notebooks_dir()))
+
+
+@pytest.mark.parametrize("name", [FRONT, *(page.name for page in PAGES)])
+def test_every_page_has_a_sentence_that_fits_a_list_of_finds(name):
+    said = description(name)
+    assert 70 <= len(said) <= 160, f"{len(said)}: {said}"
+    assert said.endswith(".")
+
+
+def test_no_two_pages_have_one_sentence_or_one_title():
+    for said in (
+        [description(FRONT), *(page.description for page in PAGES)],
+        [page.document_title for page in PAGES],
+    ):
+        assert len(said) == len(set(said))
+
+
+def test_every_sentence_is_of_a_page_that_there_is():
+    names = {page.name.removesuffix(".ipynb") for page in PAGES} | {FRONT}
+    for game in ("", *games.games()):
+        for name in described._descriptions(game):
+            assert f"{game}/{name}".removeprefix("/") in names
+
+
+def test_a_page_of_an_author_s_own_has_none():
+    assert (
+        description("own.ipynb") == description("deep/in/here.ipynb") == description("../gleek.ipynb") == ""
+    )
+
+
+def test_what_is_no_sentence_is_named(tmp_path, monkeypatch):
+    (tmp_path / "pages.toml").write_text("one = 1\n", encoding="utf-8")
+    monkeypatch.setattr(described.paths, "sources_dir", lambda: tmp_path)
+    described._descriptions.cache_clear()
+    try:
+        with pytest.raises(FaultySources, match=r"pages\.toml: “one” should be a sentence"):
+            description(FRONT)
+    finally:
+        described._descriptions.cache_clear()
+
+
+def size(name):
+    """A picture's width and height, from the head of a PNG."""
+    return struct.unpack(">II", (STATIC / name).read_bytes()[16:24])
+
+
+def test_the_manifest_leads_to_the_first_page_and_names_icons_of_their_sizes():
+    manifest = json.loads((STATIC / "app.webmanifest").read_text(encoding="utf-8"))
+    # Told from where it lies, the same on a server and on the site.
+    root = "../" * (ASSETS.count("/") + 1)
+    assert manifest["start_url"] == manifest["scope"] == root
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert "x".join(map(str, size(icon["src"]))) == icon["sizes"]
+        assert icon["src"] in assets()
+
+
+def test_the_pictures_are_of_the_size_that_the_pages_say():
+    assert size("icon-180.png") == (180, 180)
+    assert size(SHARING) == (1200, 630)
+    frame = (STATIC.parent / "templates" / "gleek_page.html.j2").read_text(encoding="utf-8")
+    assert 'og:image:width" content="1200"' in frame
+    assert 'og:image:height" content="630"' in frame
+    # A page is not made to wait for them, and a browser keeps them: small enough for both.
+    assert sum((STATIC / name).stat().st_size for name in assets() if name.startswith("icon-")) < 120_000

@@ -1,0 +1,75 @@
+"""What is known of a notebook before it is run: its title, its place in the menu, and its game."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import nbformat
+
+from gleek.server.pages import Pages
+from tests.browser.notebooks import code, prose, write_notebook
+
+
+def test_titles_and_menu_come_from_the_notebooks(tmp_path):
+    write_notebook(
+        tmp_path / "01-b.ipynb", [code("1"), prose("Words.\n\n# A *whole* [hand](x.ipynb)")], nav="Hand"
+    )
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# Gleek")], nav="Welcome")
+    write_notebook(tmp_path / "02-c.ipynb", [prose("No heading.")])
+    write_notebook(tmp_path / "03-d.ipynb", [prose("# Heading")], title="Named")
+    (tmp_path / "04-broken.ipynb").write_text("{", encoding="utf-8")
+    pages = Pages(tmp_path)
+    assert [(page.nav, page.document_title) for page in pages] == [
+        ("Welcome", "Gleek"),
+        ("Hand", "A whole hand · Gleek"),
+        (None, "C · Gleek"),
+        (None, "Named · Gleek"),
+        (None, "Broken · Gleek"),
+    ]
+
+
+def test_each_game_has_its_pages_and_one_without_notebooks_is_absent(tmp_path):
+    for folder in ("gleek", "piquet", "gillet", "gleek/.ipynb_checkpoints", ".ipynb_checkpoints"):
+        (tmp_path / folder).mkdir()
+    for name in ("piquet/01-the-deal", "gleek/01-the-deal", "gleek/00-welcome", ".ipynb_checkpoints/02-c"):
+        write_notebook(tmp_path / f"{name}.ipynb", [prose(f"# {name}")])
+    pages = Pages(tmp_path)
+    assert [page.name for page in pages] == [
+        "gleek/00-welcome.ipynb",
+        "gleek/01-the-deal.ipynb",
+        "piquet/01-the-deal.ipynb",
+    ]
+    assert [page.game for page in pages.of_first_game()] == ["gleek", "gleek"]
+    # A page of another game is no lesson of Gleek's for bearing the same name.
+    assert [page.lesson.id for page in pages.course("gleek")] == ["welcome", "deal"]
+    assert pages.course("piquet") == pages.of_game("gillet") == []
+
+
+def test_a_changed_notebook_is_read_again(tmp_path):
+    path = tmp_path / "00-a.ipynb"
+    write_notebook(path, [prose("# Before")])
+    pages = Pages(tmp_path)
+    assert [page.title for page in pages] == ["Before"]
+    write_notebook(path, [prose("# After")])
+    os.utime(path, (1, 1))
+    assert [page.title for page in pages] == ["After"]
+
+
+def test_only_an_exact_name_is_found(tmp_path):
+    (tmp_path / "in" / "in").mkdir(parents=True)
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# A")])
+    write_notebook(tmp_path / "in" / "b.ipynb", [prose("# B")])
+    write_notebook(tmp_path / "in" / "in" / "c.ipynb", [prose("# C")])
+    pages = Pages(tmp_path)
+    assert pages.find("00-a.ipynb")
+    assert pages.find("in/b.ipynb")
+    for name in ("in/in/c.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", "in/", ""):
+        assert pages.find(name) is None
+
+
+def test_written_notebooks_are_valid(tmp_path):
+    path = tmp_path / "00-a.ipynb"
+    write_notebook(path, [prose("# A"), code("1")], nav="A")
+    nbformat.validate(nbformat.read(path, as_version=4))
+    assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["gleek"] == {"nav": "A"}

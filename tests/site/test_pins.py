@@ -1,0 +1,187 @@
+"""What is fetched for the site's Python: pinned, locked together, compiled once; and what is refused."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import shutil
+import zipfile
+
+import pytest
+from jupyterlite_pyodide_kernel import constants
+
+from gleek.site.errors import NotBuilt
+from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
+from gleek.site.python.lock import make_lock
+from gleek.site.python.node import Node
+from gleek.site.python.packed import Order, Packer
+from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
+from tests.site.building import without_network
+
+PINS = read_pins()
+
+# ---- What is refused -----------------------------------------------------------------------------
+
+
+def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
+    monkeypatch.setattr(constants, "PYODIDE_VERSION", "999.0.1")
+    with pytest.raises(
+        NotBuilt, match=rf"made for Pyodide 999\.0\.1, and the site has {PINS.pyodide.version}"
+    ):
+        check_versions(PINS)
+
+
+def test_another_version_of_the_widgets_than_the_pages_is_refused(monkeypatch):
+    monkeypatch.setattr(importlib.metadata, "version", lambda _name: "99.1")
+    with pytest.raises(NotBuilt, match=r"anywidget that is installed is 99\.1, and the site's is"):
+        check_versions(PINS)
+
+
+def test_what_is_installed_goes_together():
+    check_versions(PINS)
+
+
+def test_a_machine_without_node_is_told_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    with pytest.raises(NotBuilt, match=r"built with Node\.js, and there is none here"):
+        Node()
+    with pytest.raises(NotBuilt, match="there is no npm here"):
+        fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
+
+
+@pytest.mark.node
+def test_without_a_network_and_a_cache_one_sentence_says_so(monkeypatch, tmp_path):
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not on this machine")
+    for name, value in without_network(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(
+        NotBuilt, match=r"^npm could not fetch Pyodide \(.+\), and .+; connect to the network once"
+    ):
+        fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
+    with pytest.raises(
+        NotBuilt, match=r"could not fetch the wheels \(ERROR: .+\), and .+; connect to the network"
+    ):
+        list(fetch_wheels(PINS, tmp_path / "cache"))
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_a_file_that_is_not_the_pinned_one_is_refused(tmp_path):
+    archive = tmp_path / f"pyodide-{PINS.pyodide.version}.tgz"
+    archive.write_bytes(b"another")
+    with pytest.raises(NotBuilt, match="is not the Pyodide that was pinned; delete it"):
+        fetch_pyodide(PINS.pyodide, tmp_path, tmp_path / "out")
+    for wheel in PINS.wheels:
+        (tmp_path / wheel.file).write_bytes(b"another")
+    with pytest.raises(NotBuilt, match="is not the wheel that was pinned; delete it"):
+        list(fetch_wheels(PINS, tmp_path))
+
+
+def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
+    pins = Pins(PINS.pyodide, (), (), (Wheel("gone-1.0-py3-none-any.whl", "0", source="kernel"),))
+    with pytest.raises(NotBuilt, match=r"The wheel gone-1\.0-py3-none-any\.whl is not in the package"):
+        list(fetch_wheels(pins, tmp_path))
+
+
+# ---- The lock ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def locked(tmp_path):
+    """Write wheels of nothing but what they ask for, lock them, and give the lock's packages."""
+    model = tmp_path / "npm.json"
+    model.write_text(
+        json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere"}}})
+    )
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+
+    def lock(left=(), **asked):
+        for name, lines in asked.items():
+            with zipfile.ZipFile(wheels / f"{name}-1.5-py3-none-any.whl", "w") as archive:
+                asks = "".join(f"Requires-Dist: {line}\n" for line in lines)
+                archive.writestr(f"{name}-1.5.dist-info/METADATA", f"Name: {name}\nVersion: 1.5\n{asks}")
+                archive.writestr(f"{name}/__init__.pyc", "")
+                archive.writestr(f"{name}/inner/__init__.pyc", "")
+        pinned = tuple(Wheel(f"{name}-1.5-py3-none-any.whl", "", leave=tuple(left)) for name in asked)
+        make_lock(wheels, Pins(PINS.pyodide, (), (), pinned), model)
+        return json.loads((wheels / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+
+    return lock
+
+
+def test_the_lock_follows_what_is_asked_for_in_the_browser(locked):
+    packages = locked(
+        a=[
+            "b_c>=1.4",
+            "gone; extra == 'test'",
+            "gone; sys_platform != 'emscripten'",
+            "gone; python_version < '3.14'",
+        ],
+        b_c=[],
+    )
+    assert packages["a"]["depends"] == ["b-c"]
+    assert packages["b-c"]["imports"] == ["b_c"]
+    assert "numpy" not in packages
+
+
+def test_a_package_that_is_missing_is_named(locked):
+    with pytest.raises(NotBuilt, match="a asks for gone>=2, and the site's pins have no such wheel"):
+        locked(a=["gone>=2"])
+
+
+def test_a_package_of_another_version_is_named(locked):
+    with pytest.raises(NotBuilt, match=r"a asks for b>=2, and the pins have 1\.5"):
+        locked(a=["b>=2"], b=[])
+
+
+def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
+    assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
+
+
+# ---- What is kept --------------------------------------------------------------------------------
+
+
+class Compiler:
+    """In place of Pyodide in Node.js: it "packs" by copying, and counts."""
+
+    def __init__(self):
+        self.packed = []
+
+    def run(self, _pyodide, _script, job):
+        for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
+            self.packed.append(order["file"])
+            shutil.copyfile(job / "given" / order["file"], job / "made" / order["file"])
+
+
+@pytest.fixture
+def pack(tmp_path):
+    compiler = Compiler()
+    (tmp_path / "out").mkdir()
+
+    def pack(data, kind="wheel", without=()):
+        path = tmp_path / "a-1.0-py3-none-any.whl"
+        path.write_bytes(data)
+        Packer(compiler, tmp_path, tmp_path / "cache").pack([Order(path, kind, without)], tmp_path / "out")
+        assert (tmp_path / "out" / path.name).read_bytes() == data
+        packed, compiler.packed = compiler.packed, []
+        return packed
+
+    pack.cache = tmp_path / "cache"
+    return pack
+
+
+def test_what_has_not_changed_is_not_compiled_again(pack):
+    assert pack(b"one") == ["a-1.0-py3-none-any.whl"]
+    assert pack(b"one") == []
+    assert pack(b"two") != []
+    assert pack(b"one", without=("tests/*",)) != []
+    assert pack(b"one", kind="library") != []
+    assert pack(b"one") == []
+
+
+def test_of_one_archive_the_last_few_are_kept(pack):
+    for number in range(9):
+        pack(b"%d" % number)
+    assert len(list(pack.cache.iterdir())) == 4
+    assert pack(b"8") == []
