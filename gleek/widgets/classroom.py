@@ -15,9 +15,7 @@ from gleek.widgets.lesson import for_visitor
 class ClassDesk(Drawn):
     """The class's code with its choices, and under it what its pupils have handed in."""
 
-    _esm = assemble(
-        "js", "copying", "saving", "lean_qr", "qr", "own_record", "plots", "handed_in", "classroom"
-    )
+    _esm = assemble("js", "copying", "kept", "lean_qr", "qr", "own_record", "plots", "handed_in", "classroom")
     _css = assemble("css", "copying", "plots", "classroom")
 
     label = traitlets.Unicode("The deals that the class plays").tag(sync=True)

@@ -22,8 +22,8 @@ function fileOf(kept) {
 }
 
 /** Let the browser save a text as a file. */
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+function download(name, text, type = "application/json") {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = h("a", { href: address, download: name });
   document.body.append(link);
   link.click();

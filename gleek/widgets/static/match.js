@@ -37,8 +37,9 @@ function render({ model, el }) {
   const code = h("strong", { class: "gk-code-word" });
   const line = h("q", { class: "gk-line" });
   const passOn = copyButton("Copy it", () => `${line.textContent} ${new URL(`?day=${query.get("day") || ""}`, location.href).href}`, "The result to pass on");
+  const copyCode = copyButton("Copy the code", () => code.textContent, "The result’s code");
   const lineBox = h("p", {}, "To pass on: ", line, " ", passOn);
-  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code), lineBox);
+  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code, " ", copyCode), lineBox);
   const hands = h("p", { class: "gk-hands" });
   const save = button("Save the match", () => {
     const { kept } = view();
