@@ -101,7 +101,7 @@ def _item(asked: Asked, reading: Reading) -> Item:
     """Return a point with the first words that it rests on, where there are some, and who says so."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
-    text = " ".join(each if each.endswith((".", "?", "”")) else f"{each}." for each in said)
+    text = " ".join(each if each.endswith((".", "?")) else f"{each}." for each in said)
     words = quotation(quote).words if quote else ""
     return Item(_point(asked, reading.field), text, words, _cite(quote) if quote else "")
 
