@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+@dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
     """How the tricks of one game go, under the rules of one table.
 
@@ -62,6 +62,9 @@ class Tricks:
     bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
     last: Callable[[State, Ledger, int], Brought] | None = None
     interrupt: Callable[[State], Phase | None] | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.count, self.follow))  # a state is hashed often, and most tables go alike
 
 
 class Plays(Choices):

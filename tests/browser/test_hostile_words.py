@@ -143,6 +143,7 @@ def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
     for words in (SHORT, "1e999", "9" * 400, "-0"):
         box.fill(words)
         box.press("Enter")
+        expect(page.locator(".gk-desk[aria-busy]")).to_have_count(0)
         expect(page.locator(".gk-desk .gk-talk")).not_to_be_empty()
     type_long(box, 10**6)
     expect(page.locator(".gk-desk .gk-talk")).to_contain_text("<b>x</b>")

@@ -240,6 +240,7 @@ def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
     desk.get_by_role("button", name="Bid", exact=True).click()
     expect(desk.locator(".gk-answer[data-kind=illegal]")).to_be_visible()
     for _ in range(120):
+        expect(page.locator(".gleek-own [aria-busy]")).to_have_count(0)
         before = desk.inner_text()
         if desk.locator(".gk-answer[data-kind=end]").is_visible():
             break
@@ -281,12 +282,8 @@ def play_something(page: Page, desk) -> None:
         desk.locator(".gk-choices button", has_text="Pass").click()
     else:
         for number in range(cards.count()):
-            trick = page.locator(".gleek-own .gk-desk").inner_text()
             cards.nth(number).click()
-            for _ in range(100):
-                if page.locator(".gleek-own .gk-desk").inner_text() != trick:
-                    break
-                page.wait_for_timeout(20)
+            expect(page.locator(".gleek-own [aria-busy]")).to_have_count(0)
             if not desk.locator(".gk-answer[data-kind=illegal]").is_visible():
                 return
 

@@ -14,6 +14,7 @@ from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.games import presets
 from gleek.lessons.doing.match_state import KEYS, MatchState
+from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.records.check import faults_in
 from gleek.records.codes import code_of, read_code
 from gleek.records.missing import missing_hands, read_match
@@ -126,7 +127,7 @@ def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
 
 def test_the_documentation_has_every_key_of_an_address_and_the_code_that_it_shows():
     part = DOC.partition("## Addresses of a match")[2].partition("\n## ")[0]
-    assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == [*KEYS, "did", "result"]
+    assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == [*KEYS, "did", "result", *SHARED_KEYS]
     shown = DOC.partition("## Result codes")[2].partition("`M")[2].partition("`")[0]
     assert read_result_code(f"M{shown}").purses == (12, -5, -7)
 

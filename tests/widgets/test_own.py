@@ -163,7 +163,7 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     [
         ("gleek", "Hand 1 of 3: Bid 13 or more."),
         ("piquet", "Deal 1 of a partie: Choose one to five cards to lay out."),
-        ("gillet", "Hand 1 of 3: Go or raise."),
+        ("gillet", "Deal 1 of 3: Go or raise."),
     ],
 )
 def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id, says):

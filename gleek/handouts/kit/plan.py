@@ -105,7 +105,7 @@ def _scene(asked: Asked, scene: Scene) -> ToRead:
         about=scene.about,
         parts=scene.parts,
         held=held,
-        lines=tuple((each.who, each.do, each.say) for each in scene.lines),
+        lines=tuple((each.who, each.do, each.words) for each in scene.lines),
     )
 
 

@@ -50,7 +50,7 @@ class Spoken:
     """A line of a scene: who speaks, the words of the work, and what the reader does, which is ours."""
 
     who: str
-    say: str
+    words: str
     do: str = ""
 
 

@@ -30,8 +30,17 @@ _STAYS: Final = {
     "_data",
 }
 # The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser; what a page
-# is stands at its head.
-_NOT_ASKED: Final = {"front.py", "front.toml", "gathering.toml", "kit.toml", "pages.toml"}
+# is stands at its head; files of hands are played and checked by the command.
+_NOT_ASKED: Final = {
+    "front.py",
+    "front.toml",
+    "gathering.toml",
+    "kit.toml",
+    "pages.toml",
+    "faces.py",
+    "played.py",
+    "check_played.py",
+}
 
 # By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
 # sources, what it is called.

@@ -6,7 +6,7 @@ import pytest
 
 from gleek.engine.cards import card
 from gleek.games.gleek.events import TrickTaken
-from gleek.games.gleek.tricks import winner
+from gleek.games.gleek.tricks import _how, winner
 from tests.games.gleek.table import at_melds, at_tricks, deal, do, refused
 
 FREE = {"follow_suit": "free"}
@@ -168,3 +168,11 @@ def test_nothing_is_called_in_the_tricks():
 
 def test_the_hands_are_what_was_dealt():
     assert at_tricks().held == deal().hands
+
+
+def test_a_hand_is_the_same_hand_however_many_tables_were_played_at_meanwhile():
+    before = at_tricks()
+    _how.cache_clear()
+    assert at_tricks() == before
+    assert hash(at_tricks()) == hash(before)
+    assert at_tricks(FREE) != before

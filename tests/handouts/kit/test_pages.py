@@ -100,7 +100,7 @@ def test_the_plans_are_one_page_and_the_scene_another(game_id, sort):
 
 def test_the_scene_has_the_words_of_the_play_and_the_cards_of_the_sample_hand():
     scene = gathering("gleek").scene
-    said = " ".join(line.say for line in scene.lines)
+    said = " ".join(line.words for line in scene.lines)
     # What the project quotes of the scene stands in it word for word, and in the same order.
     at = 0
     for name in ("thirteen", "pass", "take-it", "vie", "none", "melds", "knaves", "lost"):
@@ -108,7 +108,7 @@ def test_the_scene_has_the_words_of_the_play_and_the_cards_of_the_sample_hand():
     assert {line.who for line in scene.lines} == {"Staines", "Scattergood", "Longfield", "Rash"}
     text = text_of("plan", "cotton")
     for line in scene.lines:
-        assert plain(line.say) in text
+        assert plain(line.words) in text
     assert "Turn-up: K♥" in text
     assert "Longfield: Q♥ J♥ K♠ J♠" in text
 
