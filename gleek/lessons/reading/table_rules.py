@@ -199,7 +199,12 @@ class TableRules(Answering):
             )
             if name in known
         ]
-        pages.append((games.game(self.kind.game).hands_page, f"Step through a {teaching(self.kind.game).table.deal} by them"))
+        pages.append(
+            (
+                games.game(self.kind.game).hands_page,
+                f"Step through a {teaching(self.kind.game).table.deal} by them",
+            )
+        )
         return [{"text": text, "href": page + query} for page, text in pages]
 
     def _text(self) -> str:
