@@ -31,6 +31,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
         "rest": pack - len(dealt.hands) * dealt.size,
         "ante_ge": rules.ante_ge,
         "ante_point": rules.ante_point,
+        "others_antes": (len(dealt.hands) - 1) * rules.ante_point,
         "ace_and_ten": in_points(ACE_AND_TEN),
         "two_aces": in_points(TWO_ACES),
         "least_flux": sum(suit[: dealt.size]),

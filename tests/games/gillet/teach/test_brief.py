@@ -9,6 +9,7 @@ from gleek.games.gillet.deal import SHAPE
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.teach.brief import TABLES, numbers
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
+from tests.games.gillet.table import dealt, do
 
 
 def test_the_hands_of_the_table_are_those_that_can_be_counted():
@@ -29,3 +30,10 @@ def test_the_least_flux_and_the_best_without_one():
     assert min(fluxes) == 2 * named["least_flux"] > max(others)
     assert in_points(max(others)) == named["ace_and_ten"]
     assert (named["pack"], named["rest"]) == (32, 20)
+
+
+def test_who_is_left_alone_wins_at_least_the_antes_of_the_others():
+    for ante in (1, 3):
+        hand = do(dealt(ante_point=ante), "raise 5", "yield", "yield", "yield")
+        at_once = [payment for payment in hand.ledger.payments if payment.rule == "point.unshown"]
+        assert sum(payment.stakes for payment in at_once) - ante - 5 == numbers(hand.rules)["others_antes"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gleek.engine.cards import SUIT_MASKS, Rank
+from gleek.evidence import readings
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import SEQUENCES, is_sequence, point_score, score, value_of
 from gleek.games.piquet.rules import preset
@@ -59,3 +60,18 @@ def test_a_card_makes_what_its_table_says(name):
     assert {words[each] for each in ("king", "queen", "knave")} == {int(coats[1].split()[0])}
     assert low == (f"ten to {'six' if name == 'cotton_1674' else 'seven'}", "their number")
     assert [words[each] for each in ("ten", "nine", "eight", "seven")] == [10, 9, 8, 7]
+
+
+def test_number_and_value_agree_with_thirty_two_cards_and_not_with_thirty_six():
+    def spans(name):
+        """The least and the most that so many cards of a suit make."""
+        made = {}
+        for held in holdings(name):
+            made.setdefault(held.bit_count(), []).append(value_of(held))
+        return {cards: (min(each), max(each)) for cards, each in made.items()}
+
+    short, long = spans("rubicon"), spans("cotton_1674")
+    assert all(short[cards][1] < short[cards + 1][0] for cards in range(1, 8))
+    by_cards, by_tens = (readings.field("piquet", "point_score").value(each) for each in ("cards", "tens"))
+    assert f"four make {short[4][1]} at the most, five {short[5][0]} at the least" in by_cards.meaning
+    assert f"king and queen, {long[3][1]}, beat six to nine, {long[4][0]}" in by_tens.meaning
