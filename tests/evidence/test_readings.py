@@ -72,7 +72,7 @@ STATUSES = {
         "blank_said": "aara",
         "call_form": "sari",
         "elder_first_call": "aa--",
-        "equality": "aaii",
+        "equality": "aaia",
         "shown_bars": "aa-a",
         "point_least": "aar-",
         "point_score": "aara",
