@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gleek import games
-from gleek.commands.tables import FILE, GAME, RULES, SET, game_of, named_rules, refuse_other, table_of
+from gleek.commands.tables import FILE, GAME, PAPER, RULES, SET, game_of, named_rules, refuse_other, table_of
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.money import stake as read_stake
 
@@ -39,7 +39,7 @@ def rules(book: str | None, game: str | None) -> None:
 @GAME
 @RULES
 @SET
-@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@PAPER
 @click.option(
     "--what",
     default="all",
@@ -78,7 +78,7 @@ def sheet(
 @GAME
 @RULES
 @SET
-@click.option("--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for.")
+@PAPER
 @click.option(
     "--what",
     default="all",

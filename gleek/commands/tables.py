@@ -29,6 +29,9 @@ GAME = click.option(
     metavar="GAME",
     help=f"One of {', '.join(games.ids())}: {games.DEFAULT}, where neither this nor a code says which.",
 )
+PAPER = click.option(
+    "--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for."
+)
 SET = click.option(
     "--set",
     "settings",
