@@ -120,7 +120,8 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert requests.failed == []
     assert files.missing() == []
     own = f"game_{name.split('/')[0]}"
-    assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} == {own}
+    # What an earlier page of the same game has fetched need not be asked for again.
+    assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} <= {own}
 
 
 def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):

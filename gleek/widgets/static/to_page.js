@@ -18,13 +18,14 @@ function handForPage(ask) {
       const page = view.page || {};
       show(node, page.file);
       const name = `${page.file}.json`;
-      const site = published() ? new URL(document.body.dataset.baseUrl || "./", location.href) : null;
+      const base = document.body.dataset.baseUrl || "./";
+      const site = published() ? new URL(base, location.href) : null;
       const at = Number(view.step) || 1;
       frame.update(site && page.site ? `<iframe src="${new URL(`embed.html?hand=${page.site}&at=${at}`, site)}" title="${asAttribute(view.title)}" width="100%" height="800"></iframe>` : "");
       own.update(`<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`);
       show(scriptLink, site);
       show(noScript, !site);
-      if (site) attribute(scriptLink, "href", new URL(`hand/${SCRIPT}`, site));
+      if (site) attribute(scriptLink, "href", `${base}hand/${SCRIPT}`);
       // It is in the answer to who asked for it, once.
       if (page.content && page.content !== last) download(name, JSON.stringify(page.content));
       last = page.content;
