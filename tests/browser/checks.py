@@ -24,6 +24,9 @@ AT_REST = """async () => {
         }
     };
     await until(() => window.jupyterapp, "Voilà's front end has started");
+    // A page that is left before its socket is open says so in the console. A test's page may have no kernel at all.
+    const status = () => ((window.jupyterapp.widgetManager || {}).kernel || {}).connectionStatus;
+    for (let waited = 0; status() !== "connected" && waited < 3000; waited += 20) await pause(20);
     await until(() => !document.querySelector("[aria-busy=true]"), "each widget has been answered");
     await document.fonts.ready;
     // What measures itself does so in the frame after, and a page that is not in front has no frames.
