@@ -102,8 +102,8 @@ def kit(
 ) -> None:
     """Write what people who play with real cards lay on their table: the table kit, as a PDF.
 
-    It has the rules in 18 pt, a pack of cards to cut out, a sheet on the sources, and plans for an evening and a lesson,
-    for both sides of the paper; then for one side a card for each seat, a strip for the middle of the table, counters
+    For both sides of the paper it has the rules in 18 pt, a pack of cards to cut out, a sheet on the sources, and plans
+    for an evening and a lesson; then for one side a card for each seat, a strip for the middle of the table, counters
     and purses, and a score sheet.
     """
     with in_words():

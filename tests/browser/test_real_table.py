@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from gleek.evidence.glossary import terms
-from gleek.lessons.reading.agree import questions
 from gleek.games.gleek.rules import preset
+from gleek.lessons.reading.agree import questions
 from gleek.lessons.reading.kit_files import parts_of
 from gleek.records.codes import rules_code
 from tests.browser.checks import settle
