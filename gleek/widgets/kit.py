@@ -27,6 +27,10 @@ class Kit(Beat):
         super().__init__(page, ((TableKit(level=3), page.view),), "gleek-kit")
 
 
-def table_kit(game: str = DEFAULT) -> Kit:
-    """Return the table kit of the game with this id, by its default rules at first."""
-    return Kit(KitPage(game))
+def table_kit(game: str = DEFAULT, rules: str = "") -> Kit:
+    """Return the table kit of the game with this id.
+
+    `rules` is a preset's name or a table's code, as in R03V-E05; without it the game's default rules come first. Raises
+    `Unreadable` for anything else, and for rules of another game.
+    """
+    return Kit(KitPage(game, rules=rules))

@@ -95,12 +95,17 @@ class KitData(TypedDict):
 class KitPage(Answering):
     """One visitor's kit: what is chosen of it, and the file that was made last."""
 
-    def __init__(self, game_id: str = DEFAULT, where: Where | None = None) -> None:
-        """Begin with the default rules of a game; `where` the page is shown is found out, where it is not given."""
+    def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
+        """Begin with these rules (a preset's name, or a code), or the default rules of a game.
+
+        `where` the page is shown is found out, where it is not given. Raises `Unreadable` for rules that there are not.
+        """
         self.game_id = game_id
         self.where = where or _where()
         self.wanted = KitFile(default(game(game_id).rules), ALL)
         self.made: MadeData | None = None
+        if rules:
+            self._choose({"rules": rules})
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked: choose (rules, paper, stake, cards), or make (part), on one's own machine."""

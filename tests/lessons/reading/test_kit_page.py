@@ -7,6 +7,7 @@ from base64 import b64decode
 
 import pytest
 
+from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.evidence import readings
 from gleek.games import ids
@@ -97,6 +98,12 @@ def test_what_the_site_does_not_hold_has_the_command_that_makes_it():
     assert view["sheets"] == []
     assert "Where the tutorial is installed" in view["missing"]
     assert view["command"] == f"gleek kit kit.pdf --rules {OWN}"
+
+
+def test_a_notebook_may_begin_with_a_tables_own_rules():
+    assert chosen(KitPage("gleek", "here", OWN))["rules"] == OWN
+    with pytest.raises(Unreadable, match="no preset “coton”"):
+        KitPage("gleek", "here", "coton")
 
 
 def test_in_a_notebook_python_makes_the_sheet_and_elsewhere_no_visitor_can_ask_for_it():
