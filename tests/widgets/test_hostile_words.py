@@ -25,6 +25,7 @@ from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom
 from gleek.widgets.explorer import explore
 from gleek.widgets.family import at_every_table
+from gleek.widgets.kit import table_kit
 from gleek.widgets.lesson import lesson
 from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
 from gleek.widgets.own import Playing
@@ -116,6 +117,7 @@ BOXES = {
             "record": ["who", "deal"],
         },
     ),
+    "kit": (table_kit, {"choose": ["rules", "paper", "stake", "cards"], "make": ["part"]}),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
 # A problem names at most so many of a visitor's characters, or lists what there is.
