@@ -8,6 +8,8 @@ becomes its head, and the others of the row refer to it. Typst writes that tree 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -63,10 +65,13 @@ def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
         out += data[done:at] + new
         done = at + len(old)
     table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
+    places = [at for at, _, _ in changes]
+    # By how much what stands behind so many changes has moved.
+    by = [0, *accumulate(len(new) - len(old) for _, old, new in changes)]
 
     def moved(found: re.Match[bytes]) -> bytes:
         was = int(found[0])
-        return b"%010d" % (was + sum(len(new) - len(old) for at, old, new in changes if at < was))
+        return b"%010d" % (was + by[bisect_left(places, was)])
 
     out += data[done:table]
     return bytes(out) + re.sub(
