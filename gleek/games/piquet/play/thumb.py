@@ -108,7 +108,9 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
     held, other = tricks.hands[leader], tricks.hands[1 - leader]
     view, others = views[leader], views[1 - leader]
     # Elder makes a pique with his thirtieth point as long as younger has none, and the deal goes on.
-    piques = tricks.bonus and not points[1] and points[0] < THIRTY < goal[0] and (later or not won[0] + won[1])
+    piques = (
+        tricks.bonus and not points[1] and points[0] < THIRTY < goal[0] and (later or not won[0] + won[1])
+    )
     while held:
         card = lead(held, view)
         held ^= card
