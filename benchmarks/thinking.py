@@ -30,10 +30,8 @@ from tests.arena import positions, seed_at
 
 FIRST_DEAL = 900_000
 MOST_MOMENTS = 100  # are looked through for each that is wanted: some kinds of decision are rare
-SAYING = 1.0  # milliseconds for what needs no look ahead
-CHOOSING = 60.0
-ADVICE = 150.0
-SHORT = {"Vying"}
+CHOOSING, ADVICE = 60.0, 150.0  # milliseconds
+SHORTER = {("gleek", "Vying"): 1.0}  # a vie is looked up in a table
 
 
 def kind_of(hand: Hand) -> str:
@@ -88,7 +86,7 @@ def measured(asked: argparse.Namespace) -> Iterator[bool]:
         for name in names:
             print(f"{name}:")
             for kind, decisions in found.items():
-                limit = SAYING if kind in SHORT else CHOOSING
+                limit = SHORTER.get((game_id, kind), CHOOSING)
                 yield told(kind, milliseconds(player(game_id, name), decisions), limit)
         if asked.advice:
             print(f"advice at {game_id}:")

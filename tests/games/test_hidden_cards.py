@@ -2,7 +2,7 @@
 
 `choices.json` has 200 choices of every player, made in the hands as they were dealt; here each is asked where the
 hidden cards lie elsewhere. So these tests hold that his choice follows from what he sees, that it never changes under
-his id, and, in the static site's Python, that it is the same there.
+his id. `tests/site/test_players.py` asks the same in the static site’s Python.
 """
 
 from __future__ import annotations
