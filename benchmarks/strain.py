@@ -6,7 +6,7 @@
 Each line starts a server of its own, does what it says, and prints what it found. It reads Linux's own account of
 processes. Written down beside each figure is what is wanted; the exit status is 1 when one was missed.
 """
-# ruff: noqa: T201, S311 - it reports, draws pauses by chance, starts our own server, reads small files
+# ruff: noqa: T201, S311 - it reports, draws pauses by chance
 
 from __future__ import annotations
 
@@ -17,92 +17,27 @@ import random
 import re
 import resource
 import signal
-import string
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.load import KERNEL, Session, allow_many, descriptors, own_memory, processes
+from benchmarks.visitors.figures import MISSED, found
+from benchmarks.visitors.odd import odd_request, status_of
+from benchmarks.visitors.server import Server, serving
+from benchmarks.visitors.session import KERNEL, PLACE, Session, allow_many
+from benchmarks.visitors.system import descriptors, own_memory
 
-PLACE, PAGE = "voila/render/gleek/", "02-the-stock.ipynb"
-MISSED: list[str] = []
-
-
-def found(name: str, value: float, *, at_most: float, unit: str = "", at_least: float | None = None) -> None:
-    """Print one figure beside what is wanted."""
-    good = value <= at_most and (at_least is None or value >= at_least)
-    wanted = f"at most {at_most:g}" if at_least is None else f"{at_least:g} to {at_most:g}"
-    print(f"  {name}: {value:g}{unit} ({wanted}){'' if good else '   <-- MISSED'}", flush=True)
-    if not good:
-        MISSED.append(name)
+PAGE = "02-the-stock.ipynb"
+PATIENCE_SECONDS = 60
 
 
-# ---------------------------------------------------------------- a server, and what the system says of it
-
-
-class Server:
-    """A server of this benchmark's own."""
-
-    def __init__(self, process: asyncio.subprocess.Process, url: str, log: Path) -> None:
-        self.process, self.url, self._log = process, url, log
-        self.pid = process.pid
-        self.host, self.port = urlsplit(url).hostname, urlsplit(url).port
-
-    @property
-    def log(self) -> str:
-        return self._log.read_text(encoding="utf-8")
-
-    def fork_servers(self) -> list[int]:
-        return processes(self.pid)[0]
-
-    def kernels(self) -> list[int]:
-        return processes(self.pid)[1]
-
-    def seconds(self) -> float:
-        """Processor time so far."""
-        used = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
-
-
-@asynccontextmanager
-async def serving(*arguments: str, files: tuple[int, int] | None = None):
-    """Start the tutorial for a class, wait until its fork server is ready, and end it.
-
-    ``files`` is how many files it may have open: the soft and the hard limit.
-    """
-    limit = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, {files}); " if files else ""
-    command = [
-        "-c",
-        f"{limit}from gleek.app import main; main()",
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-    ]
-    with tempfile.TemporaryDirectory(prefix="strain-") as folder:
-        path = Path(folder) / "log"
-        with path.open("w", encoding="utf-8") as log:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, *arguments, stdout=subprocess.PIPE, stderr=log
-            )
-        try:
-            line = (await process.stdout.readline()).decode()
-            await asyncio.sleep(4)
-            yield Server(process, re.search(r"http://\S+", line)[0], path)
-        finally:
-            process.terminate()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), 15)
-            if process.returncode is None:
-                process.kill()
+def limited(soft: int, hard: int) -> str:
+    """Return what gives a server no more than so many open files."""
+    return f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))"
 
 
 # ---------------------------------------------------------------- visitors
@@ -142,20 +77,6 @@ async def goodbye(server: Server, text: bytes) -> None:
     writer.close()
 
 
-async def open_patiently(session: Session, lesson: str, seconds: float = 60) -> None:
-    """Open a lesson, and while all tables are taken ask again, as the waiting page does."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            await session.open(lesson)
-        except Exception as error:
-            if getattr(error, "code", 0) not in {429, 503} or time.monotonic() > end:
-                raise
-            await asyncio.sleep(random.uniform(0.5, 1.5))
-        else:
-            return
-
-
 async def answered(session: Session) -> bool:
     """Whether a learner's table answers."""
     try:
@@ -190,7 +111,7 @@ async def reload() -> None:
             text = await read_for(reader, random.uniform(0, 1.2))
             writer.close()
             session = Session(server.url)
-            await asyncio.gather(goodbye(server, text), open_patiently(session, PAGE[:-6]))
+            await asyncio.gather(goodbye(server, text), session.open_patiently(PAGE[:-6], PATIENCE_SECONDS))
             await session.fetch_states()
             return session
 
@@ -227,7 +148,7 @@ async def leave() -> None:
 
 async def files(soft: int, hard: int, asked: int = 120, *, at_least: int) -> None:
     """Open as many pages as there are rooms for, and one more."""
-    async with serving("--max-sessions", str(asked), files=(soft, hard)) as server:
+    async with serving("--max-sessions", str(asked), begin=limited(soft, hard)) as server:
         print("   ", server.log.strip() or "(nothing in the log)")
         sessions, refused = [], 0
         for _ in range(asked):
@@ -269,7 +190,7 @@ async def idle() -> None:
     """1,010 idle connections, with 1,024 open files in all; then a page."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
-    async with serving(files=(1024, 1024)) as server:
+    async with serving(begin=limited(1024, 1024)) as server:
         learner = Session(server.url)
         await learner.open(PAGE[:-6])
         await learner.fetch_states()
@@ -331,90 +252,6 @@ async def odd() -> None:
         found("it lives", server.process.returncode is None, at_least=1, at_most=1)
         if "Traceback" in server.log:
             print(server.log[:3000])
-
-
-FORMS = ("application/json", "multipart/form-data; boundary=", "x", "application/x-www-form-urlencoded")
-
-
-def odd_request(draw: random.Random, server: Server, kernel: str, token: str) -> bytes:
-    """Make up a request: a method, an address and headers, each of which may be one that no browser sends."""
-    host = f"{server.host}:{server.port}"
-    some = "".join(draw.choices(string.printable, k=draw.randrange(12)))
-    stranger = "00000000-0000-4000-8000-000000000000"
-    which = draw.choice([kernel, kernel, stranger, some.strip().replace(" ", "")])
-    path = draw.choice(
-        [
-            "/",
-            f"/{PLACE}{PAGE}",
-            f"/{PLACE}{PAGE}?deal=%00&rules={some!r}".replace(" ", ""),
-            f"/api/kernels/{which}",
-            f"/api/kernels/{which}/channels",
-            f"/api/kernels/{which}/channels?session_id={draw.choice(['a', 'a', '%00', 'x' * 70, ''])}",
-            f"/voila/api/shutdown/{stranger}",
-            f"/voila/api/shutdown/{which}" if which != kernel else "/voila/api/shutdown/",
-            f"/gleek/alive/{which}",
-            "/gleek/room",
-            f"/gleek/static/{draw.choice(['page.css', '%00', 'a%00b', '%ff', '../x', '', 'fonts', '.'])}",
-            f"/voila/static/0.5.13/{draw.choice(['voila.js', '%00', '%ff%fe', 'x' * 5000, 'a' * 300])}",
-            f"/voila/labextensions/0.5.13/{draw.choice(['anywidget', '%00', '..%2f', '%ff'])}",
-            "/gleek/front-end-0.js",
-            "/%00",
-            "/%ff%fe",
-            "//",
-            "*",
-            "http://[::1",
-            f"/{some}".replace(" ", "").replace("\r", "").replace("\n", ""),
-        ]
-    )
-    method = draw.choice(
-        ["GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "X"]
-    )
-    headers = [f"Host: {draw.choice([host, host, host, '', '[::1', 'x' * 300])}"]
-    possible = [
-        f"Origin: {draw.choice(['http://[::1', 'null', f'http://{host}', 'http://elsewhere.example', '//', ']'])}",
-        f"Referer: {draw.choice(['http://[::1', f'http://{host}/', 'x'])}",
-        f"Cookie: _xsrf={draw.choice([token, token, 'x', '2|x|y|z', '%00'])}",
-        f"X-XSRFToken: {draw.choice([token, '2|0|0|0', 'x', ''])}",
-        "Upgrade: websocket\r\nConnection: Upgrade",
-        f"Sec-WebSocket-Version: {draw.choice(['13', '13', '0', ''])}",
-        f"Sec-WebSocket-Key: {draw.choice(['', 'x', 'dGhlIHNhbXBsZSBub25jZQ=='])}",
-        f"Sec-WebSocket-Protocol: {draw.choice(['v1.kernel.websocket.jupyter.org', 'x', ''])}",
-        f"Accept-Encoding: {draw.choice(['gzip', 'x', '*'])}",
-        f"If-None-Match: {draw.choice(['*', 'x', chr(34)])}",
-        f"If-Modified-Since: {draw.choice(['x', 'Thu, 01 Jan 1970 00:00:00 GMT', '0'])}",
-        f"Range: {draw.choice(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,2-3', 'x', 'bytes=99999999999-'])}",
-        f"X-Forwarded-For: {draw.choice(['x', '::1', '1.2.3.4, 5.6.7.8', ''])}",
-        f"X-Forwarded-Proto: {draw.choice(['https', 'x', ''])}",
-        f"Content-Type: {draw.choice(FORMS)}",
-        f"Accept-Language: {draw.choice(['*', 'x' * 200, ';q='])}",
-        f"Authorization: {draw.choice(['token x', 'Basic x', ''])}",
-        f"X-{'y' * draw.randrange(20)}: {some!r}",
-    ]
-    headers += draw.sample(possible, draw.randrange(7))
-    body = draw.choice(["", "", f"_xsrf={token}", "{}", "{", "%", "\0" * 9, "x" * 20_000])
-    if body or method in {"POST", "PUT", "PATCH"}:
-        headers.append(f"Content-Length: {draw.choice([len(body), len(body), len(body), 'x', '-1'])}")
-    if draw.random() < 0.02:
-        headers.append("Transfer-Encoding: chunked")
-    version = draw.choice(["HTTP/1.1"] * 9 + ["HTTP/1.0", "HTTP/9"])
-    return "\r\n".join([f"{method} {path} {version}", *headers, "", body]).encode("utf-8", "replace")
-
-
-async def status_of(server: Server, request: bytes, draw: random.Random) -> int:
-    """Send a request, now and then leave early, and return the status (0 where none came)."""
-    reader, writer = await asyncio.open_connection(server.host, server.port)
-    try:
-        writer.write(request)
-        if draw.random() < 0.1:
-            await asyncio.sleep(draw.uniform(0, 0.05))
-            return 0
-        line = b""
-        with suppress(TimeoutError, ConnectionError):
-            line = await asyncio.wait_for(reader.readline(), 2)
-        match = re.match(rb"HTTP/1\.\d (\d+)", line)
-        return int(match[1]) if match else 0
-    finally:
-        writer.close()
 
 
 async def hang() -> None:

@@ -69,18 +69,19 @@ def search(
             moves = position.moves()
             if not moves:
                 break
-            after, mover = node.after, position.turn
-            if len(moves) == 1:
-                move = moves[0]
-            else:
-                first = liked(position)
-                move = _next(node, moves, first, width)
-            fresh = move not in after
-            node = after.setdefault(move, Node())
-            path.append((mover, node))
+            mover = position.turn
+            choice = len(moves) > 1
+            move = _next(node, moves, liked(position), width) if choice else moves[0]
+            child = node.after.get(move)
             position.play(move)
-            if fresh and len(moves) > 1:
-                break
+            if child is None:
+                node.after[move] = child = Node()
+                path.append((mover, child))
+                if choice:
+                    break
+            else:
+                path.append((mover, child))
+            node = child
         got = rest(position)
         root.visits += 1
         for mover, each in path:
@@ -91,16 +92,17 @@ def search(
 
 def _next(node: Node, moves: Sequence[int], first: int, width: float) -> int:
     """Return the move that has been best, more for being seldom tried; the liked one counts for more at first."""
-    spread = width * sqrt(node.visits + 1)
+    share, spread, after = 1 / (len(moves) + 2), width * sqrt(node.visits + 1), node.after
+    more, liked = spread * share, spread * (3 * share)
     best, found = -1.0, moves[0]
-    share = 1 / (len(moves) + 2)
     for move in moves:
-        child = node.after.get(move)
-        prior = 3 * share if move == first else share
+        prior = liked if move == first else more
+        child = after.get(move)
         if child is None:
-            score = 0.4 + spread * prior
+            score = 0.4 + prior
         else:
-            score = child.total / child.visits + spread * prior / (1 + child.visits)
+            visits = child.visits
+            score = child.total / visits + prior / (1 + visits)
         if score > best + 1e-9:
             best, found = score, move
     return found

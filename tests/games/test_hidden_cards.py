@@ -1,8 +1,8 @@
 """No player sees what his seat cannot: hidden cards change places, and he does what he did. What he did is stored.
 
 `choices.json` has 200 choices of every player, made in the hands as they were dealt; here each is asked where the
-hidden cards lie elsewhere. So these tests hold that his choice follows from what he sees, that it never changes under
-his id, and, in the static site's Python, that it is the same there.
+hidden cards lie elsewhere. So these tests hold that his choice follows from what he sees, and never changes. The same
+is asked in the static site’s Python by `tests/site/test_players.py`.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from gleek import games
 from gleek.engine.actions import Discard, Play
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.desk import unit
+from gleek.lessons.patience import patiently
 from gleek.lessons.stepping.table_parts import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
@@ -77,7 +78,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
-    found = adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked)
+    found = patiently(lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked))
     told = _told(found, hand, seat, adviser)
     return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)
 

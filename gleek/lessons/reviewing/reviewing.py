@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.errors import Unreadable
 from gleek.lessons.asking import text
+from gleek.lessons.patience import patiently
 from gleek.lessons.reviewing.review import Review
 from gleek.words import listed
 
@@ -54,7 +55,7 @@ class Reviewing:
         review (seat): the next piece of it. review stop: no more. review strongest: what the strongest players do.
         """
         return {
-            "review": lambda: self._review(text(asked.get("seat"))).more(),
+            "review": lambda: patiently(self._review(text(asked.get("seat"))).more),
             "review stop": lambda: self._review().stop(),
             "review strongest": lambda: self._review().want_strongest(),
         }

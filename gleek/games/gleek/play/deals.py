@@ -41,6 +41,7 @@ class Deals:
         self.known = known
         self.others = tuple([who for who in range(3) if who != known.seat])
         self.unseen = [1 << place for place in bits(known.unseen)]
+        self._made: dict[tuple[int, ...], Unseen] = {}
 
     def one(self, chance: Random) -> Hands:
         """Return the three hands of a deal that may be, drawn by chance; those of the seat's own cards as they are."""
@@ -69,20 +70,27 @@ class Deals:
         elif known.away:
             room.append(known.away)
         one, two = self.others
-        nowhere = 4 if len(room) == 3 else 0
-        may = {
-            card: (not card & barred[one]) | (not card & barred[two]) << 1 | nowhere
-            for card in self.unseen
-            if card & left
-        }
-        unseen = Unseen(may, room)
-        if not unseen.ways:
+        places = self._places(left, barred[one], barred[two], *room)
+        if not places.ways:
             return None
-        masks = unseen.deal(chance)
+        masks = places.deal(chance)
         hands = [0, 0, 0]
         hands[known.seat] = known.held
         hands[one], hands[two] = masks[0] | fixed[one], masks[1] | fixed[two]
         return hands
+
+    def _places(self, left: int, barred: int, other_barred: int, *room: int) -> Unseen:
+        """Return where these cards may lie, barred to one of the others or the other; the same are made once."""
+        key = (left, barred, other_barred, *room)
+        if key not in self._made:
+            nowhere = 4 if len(room) == 3 else 0
+            may = {
+                card: (not card & barred) | (not card & other_barred) << 1 | nowhere
+                for card in self.unseen
+                if card & left
+            }
+            self._made[key] = Unseen(may, room)
+        return self._made[key]
 
     def _place_set(
         self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random

@@ -54,6 +54,7 @@ class End(NamedTuple):
 BEGINNING: Final = Spot(0, 0, (0, 0, 0), None, (False, False, False), 0)
 
 
+@cache
 def ways(spot: Spot) -> tuple[Spot | End, ...]:
     """Return what follows when a seat passes, when it vies or sees, and when it revies, where it may."""
     turn, level, put, last, out, spoken = spot

@@ -23,6 +23,7 @@ from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.why import why_called, why_laid_out, why_looked_at, why_played
+from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import Looking
 from gleek.players.advice import Advice, Choice, Reason, ranked
 from gleek.players.seeds import best, chance
@@ -71,8 +72,14 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     complete = deals.complete and not isinstance(phase, Looking)
     choices = compared(found, [weight for _, weight in worlds], complete=complete)
     exact = isinstance(phase, Playing) and ahead.is_exact(known)
-    assumed = (_MARGIN, Reason("exactly", {}) if exact else _BY_THUMB, Reason("calls_all", {}), _APART)
-    return Advice(choices, assumed[: 3 if complete else 4], len(worlds))
+    played = Reason("exactly", {}) if exact else _BY_THUMB
+    assumed = (_MARGIN, left_out(seen), played, Reason("calls_all", {}), *([] if complete else [_APART]))
+    return Advice(choices, assumed, len(worlds))
+
+
+def left_out(seen: Observation) -> Reason:
+    """Return what no figure takes into account: what a deal's points are worth hangs on how the partie stands."""
+    return Reason("no_standing" if seen.rules.partie in PLAYED_UP_TO else "no_rubicon", {})
 
 
 class Tried(NamedTuple):
@@ -118,7 +125,7 @@ def _discards(seen: Observation, seed: int, asked: Action | None) -> Advice:
     if place.claims:
         claimed = max(_laid_out(exchange.claimed(place), outs, deals), key=lambda each: sum(each.margins))
         found.insert(0, Tried(Claim(place.seat), claimed.margins, (Reason("blank", {}),)))
-    assumed = (_MARGIN, Reason("deals_alike", {}), Reason("lays_low", {}), _BY_THUMB, _APART)
+    assumed = (_MARGIN, left_out(seen), Reason("deals_alike", {}), Reason("lays_low", {}), _BY_THUMB, _APART)
     return Advice(compared(found, [1.0] * len(deals), complete=False), assumed, len(deals))
 
 

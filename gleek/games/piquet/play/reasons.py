@@ -47,6 +47,8 @@ _SAID: Final = {
     "beaten": "The other has a higher one in {chance}.",
     # what is assumed
     "margin": "Each figure is your points less the other’s.",
+    "no_rubicon": "Only this deal’s points are weighed: not how the partie stands, nor the rubicon.",
+    "no_standing": "Only this deal’s points are weighed: not how the game stands.",
     "by_thumb": "After this both are taken to play by a rule of thumb.",
     "exactly": "In each of these deals the last tricks are played as well as they can be.",
     "calls_all": "The other is taken to have called all that he could.",

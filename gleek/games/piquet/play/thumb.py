@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
-from gleek.games.piquet.play.fast import NEVER, SUIT_OF
+from gleek.games.piquet.play.fast import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 
 if TYPE_CHECKING:
@@ -81,13 +81,13 @@ def look_on(views: list[int], seat: int, card: int, led: int) -> None:
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play all that is left by the rule of thumb, both by their views, which are changed."""
+    """Play all that is left by the rule of thumb, both by their views, which are changed.
+
+    Where the points that end the deal are reached before its last card, points and tricks are those of that moment.
+    """
     if tricks.led and not tricks.reached:
         _play_one(tricks, views)
-    if tricks.goal[0] < NEVER:  # the deal may end before its last card
-        while not tricks.over:
-            _play_one(tricks, views)
-    elif not tricks.over:
+    if not tricks.over:
         _play_all(tricks, views)
 
 
@@ -102,13 +102,15 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
     tricks: Tricks, views: list[int]
 ) -> None:
     """Play all tricks that are left, from a lead: what `Tricks.play` does, in half of its time."""
-    points, won, table = tricks.points, tricks.won, tricks.table
+    points, won, table, goal = tricks.points, tricks.won, tricks.table, tricks.goal
     scoring, later = table.scoring, table.later
     leader = tricks.turn
     held, other = tricks.hands[leader], tricks.hands[1 - leader]
     view, others = views[leader], views[1 - leader]
-    # Elder makes a pique with his thirtieth point as long as younger has none.
-    piques = tricks.bonus and not points[1] and points[0] < THIRTY and (later or not won[0] + won[1])
+    # Elder makes a pique with his thirtieth point as long as younger has none, and the deal goes on.
+    piques = (
+        tricks.bonus and not points[1] and points[0] < THIRTY < goal[0] and (later or not won[0] + won[1])
+    )
     while held:
         card = lead(held, view)
         held ^= card
@@ -121,6 +123,8 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
                 elif points[0] == THIRTY:
                     points[0] += PIQUE
                     piques = False
+            if points[leader] >= goal[leader]:
+                return
         if not later:
             piques = False
         suit = SUIT_OF[card]
@@ -132,6 +136,7 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
                 other ^= over
                 view &= ~over
                 leader = 1 - leader
+                won[leader] += 1
                 if over & scoring:
                     points[leader] += 1
                     if piques:
@@ -140,7 +145,8 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
                         elif points[0] == THIRTY:
                             points[0] += PIQUE
                             piques = False
-                won[leader] += 1
+                    if points[leader] >= goal[leader]:
+                        return
                 held, other, view, others = other, held, others, view
                 continue
             low = mine & -mine
@@ -155,5 +161,5 @@ def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would tak
         points[0] += PIQUE
     tricks.hands[:] = [0, 0]
     tricks.turn = leader
-    if won[0] != won[1]:
+    if won[0] != won[1] and points[leader] < goal[leader]:
         points[won[1] > won[0]] += CAPOT if TRICKS in won else CARDS_WON

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
 
 import pytest
 
 from gleek.engine.cards import CARDS, RANK_MASKS, bits
 from gleek.engine.hand import Hand
-from gleek.games.gleek.actions import Bid, Discard, Double, Pass, Play, Revie
+from gleek.games.gleek.actions import Discard, Double, Pass, Play, Revie
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.play import adviser, advising_ruff
@@ -21,135 +20,11 @@ from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.vying import End, spot_of, ways
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.gleek.tricks import winner
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number
 from tests.arena import choose, positions, seed_at
+from tests.games.gleek.play.true_reasons import is_true
 from tests.games.gleek.table import at_melds, at_ruff, dealt
-
-POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
-PAYS = {"A": (4, 8), "K": (3, 6), "Q": (2, 4), "J": (1, 2)}
-HONOURS = {"A": 15, "J": 9, "K": 3, "Q": 3}
-
-
-def texts(mask):
-    return [str(CARDS[index]) for index in bits(mask)]
-
-
-def points(some, suit, rules):
-    """What the cards of one suit count, from their texts."""
-    mine = [text[:-1] for text in some if text[-1] == suit]
-    if rules.ruff_counts == "cards":
-        return len(mine)
-    return sum(POINTS.get(rank) or int(rank) for rank in mine)
-
-
-def best_suit(some, rules):
-    return max(points(some, suit, rules) for suit in "CDHS")
-
-
-def is_true(seen, action, reason, seed):  # noqa: C901, PLR0911 (one branch for each kind of reason)
-    """Reckon a reason again from the cards' texts, or with other deals than those it was found with."""
-    held = texts(seen.held[seen.seat])
-    trump = "CDHS"[seen.dealt.trump]
-    kept = texts(seen.held[seen.seat] & ~action.mask) if isinstance(action, Discard) else held
-    args, kind = reason.args, reason.kind
-    if "set" in args:
-        rank, count = args["set"]
-        letter = "23456789TJQKA"[rank]
-        return (
-            held_of(held, letter) == count
-            and args["pays"] == PAYS[letter][count - 3]
-            and set_is_so(kind, args["set"], action, kept)
-        )
-    if kind.endswith("honour"):
-        card = str(CARDS[args["card"]])
-        right = card in held and card[-1] == trump and HONOURS[card[:-1]] == args["counts"]
-        return right and (card in kept) == (kind == "keeps_honour")
-    if kind == "four_aces":
-        return held_of(kept, "A") == 4
-    if kind in {"ruff_counts", "ruff_kept"}:
-        return args["worth"] == best_suit(kept, seen.rules) == points(kept, "CDHS"[args["suit"]], seen.rules)
-    if kind == "must_open":
-        return not any(isinstance(each, Pass) for each in seen.legal)
-    if kind == "only_card":
-        return len(seen.legal) == 1
-    if kind == "price":
-        price = action.price if isinstance(action, Bid) else seen.phase.price
-        return (args["price"], args["half"]) == (price, price // 2)
-    if kind == "costs":
-        return owed_is(seen, action, args["owed"]) and args["pot"] == seen.ledger.balances[3]
-    if kind in {"costs_nothing", "no_more_yet"}:
-        may_return = seen.phase.last is None and seen.rules.first_pass == "check"
-        return (kind == "no_more_yet") == may_return and not isinstance(action, Revie)
-    if kind in {"best_left", "higher_left", "takes", "loses"}:
-        return of_a_card(seen, action, reason)
-    return by_other_deals(seen, action, reason, seed)
-
-
-def held_of(some, letter):
-    return sum(card[:-1] == letter for card in some)
-
-
-def set_is_so(kind, called, action, kept):
-    if isinstance(action, Discard):
-        rank, count = called
-        return (kind == "keeps_set") == (held_of(kept, "23456789TJQKA"[rank]) == count)
-    return (kind == "calls_set") == (called in action.sets)
-
-
-def owed_is(seen, action, owed):
-    """What the engine itself takes for it."""
-    one = 4 if seen.setup.doubled else 2
-    level = seen.phase.level + (action.__class__.__name__ != "See")
-    return owed == one * (level - seen.phase.put[seen.seat])
-
-
-def of_a_card(seen, action, reason):
-    card, table = action.card, seen.phase.table
-    gone = {index for trick in seen.tricks for index in trick.cards} | {*bits(seen.held[seen.seat])}
-    gone |= {seen.dealt.turn_up, *bits(seen.facts.laid_out)}
-    higher = [
-        each for each in CARDS if each.suit == card.suit and each.rank > card.rank and each.index not in gone
-    ]
-    if reason.kind in {"best_left", "higher_left"}:
-        return len(higher) == reason.args.get("count", 0) and not table
-    cards = (*table, card.index)
-    won = winner(seen.dealt.trump, seen.rules.trumps_beat == "always", seen.phase.leader, cards)
-    return (won == seen.seat) == (reason.kind == "takes") and (reason.kind == "loses" or len(table) == 2)
-
-
-def by_other_deals(seen, action, reason, seed):
-    """A chance, or an average, is found again with another seed, within four standard errors of both."""
-    found = another(seed, seen, action)
-    other = next(each for each in found if each.action == action)
-    again = next(each for each in other.reasons if each.kind == reason.kind)
-    if reason.kind == "stock_brings":
-        error = max(each.error for each in found)
-        return abs(again.args["gain"] - reason.args["gain"]) <= 6 * error
-    if reason.kind == "wins_tricks":
-        assert again.args["left"] == reason.args["left"] == len(texts(seen.held[seen.seat]))
-        a_trick = 3 if seen.rules.settlement == "pot" else 9
-        if seen.rules.honours_to == "holder":  # the tricks are all that a card brings
-            mine = next(each for each in advise(seen, seed).choices if each.action == action)
-            assert round(mine.stakes - a_trick * reason.args["tricks"], 9) == 0
-        return abs(again.args["tricks"] - reason.args["tricks"]) <= 6 * other.error / a_trick + 0.2
-    one, two = reason.args["chance"], again.args["chance"]
-    mean = (one + two) / 2
-    # Deals are drawn by their weights, so that sixty of them tell no more than thirty that were all alike.
-    return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 30)
-
-
-ANOTHER = {}
-
-
-def another(seed, seen, action):
-    """The choices as they are found with other deals; of laying out, asked about each by itself."""
-    key = seed, str(action) if isinstance(action, Discard) else ""
-    if key not in ANOTHER:
-        ANOTHER.clear()
-        ANOTHER[key] = advise(seen, seed + 1, action).choices
-    return ANOTHER[key]
 
 
 def test_every_advice_has_true_reasons_for_every_choice():
@@ -175,7 +50,7 @@ def test_every_advice_has_true_reasons_for_every_choice():
                 assert "{" not in said
                 assert said.endswith(".")
             for reason in choice.reasons:
-                assert is_true(seen, choice.action, reason, seed), (hand, choice, reason)
+                assert is_true(hand, choice.action, reason, seed), (hand, choice, reason)
     assert kinds.keys() <= KINDS
     assert len(kinds) > 18, kinds
 

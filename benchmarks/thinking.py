@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""How long players and advisers think: CPU milliseconds a decision, beside what the project allows itself.
+
+    .venv/bin/python benchmarks/thinking.py                                # the strongest player of every game
+    .venv/bin/python benchmarks/thinking.py master-1 remembering-1 --decisions 500
+    .venv/bin/python benchmarks/thinking.py --no-advice
+
+Decisions are those with more than one thing to do, in hands by each book as usual players play them. CPU time is the
+process's own, but a busy machine makes it longer too: its caches are shared. The exit status is 1 where the 95th of a
+hundred is above its limit.
+"""
+
+# ruff: noqa: T201 - a script that prints what it measured
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
+from gleek.games import adviser, ids, player, players, reviewer
+from tests.arena import positions, seed_at
+
+FIRST_DEAL = 900_000
+MOST_MOMENTS = 100  # are looked through for each that is wanted: some kinds of decision are rare
+CHOOSING, ADVICE = 60.0, 150.0  # milliseconds
+SHORTER = {("gleek", "Vying"): 1.0}  # a vie is looked up in a table
+
+
+def kind_of(hand: Hand) -> str:
+    """Return what kind of decision is next: the class of its phase tells."""
+    return type(hand.phase).__name__
+
+
+def moments(game_id: str, count: int) -> dict[str, list[tuple[Observation, int]]]:
+    """Return so many decisions of each kind, fewer of the rare ones, with their seeds."""
+    found: dict[str, list[tuple[Observation, int]]] = defaultdict(list)
+    for number, hand in positions(game_id, count * MOST_MOMENTS, FIRST_DEAL):
+        some = found[kind_of(hand)]
+        if len(some) < count:
+            some.append((hand.observe(hand.to_act), seed_at(number, hand)))
+        elif all(len(each) == count for each in found.values()):
+            break
+    return dict(found)
+
+
+def milliseconds(doing, decisions: list[tuple[Observation, int]]) -> list[float]:
+    """Return the CPU time of each decision, in order of size; the first one, for which tables are read, is left out."""
+    took = []
+    for seen, seed in (decisions[0], *decisions):
+        began = time.process_time_ns()
+        doing(seen, seed)
+        took.append((time.process_time_ns() - began) / 1e6)
+    return sorted(took[1:])
+
+
+def told(name: str, took: list[float], limit: float) -> bool:
+    """Print median, 95th of a hundred, mean and longest; tell whether the limit is kept."""
+    middle, late = took[len(took) // 2], took[min(len(took) - 1, len(took) * 95 // 100)]
+    good = late <= limit
+    mean = sum(took) / len(took)
+    print(
+        f"  {name}: median {middle:.2f}, 95% {late:.2f}, mean {mean:.2f}, longest {took[-1]:.2f} ms"
+        f" ({len(took)}; at most {limit:g}){'' if good else '   <-- MISSED'}",
+        flush=True,
+    )
+    return good
+
+
+def measured(asked: argparse.Namespace) -> Iterator[bool]:
+    """Measure what is asked for; give whether each limit is kept."""
+    for game_id in ids():
+        names = [name for name in players(game_id) if name in asked.players]
+        if not asked.players:
+            names = [reviewer(game_id).STRONGEST[0]]
+        if not names:
+            continue
+        found = moments(game_id, asked.decisions)
+        for name in names:
+            print(f"{name}:")
+            for kind, decisions in found.items():
+                limit = SHORTER.get((game_id, kind), CHOOSING)
+                yield told(kind, milliseconds(player(game_id, name), decisions), limit)
+        if asked.advice:
+            print(f"advice at {game_id}:")
+            for kind, decisions in found.items():
+                yield told(kind, milliseconds(adviser(game_id).advise, decisions), ADVICE)
+
+
+def main() -> int:
+    """Read the command, measure, and print."""
+    command = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command.add_argument(
+        "players", nargs="*", help="their ids; the strongest of every game where none is named"
+    )
+    command.add_argument("--decisions", type=int, default=300, metavar="N", help="of each kind")
+    command.add_argument("--no-advice", dest="advice", action="store_false")
+    asked = command.parse_args()
+    return int(not all([*measured(asked)]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""Whether a reason of advice at Piquet is true: reckoned again in another way than the adviser's.
+
+`SAMPLED` are the kinds that are found again in other deals, which now and then fall further apart than chance lets
+them as a rule.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from gleek.engine.cards import CARDS, bits
+from gleek.games.piquet.actions import Call, Claim, Discard, Look
+from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.items import value_of
+from gleek.games.piquet.play.adviser import advise
+
+SAMPLED = {
+    "good", "good_uncalled", "in_hand", "repique", "other_repique", "wins_tricks", "wins_cards", "beaten",
+}  # fmt: skip
+
+RANKS = "23456789TJQKA"
+
+
+def texts(mask):
+    return [(RANKS[index % 13], "CDHS"[index // 13]) for index in bits(mask)]
+
+
+def runs(some):
+    """The unbroken runs of three or more, from the cards' texts."""
+    found = []
+    for suit in "CDHS":
+        mine = "".join(rank if (rank, suit) in some else " " for rank in RANKS)
+        found += [(suit, run) for run in mine.split() if len(run) > 2]
+    return found
+
+
+def sets(some):
+    count = {rank: sum(each == rank for each, _ in some) for rank in "TJQKA"}
+    return [(rank, number) for rank, number in count.items() if number > 2]
+
+
+def is_item(kind, item, some):
+    """Whether this is the best point, a longest run or a fullest set of these cards."""
+    mine = texts(item)
+    if kind == 1:
+        return (mine[0][1], "".join(rank for rank, _ in mine)) in runs(some)
+    if kind == 2:
+        return (mine[0][0], len(mine)) in sets(some)
+    worth = {
+        suit: sum(
+            {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10}.get(r) or int(r) for r, s in some if s == suit
+        )
+        for suit in "CDHS"
+    }
+    return value_of(item) == max(worth.values()) == worth[mine[0][1]]
+
+
+def is_true(hand, action, reason, seed):  # noqa: PLR0911 (one for each kind of reason)
+    """Reckon a reason again: from the cards' texts, or in other deals."""
+    seen = hand.observe(hand.to_act)
+    args, kind, seat = reason.args, reason.kind, seen.seat
+    held = seen.held[seat]
+    kept = texts(held & ~action.mask) if isinstance(action, Discard) else texts(held)
+    if kind == "keeps":
+        return is_item(args["kind"], args["item"], kept)
+    if kind == "breaks":
+        return is_item(args["kind"], args["item"], texts(held)) and not is_item(
+            args["kind"], args["item"], kept
+        )
+    if kind == "blank":
+        return isinstance(action, Claim) and not {rank for rank, _ in texts(held)} & {*"JQK"}
+    if kind in {"shows", "hides"}:
+        items = [each for some in action.by_kind for each in some]
+        return len({index for each in items for index in bits(each)}) == args.get("cards", 0)
+    if kind in {"left", "left_unseen"}:
+        talon = SHAPES[seen.rules.pack].pack.bit_count() - 24
+        return args["cards"] == talon - sum(seen.facts.taken) and isinstance(action, Look) == (kind == "left")
+    if kind == "pique_near":
+        return seat == 0 and seen.ledger.balances[0] + args["points"] == 30 and not seen.ledger.balances[1]
+    if kind in {"only_card", "best_left", "higher_left", "takes", "loses", "bares"}:
+        return of_a_card(seen, action.card, reason)
+    other = next(each for each in another(seed, seen, action) if each.action == action)
+    same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
+    if kind == "in_hand":
+        return abs(same[0].args["mine"] - args["mine"]) < 12 and abs(same[0].args["his"] - args["his"]) < 12
+    if kind == "wins_tricks":
+        assert args["left"] == len(texts(held))
+        return abs(same[0].args["tricks"] - args["tricks"]) < 1
+    # Whoever certainly wins the cards, or loses them, is not told so card by card.
+    unsaid = float(kind == "wins_cards" and args["chance"] > 0.5)
+    two = same[0].args["chance"] if same else unsaid
+    mean = (args["chance"] + two) / 2
+    return abs(args["chance"] - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06
+
+
+ANOTHER = {}
+
+
+def another(seed, seen, action):
+    """The choices as they are found in other deals; of laying out and calling, asked about each by itself."""
+    key = seed, str(action) if isinstance(action, Discard | Call) else ""
+    if key not in ANOTHER:
+        ANOTHER.clear()
+        ANOTHER[key] = advise(seen, seed + 1, action).choices
+    return ANOTHER[key]
+
+
+def of_a_card(seen, card, reason):
+    seat, table = seen.seat, seen.phase.table
+    if reason.kind == "only_card":
+        return len(seen.legal) == 1
+    if reason.kind in {"takes", "loses"}:
+        led = CARDS[table[0]]
+        assert card.suit == led.suit
+        return (card.suit == led.suit and card.rank > led.rank) == (reason.kind == "takes")
+    gone = {index for trick in seen.tricks for index in trick.cards} | {*table, *bits(seen.held[seat])}
+    gone |= {*bits(seen.facts.laid_out[seat]), *bits(seen.facts.left)}
+    lacks = {
+        CARDS[first].suit
+        for leader, (first, second), _ in seen.tricks
+        if leader == seat and CARDS[first].suit != CARDS[second].suit
+    }
+    pack = {*bits(SHAPES[seen.rules.pack].pack)}
+    # A point that the other has shown is all that he has of its suit.
+    for event in seen.history:
+        if event.kind in {"scored", "equal_shown"} and event.seat != seat and event.what == "point":
+            suit = CARDS[next(bits(event.mask))].suit
+            gone |= {index for index in pack if CARDS[index].suit == suit} - {*bits(event.mask)}
+    left = [CARDS[index] for index in pack - gone if CARDS[index].suit not in lacks]
+    if reason.kind == "bares":
+        bare = CARDS[reason.args["card"]]
+        mine = [CARDS[index] for index in bits(seen.held[seat]) if CARDS[index].suit == bare.suit]
+        above = sum(each.suit == bare.suit and each.rank > bare.rank for each in left)
+        return card in mine and max(mine) == bare and above == len(mine) - 1
+    return sum(each.suit == card.suit and each.rank > card.rank for each in left) == reason.args.get(
+        "higher", 0
+    )

@@ -1,0 +1,72 @@
+"""Work that can wait gives way to others, and is otherwise as if it were done at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+
+import pytest
+
+from gleek.lessons import patience
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.patience import NICENESS, patiently
+
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread cannot give way by itself")
+
+
+def niceness():
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+@ON_LINUX
+def test_it_gives_way_while_it_is_done_and_nobody_does_afterwards():
+    before, threads = niceness(), threading.active_count()
+    assert patiently(niceness) == min(before + NICENESS, 19)
+    assert niceness() == before
+    assert threading.active_count() == threads
+
+
+def test_what_it_raises_is_raised_where_it_was_asked_for():
+    with pytest.raises(ZeroDivisionError):
+        patiently(lambda: 1 // 0)
+
+
+def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
+    monkeypatch.setattr(patience.sys, "platform", "emscripten")
+    monkeypatch.setattr(
+        threading.Thread, "start", lambda _: pytest.fail("the browser's Python has no threads")
+    )
+    assert patiently(lambda: 7) == 7
+
+
+@ON_LINUX
+def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
+    """Who has clicked waits for the opponents' moves at the usual priority."""
+    done = []
+
+    def noted(name, real):
+        def call(*args):
+            done.append((name, niceness()))
+            return real(*args)
+
+        return call
+
+    from gleek.games.gleek.play import adviser, reviewing
+    from gleek.lessons.doing import own_hand
+
+    before = niceness()
+    for module in (adviser, reviewing):
+        monkeypatch.setattr(module, "advise", noted("advice", module.advise))
+    monkeypatch.setattr(own_hand, "decided", noted("move", own_hand.decided))
+    own = OwnMatch()
+    own.ask({"what": "hint"})
+    assert own.hint
+    while not own.hand.over:
+        own._do(own.hand.legal()[0])
+    own._show_all()
+    own.ask({"what": "review"})
+    assert not own.problem
+    gave_way = {name: {each - before for of, each in done if of == name} for name in ("advice", "move")}
+    assert gave_way == {"advice": {min(NICENESS, 19 - before)}, "move": {0}}
+    assert len([name for name, _ in done if name == "advice"]) == 2

@@ -1,0 +1,41 @@
+"""Players choose alike in the site's Python and in ours: what is stored of them is asked of both."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gleek.site.pages import PagesPython
+from gleek.site.python.node import Node
+from gleek.site.python.pins import read_pins
+from tests.site.building import BuiltSite
+
+TESTS = Path(__file__).resolve().parents[1]
+STORED = TESTS / "games" / "choices.json"
+EVERY = 10  # of the 200 moments; about all of them asks benchmarks/browsers_python.py, which takes a minute
+
+
+def chosen_again(pyodide: Path, scratch: Path, *, every: int, advice: bool = False) -> dict:
+    """Return what `choosing_again.py` finds in the Python of a folder; `scratch` is an empty folder."""
+    for path in (TESTS / "arena.py", TESTS / "site" / "choosing_again.py"):
+        shutil.copy(path, scratch)
+    given = {
+        "own": PagesPython(pyodide).of("")["own"],  # all games
+        "stored": json.loads(STORED.read_text(encoding="utf-8")),
+        "every": every,
+        "advice": advice,
+    }
+    (scratch / "given.json").write_text(json.dumps(given), encoding="utf-8")
+    said = Node().run(pyodide, scratch / "choosing_again.py", pyodide, packages=read_pins().needs)
+    return json.loads(said.splitlines()[-1])
+
+
+@pytest.mark.node
+def test_every_player_chooses_in_the_sites_python_as_stored(built_site: BuiltSite, tmp_path):
+    pyodide = built_site.site / "jupyter" / "static" / "pyodide"
+    found = chosen_again(pyodide, tmp_path, every=EVERY)["choices"]
+    stored = json.loads(STORED.read_text(encoding="utf-8"))
+    assert found == {name: {"asked": len(some) // EVERY, "wrong": []} for name, some in stored.items()}
