@@ -42,6 +42,8 @@ PAGES = [
     Page("README.md", "readme.html", "Read-me"),
     Page("docs/promises.md", "promises.html", "Promises"),
     Page("docs/record.md", "record.html", "Records"),
+    Page("docs/embed.md", "embed.html", "On your page"),
+    Page("docs/data.md", "data.html", "Played hands"),
     Page("deploy/README.md", "deploying.html", "Class servers"),
     Page("sources/README.md", "sources.html", "Sources"),
     Page("CONTRIBUTING.md", "contributing.html", "Contributing"),

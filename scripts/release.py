@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""See that a tag may be published: `python scripts/release.py v1.0.0`.
+"""See that a tag may be published: `python scripts/release.py v1.0.0`; with `--today`, date the change log first.
 
 The tag must be the package's version, and the change log must say when that came out. The workflow that publishes asks
 this first; it needs nothing but Python.
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,11 +36,21 @@ def fault(tag: str, package: str, changelog: str) -> str | None:
     return None
 
 
+def dated(tag: str, changelog: str, day: str) -> str:
+    """Return the change log with this day, as in "2026-11-23", for a version that is not out yet."""
+    heading = f"## [{tag.removeprefix('v')}] – "
+    return changelog.replace(f"{heading}unreleased\n", f"{heading}{day}\n", 1)
+
+
 def main() -> None:
     """Read the two files, and end with 1 and a sentence where something is wrong."""
-    [tag] = sys.argv[1:] or [""]
-    files = (ROOT / "gleek" / "__init__.py", ROOT / "CHANGELOG.md")
-    wrong = fault(tag, *(each.read_text(encoding="utf-8") for each in files))
+    [tag] = [each for each in sys.argv[1:] if each != "--today"] or [""]
+    log = ROOT / "CHANGELOG.md"
+    package, changelog = (each.read_text(encoding="utf-8") for each in (ROOT / "gleek" / "__init__.py", log))
+    if "--today" in sys.argv[1:]:
+        changelog = dated(tag, changelog, f"{datetime.now(UTC):%Y-%m-%d}")
+        log.write_text(changelog, encoding="utf-8", newline="\n")
+    wrong = fault(tag, package, changelog)
     if wrong:
         sys.exit(wrong)
     print(f"{tag} may be published.")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-fault = runpy.run_path(str(Path(__file__).parents[1] / "scripts" / "release.py"))["fault"]
+SCRIPT = runpy.run_path(str(Path(__file__).parents[1] / "scripts" / "release.py"))
+fault, dated = SCRIPT["fault"], SCRIPT["dated"]
 PACKAGE = '__version__ = "1.2.3"\n'
 LOG = "# Changelog\n\n## [1.2.3] – 2026-11-23\n\n## [1.2.2] – 2026-10-01\n"
 
@@ -29,3 +30,10 @@ def test_the_tag_of_a_version_that_is_in_the_log_may_be_published():
 )
 def test_any_other_is_refused_with_what_would_be_right(tag, log, says):
     assert says in fault(tag, PACKAGE, log)
+
+
+def test_only_a_version_that_is_not_out_yet_is_dated():
+    before = LOG.replace("2026-11-23", "unreleased")
+    assert dated("v1.2.3", before, "2026-11-23") == LOG
+    assert dated("v1.2.3", LOG, "2026-12-24") == LOG
+    assert dated("v1.2.2", before, "2026-11-23") == before

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 PAGE: Final = "embed.html"
 """The page that shows one hand, to stand in a frame of anybody's page."""
+TITLE: Final = "A hand of cards · Gleek"
+DESCRIPTION: Final = (
+    "Recorded hands of Gleek, Piquet and Gillet to step through, and to show on any web page in a frame: every move, "
+    "every payment and the rule behind it."
+)
+"""What `PAGE` is, for search engines and for messages in which its address is passed on."""
 FOLDER: Final = "hand/"
 """Where the script, the sample hands and what `PAGE` needs stand, beside that page."""
 # A page's own policy is its strictest: nothing but its files, and no style or script in it.
@@ -84,7 +90,7 @@ def names() -> tuple[str, ...]:
 def file(name: str) -> bytes:
     """Return the content of one of `names`."""
     if name == PAGE:
-        return _page().encode()
+        return page()
     inside = name.removeprefix(FOLDER)
     if inside == NAME:
         return script().encode()
@@ -96,7 +102,17 @@ def file(name: str) -> bytes:
     return as_file(hand_view(replay(samples(game)[hand])))
 
 
-def _page() -> str:
+def page(said: str = "") -> bytes:
+    """Return `PAGE` with what its head says of it besides its title, in HTML, where something is said."""
+    text = (STATIC / PAGE).read_text(encoding="utf-8")
+    given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
+    for name, value in given.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text.encode()
+
+
+@cache
+def _hands() -> str:
     parts = []
     for game in games.in_order():
         links = [
@@ -104,5 +120,4 @@ def _page() -> str:
             for name, each in samples(game).items()
         ]
         parts += [f"<h2>{escape(games.game(game).title)}</h2>", "<ul>", *links, "</ul>"]
-    text = (STATIC / PAGE).read_text(encoding="utf-8")
-    return text.replace("{policy}", escape(POLICY)).replace("{hands}", "\n".join(parts))
+    return "\n".join(parts)

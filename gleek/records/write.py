@@ -30,7 +30,7 @@ def save(record: Record, path: Path | None = None) -> str:
 
         text = tomli_w.dumps(data, multiline_strings=False)
     if path is not None:
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="\n")
     return text
 
 

@@ -91,6 +91,12 @@ class OwnErrors(web.RequestHandler):
         except ValueError:
             return False
 
+    def shared(self, path: str) -> dict[str, str]:
+        """Return the whole addresses of a page and of its picture, by the host's name that the visitor has used."""
+        secure = self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
+        origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
+        return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
+
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Log what is our fault; a visitor's wrong address or spoilt request is not."""
         if not isinstance(value, web.HTTPError) or value.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -127,12 +133,6 @@ class OurHandler(OwnErrors, JupyterHandler):
     def address(self) -> str:
         """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
-
-    def shared(self, path: str) -> dict[str, str]:
-        """Return the whole addresses of a page and of its picture, by the host's name that the visitor has used."""
-        secure = self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
-        origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
-        return {"page": origin + path, "picture": origin + self.tutorial.asset(SHARING)}
 
     def lead_to(self, page: Page | None) -> None:
         """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""

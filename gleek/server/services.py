@@ -67,9 +67,15 @@ class HandOnPage(OwnErrors):
         # They tell nothing of a visitor: any page may frame the one and fetch the others.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
-        self.finish(files.file(name))
+        self.finish(self._page() if name == files.PAGE else files.file(name))
 
     head = get
+
+    def _page(self) -> bytes:
+        app = self.settings["tutorial"]
+        template = self.settings["voila_jinja2_env"].get_template("gleek_said.html.j2")
+        shared = self.shared(f"{app.base_url}{files.PAGE}")
+        return files.page(template.render(title=files.TITLE, said=files.DESCRIPTION, shared=shared))
 
 
 class KernelModel(OwnErrors, KernelHandler):

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+import zmq
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.utils import url_path_join
 from tornado import web
@@ -139,6 +140,9 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.KernelManager.client_class = "gleek.server.kernels.page_kernels.PageClient"
         if page_kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
+        elif zmq.has("curve"):
+            # Whoever else is on the machine may listen to its loopback; and each kernel would say so in the log.
+            settings.KernelManager.transport_encryption = "auto"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
         # No voila.json of the current folder or the user's configuration takes part.
         settings.Voila.config_file_paths = []

@@ -7,13 +7,17 @@ extra ``site``.
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
+from typing import Final
 
 from gleek.site.address import read_address
 from gleek.site.errors import NotBuilt
 
 __all__ = ["NotBuilt", "make"]
 
+# As Python is called in a terminal.
+_PYTHON: Final = "py" if sys.platform == "win32" else "python3"
 # What the extra brings, by the names under which it is imported.
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
 
@@ -53,7 +57,7 @@ def make(out: Path, archive: Path | None, cache: Path | None, address: str | Non
     if archive is not None and made.packed is not None:
         shown = _shown(archive)
         lines.append(
-            f"{shown}: the same in {_megabytes(made.packed)}; “python3 {shown}” opens it, without a network."
+            f"{shown}: the same in {_megabytes(made.packed)}; “{_PYTHON} {shown}” opens it, without a network."
         )
     return "\n".join(lines)
 

@@ -94,7 +94,8 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Mad
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
         # Hosts that would otherwise take the folder for the source of something else.
         (new / ".nojekyll").touch()
-        (new / _MARK).write_text(json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n")
+        mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
+        (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
         write_worker(new)
         _replace(out, new)
     files = [each for each in out.rglob("*") if each.is_file()]

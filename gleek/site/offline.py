@@ -33,16 +33,16 @@ def digest(data: bytes) -> str:
 def _at_once(path: str, python: Iterable[str]) -> bool:
     """Whether a file is of those that the pages need, and so kept after the first visit.
 
-    The pages of every game are; JupyterLite, what of the front end few pages need, and the hands for other people's
-    pages are not.
+    The pages of every game are, and the page for a frame with its script; JupyterLite, what of the front end few pages
+    need, and the hands in frames are not.
     """
+    if path.startswith(FOLDER):  # of the hands too each keeps what he opens
+        return not path.endswith(".json")
     if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    if PurePosixPath(path).parent.name == KIT:  # of the table kit each keeps what he opens
+    if PurePosixPath(path).parent.name == KIT:  # as of the table kit
         return False
-    return not path.startswith(("jupyter/", "voila/", FOLDER)) or path in {
-        f"{PYTHON}/{name}" for name in python
-    }
+    return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 
 
 def _files(out: Path) -> dict[str, tuple[str, int]]:

@@ -295,9 +295,12 @@ class Writer:
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
         if self._address:
-            _write(out / SITEMAP, sitemap(self._address, [place(page.name) for page in pages]))
+            _write(out / SITEMAP, sitemap(self._address, [*(place(page.name) for page in pages), files.PAGE]))
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))
+        shared = _From(files.PAGE, self._pages).shared(self._address)
+        said = self._render("gleek_said", title=files.TITLE, said=files.DESCRIPTION, shared=shared)
+        (out / files.PAGE).write_bytes(files.page(said))
         for game in games.in_order():
             words = {"terms": words_of_the_game(game)}
             _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))

@@ -79,7 +79,8 @@ def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Se
             yield Server(process, found.group(0), log_file)
         finally:
             if process.poll() is None:
-                process.send_signal(signal.SIGINT)
+                # On Windows Ctrl-C cannot be pressed for one process.
+                process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
                 try:
                     process.wait(timeout=30)
                 except subprocess.TimeoutExpired:

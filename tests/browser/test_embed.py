@@ -10,11 +10,12 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
 from threading import Thread
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect
 
-from gleek.embed.files import TYPES, file, names
+from gleek.embed.files import DESCRIPTION, TYPES, file, names
 from gleek.lessons.stepping.explorer import Explorer
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.conftest import Server
@@ -215,7 +216,10 @@ def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):
     page = open_page()
     framed = page.request.get("embed.html?hand=gleek/02-an-ordinary-hand")
     assert "frame-ancestors" not in framed.headers["content-security-policy"]
-    assert framed.body() == file("embed.html")
+    told = framed.text()
+    assert f'<meta name="description" content="{DESCRIPTION}">' in told
+    address = urljoin(framed.url, "embed.html")
+    assert f'<meta property="og:url" content="{address}">' in told
     fetched = page.request.get("hand/gillet/01-a-flux.json")
     assert fetched.headers["access-control-allow-origin"] == "*"
     assert fetched.json()["format"] == "gleek-view-1"

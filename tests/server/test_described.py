@@ -7,6 +7,7 @@ import struct
 
 import pytest
 
+from gleek.embed.files import DESCRIPTION
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources
 from gleek.pages import SHARING, STATIC
@@ -19,9 +20,8 @@ from gleek.site.pages import ASSETS, assets
 PAGES = list(Pages(notebooks_dir()))
 
 
-@pytest.mark.parametrize("name", [FRONT, *(page.name for page in PAGES)])
-def test_every_page_has_a_sentence_that_fits_a_list_of_finds(name):
-    said = description(name)
+@pytest.mark.parametrize("said", [DESCRIPTION, *map(description, [FRONT, *(page.name for page in PAGES)])])
+def test_every_page_has_a_sentence_that_fits_a_list_of_finds(said):
     assert 70 <= len(said) <= 160, f"{len(said)}: {said}"
     assert said.endswith(".")
 
@@ -78,7 +78,7 @@ def test_the_manifest_leads_to_the_first_page_and_names_icons_of_their_sizes():
 def test_the_pictures_are_of_the_size_that_the_pages_say():
     assert size("icon-180.png") == (180, 180)
     assert size(SHARING) == (1200, 630)
-    frame = (STATIC.parent / "templates" / "gleek_page.html.j2").read_text(encoding="utf-8")
+    frame = (STATIC.parent / "templates" / "gleek_said.html.j2").read_text(encoding="utf-8")
     assert 'og:image:width" content="1200"' in frame
     assert 'og:image:height" content="630"' in frame
     # A page is not made to wait for them, and a browser keeps them: small enough for both.

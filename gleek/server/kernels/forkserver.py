@@ -44,9 +44,9 @@ def main(number: int, folder: str | None = None) -> None:
     # A service that is stopped sends this to all its processes at once: here too it is the server that says when.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
-    woken = _wake_when_a_kernel_ends()
+    waking, woken = _wake_when_a_kernel_ends()
     prepare(folder)
-    server = ForkServer(asking, woken)
+    server = ForkServer(asking, waking, woken)
     server.say({"ready": True})
     server.run()
     # A kernel that ends from now on wakes nobody.
@@ -72,22 +72,22 @@ def prepare(folder: str | None = None) -> None:
     gc.freeze()
 
 
-def _wake_when_a_kernel_ends() -> socket.socket:
-    """Return a socket on which something arrives whenever a child has ended."""
+def _wake_when_a_kernel_ends() -> tuple[socket.socket, socket.socket]:
+    """Return two ends of a socket: whenever a child has ended, something is written to the first."""
     reading, writing = socket.socketpair()
     writing.setblocking(False)  # noqa: FBT003  (its only argument)
     reading.setblocking(False)  # noqa: FBT003
-    signal.set_wakeup_fd(writing.detach(), warn_on_full_buffer=False)
+    signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
-    return reading
+    return writing, reading
 
 
 class ForkServer:
     """Answers what comes over the socket, one thing at a time: no thread may run when a process forks."""
 
-    def __init__(self, asking: socket.socket, woken: socket.socket) -> None:
+    def __init__(self, asking: socket.socket, waking: socket.socket, woken: socket.socket) -> None:
         self.asking = asking
-        self.woken = woken
+        self.waking, self.woken = waking, woken
         self.kernels: dict[int, str] = {}
         """The ids of the kernels that live, by their processes' numbers."""
         self.unread = b""
@@ -133,8 +133,10 @@ class ForkServer:
         """Fork a kernel, and return its process's number."""
         pid = os.fork()
         if pid == 0:
-            self.asking.close()
-            self.woken.close()
+            # First, so that no signal is written to whatever the kernel opens under this number.
+            signal.set_wakeup_fd(-1)
+            for each in (self.asking, self.waking, self.woken):
+                each.close()
             _become_kernel(asked["file"], asked["cwd"], asked["env"])
         # Whichever of the two comes first: a signal to the kernel's group must never reach this process's.
         with suppress(OSError):
@@ -164,7 +166,6 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
     try:
         with suppress(OSError):
             os.setpgid(0, 0)
-        os.close(signal.set_wakeup_fd(-1))
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)

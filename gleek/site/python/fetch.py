@@ -97,7 +97,9 @@ def _in_kernel() -> dict[str, Path]:
 
 
 def _get(command: list[str], what: str, cache: Path) -> None:
-    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - our own words
+    done = subprocess.run(  # noqa: S603 - our own words
+        command, check=False, capture_output=True, text=True, encoding="utf-8", errors="replace"
+    )
     if done.returncode:
         said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]
