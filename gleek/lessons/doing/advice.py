@@ -79,7 +79,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seen = hand.observe(seat)
     found = adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked)
     told = _told(found, hand, seat, adviser)
-    return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)
+    return _sentence(told, hand, seat, one_error=found.one_error), _data(found, told, hand, seat, adviser)
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
@@ -101,10 +101,11 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
     return one_stop(adviser.tell(one, hand.setup, seat, signs=True))
 
 
-def _sentence(ways: Sequence[_Way], hand: Hand, seat: int) -> str:
+def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
     """Return the best choice with its first reason; and how many others are as good, as far as can be told."""
     best, *others = ways
-    close = [each for each in others if best.stakes - each.stakes <= max(best.error, each.error)]
+    unsure = [each for each in others if not (one_error and best.error and each.error)]
+    close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
     said = upper_first(_called(best.actions[0], hand, seat))
     if len(close) == 1 and not isinstance(best.actions[0], Discard):
         said += (

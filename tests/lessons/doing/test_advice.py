@@ -95,6 +95,8 @@ def test_of_many_prices_a_few_are_shown_and_the_others_counted():
     own = OwnHand()
     advice = advice_of(own)["advice"]
     assert len(own.hand.legal()) > 80
+    # Each bid costs one more than the last, whatever the stock brings.
+    assert own.hint == "Bid 13: the eldest hand must open the bidding."
     assert len(advice["ways"]) == 6
     assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
 
