@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from gleek import games
 from gleek.engine.actions import Discard, Play
+from gleek.games import presets
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.stepping.table_parts import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
+from gleek.records.codes import rules_code
 from gleek.words import lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
 
@@ -165,7 +167,9 @@ def _odds(hand: Hand, seat: int) -> str:
     if page is None:
         return ""
     cards = teaching(hand.game.id).odds_of_hand.written(hand.observe(seat))
-    return f"{page.page}?cards={cards}" if cards else ""
+    rules = hand.setup.rules
+    by = "" if rules == presets.preset(type(rules)) else f"&rules={rules_code(rules)}"
+    return f"{page.page}?cards={cards}{by}" if cards else ""
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:

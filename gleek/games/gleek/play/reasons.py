@@ -51,7 +51,7 @@ _SAID: Final = {
     "wins_ruff": "It wins the pot in {chance}.",
     "wins_trick": "It wins this trick in {chance}.",
     "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
-    "stock_brings": "The stock brings {gain} more on average; a bid of up to two thirds of that pays, since half goes to each.",
+    "stock_brings": "The stock brings {gain} more on average; a bid of up to two thirds of it pays: half goes to each.",
     # what is assumed
     "by_table": "The others are taken to vie as those do who know the odds.",
     "by_thumb": "After this card all are taken to play by a rule of thumb.",

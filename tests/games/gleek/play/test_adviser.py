@@ -126,7 +126,9 @@ def is_ahead(seen, action):
 def of_a_card(seen, action, reason):
     card, table = action.card, seen.phase.table
     if reason.kind in {"none_wins", "none_best"}:
-        return bool(table) == (reason.kind == "none_wins") and not any(is_ahead(seen, one) for one in seen.legal)
+        return bool(table) == (reason.kind == "none_wins") and not any(
+            is_ahead(seen, one) for one in seen.legal
+        )
     if reason.kind == "saves":
         kept = next(one for one in seen.legal if one.card.index == reason.args["card"])
         return kept != action and is_ahead(seen, kept)
