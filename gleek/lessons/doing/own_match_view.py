@@ -188,7 +188,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     return {
         "kind": "end",
         "sentence": sentence,
-        "heard": f"{sentence} {', '.join(others)}.",
+        "heard": one_stop(f"{sentence} {', '.join(others)}."),
         "figures": figures,
         "more": told,
         "rule": None,

@@ -26,6 +26,10 @@ def beaten(halves, rules):
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
+def reasons_of(choice):
+    return {each.kind: each.args for each in choice.reasons}
+
+
 def test_every_choice_has_reasons_that_are_true():
     kinds = set()
     for number, hand in positions("gillet", 12):
@@ -36,9 +40,16 @@ def test_every_choice_has_reasons_that_are_true():
         assert [each.stakes for each in advice.choices] == sorted(
             (each.stakes for each in advice.choices), reverse=True
         )
+        again = {each.action: reasons_of(each) for each in advise(seen, seed + 1, asked).choices}
         for choice in advice.choices:
             assert choice.action in seen.legal
-            worth, cost = choice.reasons
+            *_, worth, cost = choice.reasons
+            gains = [
+                each[choice.action].get("gains", {"chance": 0})
+                for each in (again, {choice.action: reasons_of(choice)})
+            ]
+            assert abs(gains[0]["chance"] - gains[1]["chance"]) <= 4 * (2 * 0.25 / advice.ways) ** 0.5
+            assert not gains[1]["chance"] or not isinstance(choice.action, Yield)
             assert worth.args["halves"] == point(seen.held[seen.seat], seen.rules.flux_half)[0]
             assert worth.args["chance"] == pytest.approx(beaten(worth.args["halves"], seen.rules))
             after, _ = hand.apply(choice.action)
