@@ -44,12 +44,10 @@ def test_every_choice_has_reasons_that_are_true():
         for choice in advice.choices:
             assert choice.action in seen.legal
             *_, worth, cost = choice.reasons
-            gains = [
-                each[choice.action].get("gains", {"chance": 0})
-                for each in (again, {choice.action: reasons_of(choice)})
-            ]
-            assert abs(gains[0]["chance"] - gains[1]["chance"]) <= 4 * (2 * 0.25 / advice.ways) ** 0.5
-            assert not gains[1]["chance"] or not isinstance(choice.action, Yield)
+            both = reasons_of(choice), again[choice.action]
+            gains, other = (each.get("gains", {"chance": 0.0})["chance"] for each in both)
+            assert abs(gains - other) <= 4 * (2 * 0.25 / advice.ways) ** 0.5
+            assert not gains or not isinstance(choice.action, Yield)
             assert worth.args["halves"] == point(seen.held[seen.seat], seen.rules.flux_half)[0]
             assert worth.args["chance"] == pytest.approx(beaten(worth.args["halves"], seen.rules))
             after, _ = hand.apply(choice.action)
