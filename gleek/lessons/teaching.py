@@ -288,8 +288,8 @@ class OddsOfHandPart(Protocol):
         """Return a seat's cards and the turn-up as an address has them; "" when they are no more as dealt."""
         ...
 
-    def findings(self, held: int, up: int) -> tuple[Finding, ...]:
-        """Return what is found of a hand, when this card is turned up."""
+    def findings(self, held: int, up: int, rules: Any) -> tuple[Finding, ...]:  # noqa: ANN401  (each game's own)
+        """Return what is found of a hand by these rules, when this card is turned up."""
         ...
 
 

@@ -34,11 +34,15 @@ class Choice(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What may be done, the best first; what was assumed, and in how many ways the unseen cards were laid."""
+    """What may be done, the best first; what was assumed, and in how many ways the unseen cards were laid.
+
+    `one_error` tells that choices with an error share it, so that what lies between two of them is exact.
+    """
 
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]
     ways: int
+    one_error: bool = False
 
     @property
     def best(self) -> Choice:

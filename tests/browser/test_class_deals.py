@@ -115,6 +115,9 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     own = OwnMatch()
     own.open(f"?class={code}")
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    page.locator(".gk-desk .gk-number button").click()
+    page.wait_for_url("**did=*")
+    under_way = page.url
     match.get_by_role("button", name="The deal of the day").click()
     today = page.evaluate("() => gleek.day()")
     page.wait_for_url(f"**day={today}**")
@@ -124,6 +127,9 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     settle(page)
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
     page.wait_for_url(f"**day={today}**")
+    # Another match was opened while the class's was under way: it can be gone on with.
+    match.get_by_role("link", name=f"the class {code}").click()
+    page.wait_for_url(under_way)
 
 
 @pytest.mark.parametrize(

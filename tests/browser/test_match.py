@@ -19,6 +19,11 @@ from tests.browser.visiting import GLEEK
 PAGE = f"{GLEEK}07-a-hand-of-your-own.ipynb"
 FIRST = "?match=0000-9T33"
 SENTENCE = ".gk-answer > p:first-child span"
+HEAR = """(voice) => {
+    window.heard = [];
+    const hear = () => window.heard.push(voice.textContent);
+    new MutationObserver(hear).observe(voice, { childList: true, characterData: true, subtree: true });
+}"""
 
 
 def opened(page: Page, own: OwnMatch | None = None) -> Page:
@@ -62,6 +67,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
         expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         play_on(own, 12)
         opened(page, own)  # eleven tricks are as the address says; the twelfth is played here
+        desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
         finish(page)
         play_on(own, 13)
         expect(desk.locator(SENTENCE)).to_have_text(match_desk(own)["answer"]["sentence"])
@@ -77,6 +83,13 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
     expect(match.locator(".gk-code-word")).to_have_text(result["code"])
     expect(match.locator(".gk-hands")).to_be_hidden()  # none is missing
+    # What has happened is heard first, then what it has brought, each thing once.
+    heard = [each for each in page.evaluate("() => window.heard") if each][-1]
+    end = match_desk(own)["answer"]["heard"]
+    assert heard.endswith(f" The match is over. {end}")
+    assert heard.count("You won") + heard.count("You lost") == 1
+    ledger = page.locator(".gleek-own .gk-ledger")
+    assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)
     with page.expect_download() as begun:
         match.get_by_role("button", name="Save the match").click()
@@ -158,6 +171,7 @@ def test_at_one_screen_each_one_s_cards_are_shown_when_asked_for(open_page):
     page.get_by_label("Who plays").select_option("3")
     desk, up = page.locator(".gk-desk"), page.locator(".gleek-own .gk-seat .gk-hand:not([data-backs])")
     show = desk.get_by_role("button", name="show my cards")
+    expect(page.locator(".gleek-own .gk-p-letter")).to_have_text(["1", "2", "3"])  # and not "P" three times
     expect(show).to_be_visible()
     expect(up).to_have_count(0)
     show.click()
@@ -175,11 +189,6 @@ WHOLE = """(node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect();
     const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     return inside && node.scrollHeight <= node.clientHeight + 1;
-}"""
-HEAR = """(voice) => {
-    window.heard = [];
-    const hear = () => window.heard.push(voice.textContent);
-    new MutationObserver(hear).observe(voice, { childList: true, characterData: true, subtree: true });
 }"""
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.odds import figures
+from gleek.records.codes import rules_code
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.visiting import GLEEK
 
@@ -43,11 +45,14 @@ def test_a_guess_by_the_keyboard_is_answered_and_the_plot_keeps_to_the_width(pag
 
 
 def test_a_card_is_changed_by_touching_it_and_another(page):
-    page.goto(f"{PAGE}?cards={HAND}")
+    rules = rules_code(preset("cotton"))
+    page.goto(f"{PAGE}?rules={rules}&cards={HAND}")
     settle(page)
     hand = page.locator(".gk-hand-odds")
     expect(hand.locator(".gk-found section")).to_have_count(5)
     expect(hand.locator(".gk-found")).to_contain_text("Your spades count 41.")
+    expect(hand).to_contain_text("Reckoned by Cotton, The Compleat Gamester.")
+    expect(hand.locator(".gk-found")).to_contain_text("the first bid of 12")
     expect(hand.locator(".gk-pack")).to_be_in_viewport(ratio=1)
     hand.get_by_role("button", name="four of spades").click()
     expect(hand.locator(".gk-instruction")).to_have_text("Touch 1 more card for the hand.")
@@ -56,4 +61,4 @@ def test_a_card_is_changed_by_touching_it_and_another(page):
     expect(hand.get_by_role("button", name="five of spades")).to_be_focused()
     page.keyboard.press("Enter")
     expect(hand.locator(".gk-found")).to_contain_text("Your spades count 42.")
-    expect(page).to_have_url(f"{page.url.partition('?')[0]}?cards={HAND.replace('4S', '5S')}")
+    expect(page).to_have_url(f"{page.url.partition('?')[0]}?rules={rules}&cards={HAND.replace('4S', '5S')}")

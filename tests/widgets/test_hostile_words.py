@@ -102,7 +102,10 @@ BOXES = {
     "table rules": (table_rules, {"preset": ["id"], "field": ["field", "value"], "rules": ["code"]}),
     "family": (at_every_table, {"pick": ["c"], "best": ["id"], "cards": ["text"]}),
     "odds": (lambda: guess_the_odds("gleek"), {"question": ["id"], "guess": ["value"]}),
-    "odds of a hand": (lambda: odds_of_a_hand("gleek"), {"pick": ["c"], "open": ["cards"]}),
+    "odds of a hand": (
+        lambda: odds_of_a_hand("gleek"),
+        {"pick": ["c"], "open": ["cards"], "rules": ["code"]},
+    ),
     "classroom": (
         classroom,
         {

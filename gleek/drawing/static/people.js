@@ -144,7 +144,7 @@ const addRound = (near) => addShapes("gk-rounds", near, () => '<clipPath id="gk-
 
 /**
  * A face in its round frame, with the backs of the cards that are held; it is to stand in the page or the shadow tree
- * that `near` is in. Who is not drawn has the first letter of the name.
+ * that `near` is in. Who is not drawn has the number or the first letter of the name.
  */
 function portrait(name, held = 0, near = null) {
   addRound(near);
@@ -154,7 +154,7 @@ function portrait(name, held = 0, near = null) {
   svg.append(
     ...drawing(`<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`),
   );
-  if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, String(name).slice(0, 1)));
+  if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
   svg.append(s("g", {}, ...drawing(heldCards(held))));
   return svg;
 }

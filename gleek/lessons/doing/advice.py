@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from gleek import games
 from gleek.engine.actions import Discard, Play
+from gleek.games import presets
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.patience import patiently
 from gleek.lessons.stepping.table_parts import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
+from gleek.records.codes import rules_code
 from gleek.words import lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
 
@@ -80,7 +82,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seen = hand.observe(seat)
     found = patiently(lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked))
     told = _told(found, hand, seat, adviser)
-    return _sentence(told, hand, seat), _data(found, told, hand, seat, adviser)
+    return _sentence(told, hand, seat, one_error=found.one_error), _data(found, told, hand, seat, adviser)
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
@@ -102,10 +104,11 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
     return one_stop(adviser.tell(one, hand.setup, seat, signs=True))
 
 
-def _sentence(ways: Sequence[_Way], hand: Hand, seat: int) -> str:
+def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
     """Return the best choice with its first reason; and how many others are as good, as far as can be told."""
     best, *others = ways
-    close = [each for each in others if best.stakes - each.stakes <= max(best.error, each.error)]
+    unsure = [each for each in others if not (one_error and best.error and each.error)]
+    close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
     said = upper_first(_called(best.actions[0], hand, seat))
     if len(close) == 1 and not isinstance(best.actions[0], Discard):
         said += (
@@ -165,7 +168,9 @@ def _odds(hand: Hand, seat: int) -> str:
     if page is None:
         return ""
     cards = teaching(hand.game.id).odds_of_hand.written(hand.observe(seat))
-    return f"{page.page}?cards={cards}" if cards else ""
+    rules = hand.setup.rules
+    by = "" if rules == presets.preset(type(rules)) else f"&rules={rules_code(rules)}"
+    return f"{page.page}?cards={cards}{by}" if cards else ""
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:

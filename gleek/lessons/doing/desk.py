@@ -78,12 +78,13 @@ class FigureData(TypedDict):
 class AnswerData(TypedDict):
     """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
 
-    `more` is shown to whoever asks for it.
+    `more` is shown to whoever asks for it; `heard` is what is said aloud, where that is not sentence and figures.
     """
 
     kind: str
     word: NotRequired[str]
     sentence: str
+    heard: NotRequired[str]
     figures: NotRequired[list[FigureData]]
     more: list[str]
     rule: RuleData | None
@@ -99,12 +100,20 @@ class CanData(TypedDict):
     again: bool
 
 
+class GoingData(TypedDict):
+    """A match as a browser keeps its place: by what it is known, what it is called, and whether it is over."""
+
+    id: str
+    name: str
+    over: bool
+
+
 class DeskData(TypedDict):
     """The desk, for `gleek.widgets.Desk`.
 
     Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
     buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
-    done; `review` the name of what leads to the review.
+    done; `review` the name of what leads to the review; `going` is the match that is under way, or over.
     """
 
     title: str
@@ -128,6 +137,7 @@ class DeskData(TypedDict):
     done: list[str]
     finished: str
     place: NotRequired[dict[str, str]]
+    going: NotRequired[GoingData | None]
     review: NotRequired[str]
     rules: NotRequired[str]
     problem: str

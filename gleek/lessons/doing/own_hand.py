@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
+_OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
@@ -175,9 +176,13 @@ class OwnHand(Answering):
         else:
             self._act(asked)
 
-    def _act(self, asked: Request) -> None:
+    def _ask_turn(self) -> None:
+        """Refuse what only the one whose turn it is may do; a touch may also come after the last card."""
         if not self.mine:
-            raise Unreadable(_NOT_YOURS)
+            raise Unreadable(_OVER if self.over else _NOT_YOURS)
+
+    def _act(self, asked: Request) -> None:
+        self._ask_turn()
         action = self._offering.meant(self.hand, asked, self.chosen)
         if action is None:
             return
@@ -192,8 +197,7 @@ class OwnHand(Answering):
         self._show_next()
 
     def _pick(self, what: object) -> None:
-        if not self.mine:
-            raise Unreadable(_NOT_YOURS)
+        self._ask_turn()
         if self.hand.stage == "tricks":
             self._act({"what": "pick", "c": what})
         else:

@@ -26,7 +26,7 @@ from gleek.words import counted, listed, one_stop
 if TYPE_CHECKING:
     from gleek.engine.match import Match
     from gleek.lessons.asking import NamedData
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData
+    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData, GoingData
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
@@ -94,6 +94,7 @@ class MatchData(TypedDict):
 def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
     data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
+    data["going"] = _going(own)
     if own.opened is not None:
         data["title"] = "The result of a match"
         _close(data, "You can play the same deals.", _told(own.opened))
@@ -122,6 +123,16 @@ def match_desk(own: OwnMatch) -> DeskData:
         return data
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
     return data
+
+
+def _going(own: OwnMatch) -> GoingData | None:
+    """Return the match that is under way, or over; None for a single hand, or where nothing has been decided."""
+    state, shared = own.state, own.shared
+    if state is None or not own.begun or own.opened is not None:
+        return None
+    deals = shared.called if shared is not None else state.code
+    name = f"{state.where.removesuffix('.')}, {deals}"
+    return {"id": _id(state), "name": name, "over": own.after is not None and own.after.over}
 
 
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
@@ -171,10 +182,14 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         sentences.append(table.settled(standing, player) or _winners(standing, player))
     stands = one_stop(f"After {table.deal} {standing.hands}: {_purses(standing)}.")
     told = [stands, *told_back(own)] if player is not None else []
+    sentence, figures = one_stop(" ".join(sentences)) or stands, end_figures(own)
+    # The sentence has said already what the one person's own sum is.
+    others = [f"{each['name']} {each['sum']}" for each in figures[player is not None :]]
     return {
         "kind": "end",
-        "sentence": one_stop(" ".join(sentences)) or stands,
-        "figures": end_figures(own),
+        "sentence": sentence,
+        "heard": one_stop(f"{sentence} {', '.join(others)}."),
+        "figures": figures,
         "more": told,
         "rule": None,
     }

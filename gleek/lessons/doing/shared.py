@@ -21,6 +21,7 @@ from gleek.lessons.doing.match_state import MatchState
 from gleek.records.classes import class_code, read_class_code
 from gleek.records.codes import DEALS
 from gleek.records.results import PERSON
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,11 +72,16 @@ class Shared:
         return {key: value for key, value in self.begins.place.items() if key in FOLDED}
 
     @property
+    def called(self) -> str:
+        """What they are called: "the class C3-…", "the deal of 23 November 2026"."""
+        return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
+
+    @property
     def said(self) -> str:
         """What they are, in a sentence."""
         if self.key == CLASS:
-            return f"The deals of the class {self.word}: everybody plays the same cards against the same players."
-        return f"The deal of {day_words(self.word)}: everybody plays the same cards today."
+            return f"The deals of {self.called}: everybody plays the same cards against the same players."
+        return f"{upper_first(self.called)}: everybody plays the same cards today."
 
 
 def class_deals(code: str, game: str) -> Shared:

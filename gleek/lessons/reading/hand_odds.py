@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
-from gleek.games import DEFAULT
+from gleek.games import DEFAULT, game, presets
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.reading.odds_page import PlotData, TableData, plot_data
 from gleek.lessons.teaching import teaching
-from gleek.words import counted
+from gleek.records.codes import read_rules_code
+from gleek.records.rules_text import rules_words
+from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
 
 if TYPE_CHECKING:
@@ -54,32 +56,35 @@ class FindingData(TypedDict):
 
 
 class HandOddsData(TypedDict):
-    """The page, for `gleek.widgets.odds.HandOdds`. `cards` is what an address keeps."""
+    """The page, for `gleek.widgets.odds.HandOdds`. `cards` is what an address keeps; `rules` says whose rules hold."""
 
     suits: list[SuitData]
     instruction: str
     cards: str
     findings: list[FindingData]
+    rules: str
     problem: str
     text: str
 
 
 class HandOdds(Answering):
-    """One visitor's hand, and the card turned up."""
+    """One visitor's hand, and the card turned up, by the game's own rules until others are asked for."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         """Begin with the hand of one deal."""
         self.asked = teaching(game_id).odds_of_hand
+        self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
         self.up: int | None = up
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: pick (c), deal, clear, or open (cards: the hand's, and then the one turned up)."""
+        """Return what can be asked: pick (c), deal, clear, rules (code), or open (cards: a hand and its turn-up)."""
         return {
             "pick": lambda: self._pick(text(asked.get("c"))),
             "deal": self._deal,
             "clear": self._clear,
+            "rules": lambda: self._take_rules(text(asked.get("code"))[:_LONGEST]),
             "open": lambda: self._open(text(asked.get("cards"))[:_LONGEST]),
         }
 
@@ -122,6 +127,10 @@ class HandOdds(Answering):
         self.up = found[-1].index
         self.held = mask & ~found[-1].bit
 
+    def _take_rules(self, code: str) -> None:
+        self.rules = read_rules_code(code, self.rules.game)
+        self._found = None
+
     @property
     def _missing(self) -> int:
         return self.asked.SIZE - self.held.bit_count()
@@ -133,7 +142,7 @@ class HandOdds(Answering):
             return ()
         which = self.held, self.up
         if self._found is None or self._found[0] != which:
-            self._found = which, self.asked.findings(*which)
+            self._found = which, self.asked.findings(*which, self.rules)
         return self._found[1]
 
     @property
@@ -155,9 +164,15 @@ class HandOdds(Answering):
             "instruction": self.instruction,
             "cards": ".".join(map(str, chosen)) if whole else "",
             "findings": [_finding(each) for each in self.findings],
+            "rules": self._by,
             "problem": self.problem,
             "text": self._text(),
         }
+
+    @property
+    def _by(self) -> str:
+        """By whose rules it is reckoned, as a sentence."""
+        return one_stop(f"Reckoned by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> SuitData:
         return {
@@ -177,7 +192,7 @@ class HandOdds(Answering):
 
     def _text(self) -> str:
         up = "" if self.up is None else f"Turned up: {CARDS[self.up]}"
-        parts = ["\n".join(filter(None, (f"The hand: {text_of(self.held) or 'no card'}", up)))]
+        parts = ["\n".join(filter(None, (f"The hand: {text_of(self.held) or 'no card'}", up, self._by)))]
         parts += [
             "\n".join([each.title, each.sentence, *text_table([each.head, *each.rows]), each.how])
             for each in self.findings

@@ -211,13 +211,19 @@ class _Told:
         return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
 
     def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
+        """Return what speaks for the best and for what was chosen; what is true of both is left out."""
         chosen = {each.action: each for each in verdict.choices}
-        found = []
-        for action in dict.fromkeys((verdict.best, verdict.did)):
-            said = [
+        told = {
+            action: [
                 self.review.adviser.tell(each, setup, self.seat, signs=True)
                 for each in chosen[action].reasons
             ]
+            for action in dict.fromkeys((verdict.best, verdict.did))
+        }
+        both = set[str]() if len(told) == 1 else set.intersection(*map(set, told.values()))
+        found = []
+        for action, reasons in told.items():
+            said = [each for each in reasons if each not in both] or reasons
             other = verdict.did if action == verdict.best else verdict.best
             found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
         return found

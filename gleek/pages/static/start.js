@@ -108,7 +108,7 @@
 
   /**
    * What has been done and chosen in a game, the page's where none is named: `done`, `tasks` and `best` by the ids of
-   * lessons and exercises, `again` (the kinds of question that were missed, and when each is due), and `rules`. Gleek's
+   * lessons and exercises, `again` (the kinds of question that were missed, and when each is due), `matches` (their hands), `going` (where those that are not over stand), and `rules`. Gleek's
    * stand at the top, as they did when there was no other game; another's under `games` and its id.
    */
   const progress = {

@@ -66,8 +66,8 @@ function onStep(root, go) {
 }
 
 const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
-const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})`;
-const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS}) (?=${CARD})`, "g")];
+const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // the last asks for a sign that is no picture
+const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
 /** Cards written with a suit's sign in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
 function aloud(words) {
   return String(words)

@@ -7,7 +7,7 @@ const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERD
 const ANSWERED = ["choose", "number", "submit", "pick"];
 /** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
 const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
-const answerOf = (answer) => [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
+const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
@@ -286,6 +286,7 @@ function render({ model, el }) {
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
+    if (Object.keys(given.place || {}).length) keepGoing(given.going);
   }
 
   // ---- what is said aloud: only what is new, all in one breath
@@ -297,11 +298,14 @@ function render({ model, el }) {
     const changed = (key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]);
     const words = [];
     if (now.problem && changed("problem")) words.push(now.problem);
-    if (now.answer && changed("answer")) words.push(answerOf(now.answer));
+    const told = now.answer && changed("answer") ? answerOf(now.answer) : "";
+    const ended = told && now.answer.kind === "end"; // what a hand has brought is heard after what happened
+    if (!ended) words.push(told);
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`${(now.names || {}).hint || NAMES.hint}: ${now.hint}`);
     // An instruction that takes the focus is read for that.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
+    if (ended) words.push(told);
     if (!words.length && changed("selected")) words.push(now.selected);
     if (["number", "situation", "instruction", "selected"].some(changed)) gone.clear();
     say(words.filter(Boolean).join(" "));

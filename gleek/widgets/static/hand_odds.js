@@ -19,7 +19,8 @@ function render({ model, el }) {
   const deal = button("Deal another hand", () => requests.ask({ what: "deal" }));
   const clear = button("Put all back", () => requests.ask({ what: "clear" }));
   const found = h("div", { class: "gk-found" });
-  root.append(grid, instruction, problem, h("p", { class: "gk-bar" }, deal, " ", clear), found);
+  const rules = h("p", { class: "gk-how" });
+  root.append(grid, instruction, problem, h("p", { class: "gk-bar" }, deal, " ", clear), rules, found);
   const say = speaker(root);
 
   // ---- the cards: one of them is the tab stop, and the arrows go on from it
@@ -83,6 +84,7 @@ function render({ model, el }) {
     const given = view();
     write(heading, model.get("label"));
     write(instruction, given.instruction);
+    write(rules, given.rules);
     write(problem, given.problem);
     attempt([
       () => reconcile(grid, given.suits, (one) => one.suit, makeSuit, drawSuit),
@@ -93,6 +95,8 @@ function render({ model, el }) {
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
   const linked = query.get("cards");
+  const table = query.get("rules") || store.read().rules; // a link's before the visitor's own
+  if (table) requests.ask({ what: "rules", code: table });
   if (linked) requests.ask({ what: "open", cards: linked });
   // Who comes for these cards, and not for a question, is led to them.
   if (linked && !query.get("question")) requestAnimationFrame(() => root.scrollIntoView({ block: "start" }));

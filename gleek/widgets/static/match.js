@@ -48,7 +48,8 @@ function render({ model, el }) {
   const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
   const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
-  root.append(where, shared, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
+  const going = h("p", { class: "gk-going" });
+  root.append(where, shared, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
@@ -98,14 +99,22 @@ function render({ model, el }) {
     write(hands, gone.length ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.` : "");
     show(hands, gone.length);
   }
+  function drawGoing() {
+    const matches = goingOn();
+    const links = matches.flatMap((one, at) => [at ? " · " : " ", h("a", { href: one.query }, one.name)]);
+    const now = JSON.stringify(matches);
+    if (going.gkDrawn !== now) going.replaceChildren("Go on with a match that is not over:", ...links);
+    going.gkDrawn = now;
+    show(going, matches.length);
+  }
   function draw() {
     write(heading, model.get("label"));
     write(problem, view().problem);
     show(problem, view().problem);
-    attempt([drawChoices, drawOpponents, drawResult, drawKept]);
+    attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawGoing), requests.stop];
   return () => undo.forEach((f) => f());
 }
 

@@ -43,7 +43,7 @@ function picker(hand, choose) {
     press.gkCard = card.c;
     press.addEventListener("click", (event) => {
       // The second of a double click is not meant for what has come into the card's place.
-      if (many || event.detail < 2) choose(card.c);
+      if (many || event.detail < 2) choose(card.c, many);
     });
     press.append(node.gkName);
     node.firstChild.append(press);

@@ -87,7 +87,8 @@ function render({ model, el }) {
     for (const { seat: id } of given) {
       if (seats.has(id)) continue;
       const seat = { ...makeSeat(id, level), places: new Map() };
-      seat.picks = picker(seat.hand, (c) => requests.ask({ what: "pick", c }));
+      // A card that is played is not touched again before it is known what came of it.
+      seat.picks = picker(seat.hand, (c, many) => (many || !requests.busy()) && requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
       seat.plays.addEventListener("click", () => requests.ask({ what: "choose", id: seat.plays.gkId }));

@@ -11,6 +11,7 @@ import pytest
 from gleek import games
 from gleek.engine.cards import CARDS, bits
 from gleek.games.gleek.play import plain_2
+from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import LayingOut
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.advice import advised
@@ -19,7 +20,7 @@ from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_desk
 from gleek.lessons.reading.hand_odds import HandOdds
-from gleek.records.codes import code_of
+from gleek.records.codes import code_of, rules_code
 from tests.games.gleek.strategies import seeded
 
 FIGURE = r"(0|[+−]\d+\.\d)( ± \d+\.\d)?"
@@ -95,6 +96,8 @@ def test_of_many_prices_a_few_are_shown_and_the_others_counted():
     own = OwnHand()
     advice = advice_of(own)["advice"]
     assert len(own.hand.legal()) > 80
+    # Each bid costs one more than the last, whatever the stock brings.
+    assert own.hint == "Bid 13: the eldest hand must open the bidding."
     assert len(advice["ways"]) == 6
     assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
 
@@ -148,5 +151,10 @@ def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
     assert not hand.problem
     assert hand.held == own.hand.held[own.seat]
     assert hand.up == own.hand.dealt.turn_up
+    by_cotton = OwnHand(code_of(0, preset("cotton")))
+    link = advice_of(by_cotton)["advice"]["odds"]
+    assert link.endswith(
+        f"&rules={rules_code(by_cotton.rules)}"
+    )  # or the page would reckon by the default rules
     later = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "ruff")
     assert advice_of(later)["advice"]["odds"] == ""

@@ -359,3 +359,24 @@ def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers
     found = read_match(saved(moments, numbers))
     assert (found.missing, found.sentence) == (missing, sentence)
     assert (len(found.played.last_moments) if found.played else 0) == hands
+
+
+def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
+    own = OwnMatch()
+    assert match_desk(own)["going"] is None  # nothing would be lost
+    own.ask({"what": "number", "value": 13})
+    going = match_desk(own)["going"]
+    assert going == {"id": match_data(own)["kept"]["id"], "name": "Hand 1 of 3, 0000-9T33", "over": False}
+    own.ask({"what": "choose", "id": "start over"})
+    assert match_desk(own)["going"] is None
+    play_hand(own)
+    assert match_desk(own)["going"]["over"] is False
+    own.ask({"what": "choose", "id": "end here"})
+    assert match_desk(own)["going"] == {**going, "name": "Hand 1 of 1, 0000-9T33", "over": True}
+
+
+def test_a_touch_after_the_last_card_is_not_told_to_wait():
+    own = OwnMatch()
+    play_hand(own)
+    own.ask({"what": "pick", "c": "KH"})
+    assert match_desk(own)["problem"] == "The hand is over: no card is played any more."

@@ -10,11 +10,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gleek.evidence.toml import FaultySources
+from gleek.games.gleek.rules import preset
 from gleek.lessons.reading import odds
 from gleek.lessons.reading.hand_odds import HandOdds
 from gleek.lessons.reading.odds import all_odds, figures, questions, said
 from gleek.lessons.reading.odds_page import OddsPage, is_right, plot_data
 from gleek.lessons.teaching import teaching
+from gleek.records.codes import rules_code
 from gleek.words.chances import times
 
 QUESTIONS = questions("gleek")
@@ -211,3 +213,19 @@ def test_a_card_that_is_not_of_the_pack_is_refused():
     hand = HandOdds()
     hand.ask({"what": "pick", "c": "2S"})
     assert hand.problem == "“2S” is no card of this pack: touch one of those that lie there."
+
+
+def test_a_hand_is_reckoned_by_the_rules_of_the_learners_table():
+    hand = HandOdds()
+    before = hand.view()
+    assert before["rules"] == "Reckoned by Du Coeur’s reconstruction."
+    hand.ask({"what": "rules", "code": rules_code(preset("dafydd"))})
+    view = hand.view()
+    assert view["rules"] != before["rules"]
+    assert view["rules"] in view["text"]
+    assert view["findings"][0] != before["findings"][0]
+    bars = [each["label"] for each in view["findings"][1]["plot"]["bars"]]
+    assert {"6", "9 or more"} <= {*bars}
+    hand.ask({"what": "rules", "code": "cotton"})
+    assert "“cotton” is not a code of rules" in hand.problem
+    assert hand.view()["rules"] == view["rules"]

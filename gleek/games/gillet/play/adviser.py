@@ -22,12 +22,15 @@ from gleek.players.seeds import chance
 from gleek.words import of_ten
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
 _SAID: Final = {
     "point_counts": "The point is {point}; it beats {share}.",
+    "gains": "You gain by it in {chance}.",
     "costs": "It puts {owed} to the {bowl} in the bowl.",
     "costs_nothing": "It costs no more.",
     "by_plain": "After this all are taken to speak as plain players do.",
@@ -50,10 +53,16 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
         actions.append(asked)
     hands = hands_that_may_be(seen, chance(seed))
     found = [
-        Choice(action, *mean_and_error(some), tuple(_why(seen, phase, action)))
+        Choice(action, *mean_and_error(some), (*_gains(some), *_why(seen, phase, action)))
         for action, some in zip(actions, tried(hands, actions, plain.choose), strict=True)
     ]
     return Advice(ranked(found), (Reason("by_plain", {}), Reason("said_fits", {})), len(hands))
+
+
+def _gains(stakes: Sequence[float]) -> list[Reason]:
+    """Return how often more comes in than goes out, where that ever happens."""
+    share = sum([each > 0 for each in stakes]) / len(stakes)
+    return [Reason("gains", {"chance": share})] if share else []
 
 
 def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
@@ -74,6 +83,8 @@ def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
     """Return a reason as a sentence, said to the player in a seat."""
     args = dict(reason.args)
-    if reason.kind == "point_counts":
+    if reason.kind == "gains":
+        args = {"chance": of_ten(args["chance"], "deal")}
+    elif reason.kind == "point_counts":
         args = {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)

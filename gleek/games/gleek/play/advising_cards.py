@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.engine.cards import bits
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play import worth
 from gleek.games.gleek.play.deals import alike
@@ -45,7 +46,8 @@ def advise(seen: Observation, seed: int) -> Advice:
 
 
 def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
-    found = [Reason("only_card", {})] if playable(known) == card else []
+    """Return the reasons for a card; of one that seldom wins what speaks for it comes first."""
+    found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card, won)
     suit, table = SUIT_OF[card], known.table
     if not table:
         higher = (known.unseen & suit & -(card << 1)).bit_count()
@@ -60,6 +62,27 @@ def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
     if left > 1:
         found.append(Reason("wins_tricks", {"tricks": tricks, "left": left}))
     return found
+
+
+def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
+    """Return why a trick is given up that a card seldom wins: for a better one that is kept, or for want of any."""
+    may, against = playable(known), known.unseen | sum(known.table)
+    best = [each for each in (1 << place for place in bits(may)) if _may_win(known, each)]
+    if not best:
+        return [Reason("none_wins" if known.table else "none_best", {})]
+    kept = [each for each in best if each != card and not alike(each, card, known.held, against)]
+    if (card in best and won >= 1 / 2) or not kept:
+        return []
+    # The one that it is weighed against first of all: of its own suit, and the highest.
+    keeps = max(kept, key=lambda each: (bool(each & SUIT_OF[card]), each))
+    return [Reason("saves", {"card": index_of(keeps, known.trump)})]
+
+
+def _may_win(known: Knowing, card: int) -> bool:
+    """Tell whether a card is the highest of its suit that is left, where it is led, and else whether it is ahead."""
+    if known.table:
+        return not _is_beaten(known, card)
+    return not known.unseen & SUIT_OF[card] & -(card << 1)
 
 
 def _is_beaten(known: Knowing, card: int) -> bool:

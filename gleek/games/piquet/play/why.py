@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import SUIT_MASKS
+from gleek.engine.cards import SUIT_MASKS, bits
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Look
 from gleek.games.piquet.counting import REPIQUE, THIRTY
@@ -119,9 +119,9 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 
 def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequence[Came]) -> list[Reason]:
     """Return why to play a card: what stands against it, what it wins, and what it leaves bare."""
-    found = [Reason("only_card", {})] if playable(known) == card else []
-    suit, seat = SUIT_OF[card], known.seat
-    above = (known.unseen & ~known.barred | known.fixed) & suit & -card
+    found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card)
+    seat = known.seat
+    above = _above(known, card)
     follows = not known.led or bool(card & SUIT_OF[known.led])
     if known.led and follows:
         found.append(Reason("takes" if card > known.led else "loses", {}))
@@ -147,6 +147,26 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequenc
     if may_pique and seat == ELDER and not known.points[1] and THIRTY - _NEAR <= known.points[0] < THIRTY:
         found.append(Reason("pique_near", {"points": THIRTY - known.points[0]}))
     return found
+
+
+def _above(known: Knowing, card: int) -> int:
+    """Return the higher cards of its suit that the other may have."""
+    return (known.unseen & ~known.barred | known.fixed) & SUIT_OF[card] & -card
+
+
+def _given_up(known: Knowing, card: int) -> list[Reason]:
+    """Return why a trick is given up, or risked: for a better card that is kept, or for want of any."""
+    may = [1 << place for place in bits(playable(known))]
+    if known.led:
+        best = [each for each in may if each & SUIT_OF[known.led] and each > known.led]
+    else:
+        best = [each for each in may if not _above(known, each)]
+    if card in best:
+        return []
+    if not best:
+        return [Reason("none_wins" if known.led else "none_best", {})]
+    keeps = max(best, key=lambda each: (bool(each & SUIT_OF[card]), each))
+    return [Reason("saves", {"card": keeps.bit_length() - 1})]
 
 
 def _tricks(known: Knowing, worlds: Sequence[World], came: Sequence[Came]) -> float:

@@ -1,14 +1,19 @@
-"""Whether a reason of advice at Gillet is true: all are reckoned again exactly, in another way."""
+"""Whether a reason of advice at Gillet is true: reckoned again exactly, in another way.
+
+`SAMPLED` are the kinds that are found again in other deals.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
 
+from gleek.games.gillet.actions import Yield
 from gleek.games.gillet.deal import GILLET_PACK
+from gleek.games.gillet.play.adviser import advise
 from gleek.games.gillet.worth import point
 
-SAMPLED: set[str] = set()
+SAMPLED = {"gains"}
 HANDS = [
     sum(1 << each for each in some)
     for some in combinations([i for i in range(52) if GILLET_PACK >> i & 1], 3)
@@ -22,12 +27,22 @@ def beaten(halves, flux_half):
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
-def is_true(hand, action, reason, seed):  # noqa: ARG001 (nothing is drawn by chance)
+def gains_again(hand, action, seed):
+    """How often an action gains in other deals, and in how many that was looked at."""
+    advice = advise(hand.observe(hand.to_act), seed + 1, action)
+    reasons = next(each.reasons for each in advice.choices if each.action == action)
+    return next((each.args["chance"] for each in reasons if each.kind == "gains"), 0.0), advice.ways
+
+
+def is_true(hand, action, reason, seed):
     """Reckon a reason again: the point against every hand of three, the counters from what the engine makes him pay."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
     if kind == "point_counts":
         halves = point(hand.held[seat], hand.rules.flux_half)[0]
         return args["halves"] == halves and abs(args["chance"] - beaten(halves, hand.rules.flux_half)) < 1e-9
+    if kind == "gains":
+        again, ways = gains_again(hand, action, seed)
+        return not isinstance(action, Yield) and abs(args["chance"] - again) <= 4 * (2 * 0.25 / ways) ** 0.5
     after, _ = hand.apply(action)
     paid = sum(
         each.stakes

@@ -64,7 +64,7 @@ def test_every_kind_of_reason_can_be_said():
     said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
     assert said["ruff_counts"] == "The hearts count 35."
     assert said["ruff_beaten"] == "One of the others has more in 6 deals of 10."
-    assert said["higher_left"] == "2 cards against it are higher in its suit."
+    assert said["higher_left"] == "2 higher cards are still out in its suit."
     seldom = {
         chance: tell(adviser.Reason("wins_trick", {"chance": chance}), seen.setup)
         for chance in (0.0, 0.1, 0.98, 1.0)

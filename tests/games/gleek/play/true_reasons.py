@@ -70,7 +70,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for 
     if kind in {"costs_nothing", "no_more_yet"}:
         may_return = seen.phase.last is None and seen.rules.first_pass == "check"
         return (kind == "no_more_yet") == may_return and not isinstance(action, Revie)
-    if kind in {"best_left", "higher_left", "takes", "loses"}:
+    if kind in {"best_left", "higher_left", "takes", "loses", "saves", "none_wins", "none_best"}:
         return of_a_card(seen, action, reason)
     return by_other_deals(seen, action, reason, seed)
 
@@ -93,13 +93,34 @@ def owed_is(seen, action, owed):
     return owed == one * (level - seen.phase.put[seen.seat])
 
 
-def of_a_card(seen, action, reason):
-    card, table = action.card, seen.phase.table
+def higher_out(seen, card):
+    """The cards of its suit above one that the others may have."""
     gone = {index for trick in seen.tricks for index in trick.cards} | {*bits(seen.held[seen.seat])}
     gone |= {seen.dealt.turn_up, *bits(seen.facts.laid_out)}
-    higher = [
+    return [
         each for each in CARDS if each.suit == card.suit and each.rank > card.rank and each.index not in gone
     ]
+
+
+def is_ahead(seen, action):
+    """Whether a card beats what lies on the table, or is led and the highest left of its suit."""
+    table, rules = seen.phase.table, seen.rules
+    if not table:
+        return not higher_out(seen, action.card)
+    cards = (*table, action.card.index)
+    return winner(seen.dealt.trump, rules.trumps_beat == "always", seen.phase.leader, cards) == seen.seat
+
+
+def of_a_card(seen, action, reason):
+    card, table = action.card, seen.phase.table
+    if reason.kind in {"none_wins", "none_best"}:
+        return bool(table) == (reason.kind == "none_wins") and not any(
+            is_ahead(seen, one) for one in seen.legal
+        )
+    if reason.kind == "saves":
+        kept = next(one for one in seen.legal if one.card.index == reason.args["card"])
+        return kept != action and is_ahead(seen, kept)
+    higher = higher_out(seen, card)
     if reason.kind in {"best_left", "higher_left"}:
         return len(higher) == reason.args.get("count", 0) and not table
     cards = (*table, card.index)

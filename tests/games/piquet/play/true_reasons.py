@@ -55,7 +55,7 @@ def is_item(kind, item, some):
     return value_of(item) == max(worth.values()) == worth[mine[0][1]]
 
 
-def is_true(hand, action, reason, seed):  # noqa: PLR0911 (one for each kind of reason)
+def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each kind of reason)
     """Reckon a reason again: from the cards' texts, or in other deals."""
     seen = hand.observe(hand.to_act)
     args, kind, seat = reason.args, reason.kind, seen.seat
@@ -77,6 +77,11 @@ def is_true(hand, action, reason, seed):  # noqa: PLR0911 (one for each kind of 
         return args["cards"] == talon - sum(seen.facts.taken) and isinstance(action, Look) == (kind == "left")
     if kind == "pique_near":
         return seat == 0 and seen.ledger.balances[0] + args["points"] == 30 and not seen.ledger.balances[1]
+    if kind in {"saves", "none_wins", "none_best"}:
+        may_win = [each.card for each in seen.legal if wins_or_best(seen, each.card)]
+        if kind == "saves":
+            return CARDS[args["card"]] in may_win and action.card not in may_win
+        return not may_win and bool(seen.phase.table) == (kind == "none_wins")
     if kind in {"only_card", "best_left", "higher_left", "takes", "loses", "bares"}:
         return of_a_card(seen, action.card, reason)
     other = next(each for each in another(seed, seen, action) if each.action == action)
@@ -105,6 +110,17 @@ def another(seed, seen, action):
     return ANOTHER[key]
 
 
+def wins_or_best(seen, card):
+    if seen.phase.table:
+        led = CARDS[seen.phase.table[0]]
+        return card.suit == led.suit and card.rank > led.rank
+    return not higher_than(seen, card)
+
+
+def higher_than(seen, card):
+    return [each for each in may_have(seen) if each.suit == card.suit and each.rank > card.rank]
+
+
 def of_a_card(seen, card, reason):
     seat, table = seen.seat, seen.phase.table
     if reason.kind == "only_card":
@@ -113,6 +129,18 @@ def of_a_card(seen, card, reason):
         led = CARDS[table[0]]
         assert card.suit == led.suit
         return (card.suit == led.suit and card.rank > led.rank) == (reason.kind == "takes")
+    left = may_have(seen)
+    if reason.kind == "bares":
+        bare = CARDS[reason.args["card"]]
+        mine = [CARDS[index] for index in bits(seen.held[seat]) if CARDS[index].suit == bare.suit]
+        above = sum(each.suit == bare.suit and each.rank > bare.rank for each in left)
+        return card in mine and max(mine) == bare and above == len(mine) - 1
+    return len(higher_than(seen, card)) == reason.args.get("higher", 0)
+
+
+def may_have(seen):
+    """The cards that the other may have."""
+    seat, table = seen.seat, seen.phase.table
     gone = {index for trick in seen.tricks for index in trick.cards} | {*table, *bits(seen.held[seat])}
     gone |= {*bits(seen.facts.laid_out[seat]), *bits(seen.facts.left)}
     lacks = {
@@ -126,12 +154,4 @@ def of_a_card(seen, card, reason):
         if event.kind in {"scored", "equal_shown"} and event.seat != seat and event.what == "point":
             suit = CARDS[next(bits(event.mask))].suit
             gone |= {index for index in pack if CARDS[index].suit == suit} - {*bits(event.mask)}
-    left = [CARDS[index] for index in pack - gone if CARDS[index].suit not in lacks]
-    if reason.kind == "bares":
-        bare = CARDS[reason.args["card"]]
-        mine = [CARDS[index] for index in bits(seen.held[seat]) if CARDS[index].suit == bare.suit]
-        above = sum(each.suit == bare.suit and each.rank > bare.rank for each in left)
-        return card in mine and max(mine) == bare and above == len(mine) - 1
-    return sum(each.suit == card.suit and each.rank > card.rank for each in left) == reason.args.get(
-        "higher", 0
-    )
+    return [CARDS[index] for index in pack - gone if CARDS[index].suit not in lacks]

@@ -1,6 +1,6 @@
 """The odds of one hand of twelve, before anybody has bid: its ruff, its sets, the honours, and what the stock is worth.
 
-By the default rules, as the eldest hand. All is exact but what the stock is worth, which is sampled.
+By any rules, as the eldest hand. All is exact but what the stock is worth, which is sampled.
 """
 
 from __future__ import annotations
@@ -42,59 +42,67 @@ from gleek.words.chances import in_hundred, often
 
 if TYPE_CHECKING:
     from gleek.engine.observation import Observation
+    from gleek.games.gleek.rules import Rules
     from gleek.odds.laws import Law
 
 PACK: Final = GLEEK_PACK
 SIZE: Final = HAND
 _KEPT: Final = HAND - STOCK
-_RULES: Final = preset()
 _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
+_STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
+"""Where the bars of the law of a ruff begin, by what a ruff counts."""
+_MUCH: Final = {"points": 50, "cards": 6}
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
 def dealt(number: int) -> tuple[int, int]:
     """Return the eldest hand of a deal, and its turn-up."""
-    deal = deal_number(number, _RULES)
+    deal = deal_number(number, preset())
     return deal.hands[0], deal.turn_up
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as an address has them, while the stock is bid for by the default rules."""
-    if not isinstance(seen.phase, Bidding) or seen.seat is None or seen.rules != _RULES:
+    """Return a seat's cards and the turn-up as an address has them, while the stock is bid for."""
+    if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
     return ".".join(map(str, (*in_hand_order(seen.held[seen.seat]), CARDS[up])))
 
 
-def findings(held: int, up: int) -> tuple[Finding, ...]:
-    """Return what is found of a hand, when this card is turned up."""
+def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
+    """Return what is found of a hand by these rules, when this card is turned up."""
     unseen = PACK & ~held & ~(1 << up)
-    found = [_ruff(held, unseen), _ruff_after(held, unseen), _sets(held, up)]
-    return (*found, _honours(held, up), _stock(held, up))
+    found = [_ruff(held, unseen, rules), _ruff_after(held, unseen, rules), _sets(held, up)]
+    return (*found, _honours(held, up), _stock(held, up, rules))
 
 
 # ---------------------------------------------------------------- the ruff
 
 
-def _ruff(held: int, unseen: int) -> Finding:
-    worth, shown, four_aces = best_ruff(held, _RULES)
+def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
+    worth, shown, four_aces = best_ruff(held, rules)
     rows = []
-    # Of equal ruffs the elder hand's wins.
-    for seat, first, second in (("eldest", 0, 0), ("second", 1, 0), ("dealer", 1, 1)):
+    if divided := rules.ruff_tie == "divide":
+        ways = [("nobody has more", 0, 0), ("both others have less", 1, 1)]
+    else:  # of equal ruffs the elder hand's wins
+        ways = [("as eldest", 0, 0), ("as second", 1, 0), ("as dealer", 1, 1)]
+    for name, first, second in ways:
         if four_aces:
             best = Fraction(1)
         else:
             limits = worth - first, worth - second
-            best = Fraction(*both_at_most(unseen, HAND, limits[0], limits[1], _RULES.ruff_counts))
-        rows.append((f"as {seat}", best))
+            best = Fraction(*both_at_most(unseen, HAND, limits[0], limits[1], rules.ruff_counts))
+        rows.append((name, best))
     what = "Your four aces beat every ruff" if four_aces else f"Your {_suit(shown)} count {worth}"
+    how_often = often(rows[0][1])
+    eldest = f"As eldest, who wins ties, you have the best of three {how_often}."
     return Finding(
         "ruff",
         "The ruff as it is",
-        f"{what}. As eldest, who wins ties, you have the best of three {often(rows[0][1])}.",
+        f"{what}. {f'Nobody has more {how_often}; equal ruffs share the pot.' if divided else eldest}",
         ("The best of three", _TIMES),
-        tuple((seat, in_hundred(best)) for seat, best in rows),
+        tuple((name, in_hundred(best)) for name, best in rows),
         f"{_EXACT} Nobody has bought.",
     )
 
@@ -103,14 +111,16 @@ def _suit(mask: int) -> str:
     return Suit(next(bits(mask)) // 13).word
 
 
-def kept_for_ruff(held: int, unseen: int) -> tuple[int, Law]:
-    """Return which five of a hand have the best ruff on average after the stock, and its law then.
+def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
+    """Return which cards of a hand have the best ruff on average after the stock, and its law then.
 
-    Of each suit its dearest cards are tried, with the dearest others where it has fewer than five. Four aces are
-    `laws.FOUR_ACES`.
+    They are five, or all twelve where seven are laid out only after the stock is taken in. Of each suit its dearest
+    cards are tried, with the dearest others where it has fewer than five. Four aces are `laws.FOUR_ACES`.
     """
+    if rules.exchange == "draw_first":
+        return held, law_after(held, unseen, rules.ruff_counts)
     tried = dict.fromkeys(_kept(held, suit) for suit in SUIT_MASKS if held & suit)
-    with_laws = [(kept, law_after(kept, unseen)) for kept in tried]
+    with_laws = [(kept, law_after(kept, unseen, rules.ruff_counts)) for kept in tried]
     return max(with_laws, key=lambda each: sum(value * part for value, part in each[1].items()))
 
 
@@ -119,21 +129,21 @@ def _kept(held: int, suit: int) -> int:
     return mask_of_numbers(order[:_KEPT])
 
 
-def law_after(kept: int, unseen: int) -> Law:
-    """Return the law of the ruff of five kept cards and a stock of seven unseen ones."""
+def law_after(kept: int, unseen: int, counts: str) -> Law:
+    """Return the law of the ruff of kept cards and a stock of seven unseen ones; `counts` is what a ruff counts."""
     found, before = {}, 0
     for limit in range(1, laws.FOUR_ACES):
-        ways, of_all = at_most_with(kept, unseen, STOCK, limit, _RULES.ruff_counts)
+        ways, of_all = at_most_with(kept, unseen, STOCK, limit, counts)
         if ways > before:
             found[limit] = Fraction(ways - before, of_all)
         before = ways
     return found | {laws.FOUR_ACES: 1 - sum(found.values(), Fraction(0))}
 
 
-def _ruff_after(held: int, unseen: int) -> Finding:
-    kept, law = kept_for_ruff(held, unseen)
-    middle = median(law)
-    edges = [0, *range(30, 65, 5), laws.FOUR_ACES, laws.FOUR_ACES + 1]
+def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
+    kept, law = kept_for_ruff(held, unseen, rules)
+    middle, much = median(law), _MUCH[rules.ruff_counts]
+    edges = [0, *_STEPS[rules.ruff_counts], laws.FOUR_ACES, laws.FOUR_ACES + 1]
     rows: list[tuple[str, Fraction, Fraction, bool]] = []
     for low, over in pairwise(edges):
         part = at_least(law, low) - at_least(law, over)
@@ -141,14 +151,22 @@ def _ruff_after(held: int, unseen: int) -> Finding:
             continue  # it cannot count so little
         rows.append((_span(low, over), part, at_least(law, low), low <= middle < over))
     cards = listed(each.rank.letter + each.suit.symbol for each in reversed(cards_of(kept)))
+    if kept == held:
+        taken, how = (
+            "If you take the stock",
+            "Seven are laid out only after it: no card of the ruff needs to go.",
+        )
+    else:
+        taken = f"If you keep {cards} and take the stock"
+        how = "Those five are kept whose ruff counts most on average."
     return Finding(
         "ruff_after",
         "The ruff after the stock",
-        f"If you keep {cards} and take the stock, the ruff counts {middle} or more as often as less; "
-        f"{often(at_least(law, 50))} it is 50 or more.",
+        f"{taken}, the ruff counts {middle} or more as often as less; "
+        f"{often(at_least(law, much))} it is {much} or more.",
         ("It counts", _TIMES, "So much or more"),
         tuple((label, in_hundred(part), in_hundred(more)) for label, part, more, _ in rows),
-        f"{_EXACT} Those five are kept whose ruff counts most on average.",
+        f"{_EXACT} {how}",
         Plot(
             "How often the ruff then counts",
             _TIMES,
@@ -162,7 +180,9 @@ def _span(low: int, over: int) -> str:
         return f"under {over}"
     if low == laws.FOUR_ACES:
         return "four aces"
-    return f"{low} or more" if over == laws.FOUR_ACES else f"{low}–{over - 1}"
+    return (
+        f"{low} or more" if over == laws.FOUR_ACES else str(low) if low == over - 1 else f"{low}–{over - 1}"
+    )
 
 
 # ---------------------------------------------------------------- sets and honours
@@ -215,10 +235,11 @@ def _honour(rank: Rank, trump: int) -> str:
 # ---------------------------------------------------------------- the stock
 
 
-def _stock(held: int, up: int) -> Finding:
-    gain, error = mean_and_error(stock_gains(held, up))
+def _stock(held: int, up: int, rules: Rules) -> Finding:
+    gain, error = mean_and_error(stock_gains(held, up, rules))
     even, even_error = 2 * gain / 3, 2 * error / 3
-    buy = f"It is {'' if even >= _RULES.opening_bid else 'not '}worth the first bid of {_RULES.opening_bid}."
+    least = rules.opening_bid
+    buy = f"It is {'' if even >= least else 'not '}worth the first bid of {least}."
     return Finding(
         "stock",
         "What the stock is worth",
@@ -233,13 +254,13 @@ def _stock(held: int, up: int) -> Finding:
     )
 
 
-def stock_gains(held: int, up: int) -> list[float]:
+def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     """Return what so many stocks would bring the eldest with this hand, in stakes; always the same ones."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))
     # What the others have is not looked at: the estimate asks what the eldest knows.
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
-    at, _ = Hand.dealt_to(game("gleek").setup(_RULES), deal)
+    at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)
     return gains(at.observe(0), at.phase, seed_of("odds", held, up), _STOCKS)

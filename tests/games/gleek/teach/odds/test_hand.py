@@ -24,8 +24,8 @@ UNSEEN = GLEEK_PACK & ~HELD & ~(1 << UP)
 SMALL = cards("AS KS 9S AH QH AC 10C 6C AD 8D")
 
 
-def ruff(mask):
-    worth, _, four_aces = best_ruff(mask, RULES)
+def ruff(mask, rules=RULES):
+    worth, _, four_aces = best_ruff(mask, rules)
     return laws.FOUR_ACES if four_aces else worth
 
 
@@ -59,7 +59,7 @@ def test_kept_cards_with_draws_counted_one_by_one(kept):
 
 def test_what_the_page_says_of_a_hand_happens_as_often():
     deals, chance, unseen = 6_000, Random(3), list(bits(UNSEEN))  # noqa: S311
-    kept, law = hand.kept_for_ruff(HELD, UNSEEN)
+    kept, law = hand.kept_for_ruff(HELD, UNSEEN, RULES)
     assert kept.bit_count() == HAND - STOCK
     assert kept & ~HELD == 0
     eldest, second, dealer = (
@@ -90,18 +90,18 @@ def test_what_the_page_says_of_a_hand_happens_as_often():
 
 
 def test_no_other_five_of_a_suit_have_a_better_ruff():
-    kept, law = hand.kept_for_ruff(HELD, UNSEEN)
+    kept, law = hand.kept_for_ruff(HELD, UNSEEN, RULES)
     best = sum(value * part for value, part in law.items())
     chance, mine = Random(8), list(bits(HELD))  # noqa: S311
     for _ in range(12):
         chance.shuffle(mine)
-        other = hand.law_after(mask_of_numbers(mine[: HAND - STOCK]), UNSEEN)
+        other = hand.law_after(mask_of_numbers(mine[: HAND - STOCK]), UNSEEN, "points")
         assert sum(value * part for value, part in other.items()) <= best, kept
 
 
 def test_a_hand_with_everything_is_told_so():
     four_aces = mask_of(cards("AS AH AC AD KS KH KC KD QS JS 10S 9S"))
-    found = {each.id: each for each in hand.findings(four_aces, card("4S").index)}
+    found = {each.id: each for each in hand.findings(four_aces, card("4S").index, RULES)}
     assert "four aces beat every ruff" in found["ruff"].sentence.lower()
     assert {row[1] for row in found["ruff"].rows} == {"100"}
     assert found["honours"].sentence == "You see all four honours: none is in the stock."
@@ -110,15 +110,38 @@ def test_a_hand_with_everything_is_told_so():
 
 def test_a_hand_with_nothing_is_told_so():
     nothing = mask_of(cards("10S 9S 8S 10H 9H 8H 10C 9C 8C 10D 9D 8D"))
-    found = {each.id: each for each in hand.findings(nothing, card("4S").index)}
+    found = {each.id: each for each in hand.findings(nothing, card("4S").index, RULES)}
     assert found["sets"].sentence == "You have no ace, king, queen or knave to keep."
     assert next(row[0] for row in found["honours"].rows) == "Tib, the ace of spades"
     assert "not worth the first bid of 13" in found["stock"].sentence
 
 
 def test_the_same_hand_has_the_same_estimate_and_its_error_is_that_of_the_sample():
-    gains = hand.stock_gains(HELD, UP)
-    assert gains == hand.stock_gains(HELD, UP)
-    [(_, mean, error), _] = next(each for each in hand.findings(HELD, UP) if each.id == "stock").rows
+    gains = hand.stock_gains(HELD, UP, RULES)
+    assert gains == hand.stock_gains(HELD, UP, RULES)
+    [(_, mean, error), _] = next(each for each in hand.findings(HELD, UP, RULES) if each.id == "stock").rows
     assert mean == f"{sum(gains) / len(gains):.1f}"
     assert 0.1 <= float(error) <= 2
+
+
+@pytest.mark.parametrize("book", ["cotton", "dafydd"])
+def test_by_other_rules_the_figures_are_those_rules_own(book):
+    """Cotton's and Dafydd's buyer takes the stock in first; Dafydd's ruff counts cards, and ties are divided here."""
+    rules, deals, chance, unseen = preset(book, ruff_tie="divide"), 3_000, Random(5), list(bits(UNSEEN))  # noqa: S311
+    kept, law = hand.kept_for_ruff(HELD, UNSEEN, rules)
+    assert kept == HELD
+    mine, much = ruff(HELD, rules), 60 if rules.ruff_counts == "points" else 6
+    best = Fraction(*both_at_most(UNSEEN, HAND, mine, mine, rules.ruff_counts))
+    happened = {"best": 0, "much": 0}
+    for _ in range(deals):
+        chance.shuffle(unseen)
+        others = [ruff(mask_of_numbers(unseen[at : at + HAND]), rules) for at in (0, HAND)]
+        happened["best"] += max(others) <= mine
+        happened["much"] += ruff(HELD | mask_of_numbers(unseen[2 * HAND :]), rules) >= much
+    for name, likely in {"best": best, "much": at_least(law, much)}.items():
+        error = float(likely * (1 - likely) / deals) ** 0.5
+        assert abs(happened[name] / deals - likely) <= 4 * error, name
+    found = {each.id: each for each in hand.findings(HELD, UP, rules)}
+    assert "equal ruffs share the pot" in found["ruff"].sentence
+    assert f"the first bid of {rules.opening_bid}" in found["stock"].sentence
+    assert hand.stock_gains(HELD, UP, rules) != hand.stock_gains(HELD, UP, RULES)
