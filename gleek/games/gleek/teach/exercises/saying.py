@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
     from gleek.games.gleek.rules import Rules
 
-YOU: Final = ("You are the eldest hand.", "You are the second hand.", "You are the dealer.")
-WHO: Final = ("eldest", "the second hand", "the dealer")
-CALLER: Final = ("Eldest", "The second hand", "The dealer")
+YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
+WHO: Final = ("eldest", "the second", "the dealer")
+CALLER: Final = ("Eldest", "The second", "The dealer")
 # What a table has agreed, where it is not what du Coeur's tables do.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("tiddy", "left_out"): "At this table Tiddy is left out.",
