@@ -155,7 +155,7 @@ class Playing(_Playing, Decision):
             return Refusal("tricks.hold", Phrase(said, who=who, card=card, cards=Cards(held)))
         led = Suit(self.table[0] // 13)
         said = (
-            "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; suit is to be followed."
+            "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; {who} must follow suit."
         )
         phrase = Phrase(said, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
         return Refusal("tricks.follow_suit", phrase)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # What may be done instead is for the learner to find: a task asks just that.
 _UNTOLD: Final = {
-    "tricks.follow_suit": "{who} may not play {card}: suit is to be followed, and {who} {who:has} a card of it."
+    "tricks.follow_suit": "{who} may not play {card}: {who} must follow suit, and {who:has} a card of it."
 }
 # With so many reasons or fewer all are told, so that they add up.
 _FEW: Final = 3

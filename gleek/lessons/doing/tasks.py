@@ -207,8 +207,8 @@ class Tasks(Answering):
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
         if not say and number == -right:
-            say = "The sum is right, but not its direction: what is won is above nought, what is lost below."
-        self._answer("wrong", say or f"Not {number}: go through the payments one by one.")
+            say = "The sum is right, but a loss has a minus, and a gain has none."
+        self._answer("wrong", say or f"It is not {number}: count once more.")
 
     # ------------------------------------------------------------ what is said
 

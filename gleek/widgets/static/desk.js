@@ -46,6 +46,7 @@ function render({ model, el }) {
   const moreName = h("summary", {});
   const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
+  moreBox.addEventListener("toggle", () => drawRoom());
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
@@ -220,7 +221,14 @@ function render({ model, el }) {
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
   }
+  /** An answer takes the place of what went before it where both have no room; a hint does not: it needs the figures told before. */
   function drawRoom() {
+    attribute(root, "data-tight", null);
+    const { answer: said, hint: hinted, solution: solved } = view();
+    if (root.dataset.answered && words.scrollHeight > words.clientHeight + 1) {
+      if (hinted && !said && !solved) words.scrollTop = words.scrollHeight;
+      else attribute(root, "data-tight", "yes");
+    }
     makeScrollable(words, "What is said");
   }
   function drawProblem() {

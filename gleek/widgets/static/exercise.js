@@ -157,7 +157,7 @@ function render({ model, el }) {
     const count = Number(given.asked_count) || 0;
     const said = [];
     if (count) said.push(`${streak} right in a row`, `${Number(given.right) || 0} of ${count} right`);
-    if (best > 1) said.push(`your best row so far: ${best}`);
+    if (best > 1) said.push(`${count ? "b" : "B"}est so far: ${best} in a row`);
     write(score, said.join(" · "));
     write(rules, given.rules ? `By ${given.rules}.` : "");
   }

@@ -144,10 +144,15 @@ function render({ model, el }) {
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
   }
 
-  /** In rows a card keeps its place until one comes that had none: who plays a card moves no other. */
+  /**
+   * In rows a card keeps its place until one comes that had none, or the hand is sorted anew: who plays a card moves no
+   * other. Cards whose places were not in the hand's order would cover one another's corners.
+   */
   function keepPlaces(seat, cards, laid, most) {
     const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
-    if (!keys.every((key) => seat.places.has(key))) {
+    const placed = keys.map((key) => seat.places.get(key));
+    const inOrder = (one, index) => one && (!index || one[0] > placed[index - 1][0] || (one[0] === placed[index - 1][0] && one[1] > placed[index - 1][1]));
+    if (!placed.every(inOrder)) {
       const columns = perRow(most, IN_ROW);
       const inRow = perRow(keys.length, columns);
       const left = Math.floor((columns - inRow) / 2) + 1;

@@ -159,5 +159,5 @@ def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
 
 KINDS: Final = (
     Kind("reckon", "How do you stand against twenty-two?", "reckoning", _reckon),
-    Kind("settle", "What is won or lost at the settlement?", "reckoning", settle),
+    Kind("settle", "What is won or lost at the reckoning?", "reckoning", settle),
 )

@@ -36,7 +36,7 @@ def settle(draw: Draw, level: int, rules: Rules) -> Asked:
     lines = [] if level == 1 else _count_lines(counts, seat, level)
     right = whole.paid(seat)
     return Asked(
-        "What do you win or lose at the settlement?",
+        "What do you win or lose at the reckoning?",
         offered(draw, net(right), [(net(value), why) for value, why in _mispaid(whole, seat, level)]),
         (*lines, *_pay_lines(whole, seat)),
         "reckoning.settlement",
