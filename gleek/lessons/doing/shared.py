@@ -75,7 +75,7 @@ class Shared:
         """What they are, in a sentence."""
         if self.key == CLASS:
             return f"The deals of the class {self.word}: everybody plays the same cards against the same players."
-        return f"The deal of {day_words(self.word)}: everybody plays the same cards today."
+        return f"The deal of {day_words(self.word)}: everybody who plays it has the same cards."
 
 
 def class_deals(code: str, game: str) -> Shared:
