@@ -44,10 +44,12 @@ class Session:
 
     async def open(self, lesson: str) -> None:
         """Fetch a lesson's page, and connect to its kernel."""
+        await self.open_at(f"{PLACE}{lesson}.ipynb")
+
+    async def open_at(self, address: str) -> None:
+        """Fetch a page by its address on the server, and connect to its kernel."""
         client = AsyncHTTPClient()
-        request = HTTPRequest(
-            f"{self.url}{PLACE}{lesson}.ipynb", request_timeout=60, decompress_response=True
-        )
+        request = HTTPRequest(f"{self.url}{address}", request_timeout=60, decompress_response=True)
         answer = await client.fetch(request)
         page = answer.body
         if b"data-gleek-end" not in page:

@@ -143,7 +143,10 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
         ("Ann\thttps://x.org/a.html?class=C&did=13#x", "Ann", ["https://x.org/a.html?class=C&did=13#x"]),
         ("Ann ?class=C&did=13", "Ann", ["?class=C&did=13"]),
         ("Ann Mayer", "Ann Mayer", []),
-        ("Ann,Mayer", "Ann", []),
+        ("Ann,Mayer", "Ann Mayer", []),
+        ("2026/11/23 10:22:01,Ann,Mayer,M03G-2230,4", "Ann Mayer", ["M03G-2230"]),
+        ('"Lee; Ann",M03G-2230', "Lee; Ann", ["M03G-2230"]),
+        ('"Ann ""Annie"" Lee",M03G-2230', 'Ann "Annie" Lee', ["M03G-2230"]),
     ],
 )
 def test_a_line_is_a_name_and_what_was_handed_in(page, line, name, found):
@@ -173,8 +176,21 @@ def test_what_is_sent_has_no_name_in_it(page):
 
 
 def test_a_cell_that_a_program_would_take_for_a_formula_stays_words(page):
-    text = in_scripts(page, """csvOf([["=1+1", -3, "a,b", 'say "x"', "−3d."]])""")
-    assert text == '\ufeff\'=1+1,-3,"a,b","say ""x""",−3d.\r\n'
+    text = in_scripts(
+        page, """csvOf([["=1+1", -3, "a,b", 'say "x"', "−3d.", "@x", "+1", "-1", " =1", "\\uff1d1"]])"""
+    )
+    assert text == '\ufeff\'=1+1,-3,"a,b","say ""x""",−3d.,\'@x,\'+1,\'-1,\' =1,\'\uff1d1\r\n'
+
+
+def test_a_list_is_read_as_programs_write_it(page):
+    read = "readHandedIn({}, [], []).entries.map((one) => [one.where, one.name, one.text || one.fault])"
+    marked = "\ufeffName;Code\r\nZoë;M03G-2230\r\nBo;M03G-2231\r\n"
+    entries = [["Line 2", "Zoë", "M03G-2230"], ["Line 3", "Bo", "M03G-2231"]]
+    assert in_scripts(page, read.format(json.dumps(marked))) == entries
+    assert in_scripts(page, read.format(json.dumps(f"sep=;\n{marked[1:]}")))[0][1:] == entries[0][1:]
+    for coding in ("utf-8", "utf-16", "cp1252"):
+        raw = [*marked.lstrip("\ufeff").encode(coding)]
+        assert in_scripts(page, f"linesOf(new Uint8Array({raw}))") == "Zoë;M03G-2230\nBo;M03G-2231"
 
 
 def test_a_qr_code_stays_as_it_was_read_back(page):

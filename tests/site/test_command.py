@@ -133,12 +133,14 @@ def small(tmp_path_factory):
     folder = tmp_path_factory.mktemp("small")
     site = folder / "site"
     (site / "deep").mkdir(parents=True)
+    (site / "hand").mkdir()
     for name, text in {
         "index.html": "first",
         "404.html": "none",
         "deep/python.wasm": "wasm",
         "deep/code.mjs": "mjs",
         "deep/a.whl": "whl",
+        "hand/a.json": "hand",
     }.items():
         (site / name).write_text(text, encoding="utf-8")
     pack(site, folder / "small.zip")
@@ -162,6 +164,11 @@ def asked(url, method="GET"):
             return error.code, error.headers["Content-Type"], error.read().decode()
 
 
+def to_any_page(url):
+    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310 (the address is our own)
+        return answer.headers["Access-Control-Allow-Origin"]
+
+
 @pytest.mark.parametrize("what", ["small.zip", "small"])
 def test_one_command_opens_it_packed_and_unpacked(small, what):
     with opened(small / what) as process:
@@ -174,6 +181,9 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
             assert asked(f"{home}deep/python.wasm") == (200, "application/wasm", "wasm")
             assert asked(f"{home}deep/code.mjs") == (200, "text/javascript; charset=utf-8", "mjs")
             assert asked(f"{home}deep/a.whl", "HEAD") == (200, "application/zip", "")
+            # A page in a sandboxed frame, which has no origin of its own, may read recorded hands, and nothing else.
+            assert to_any_page(f"{home}hand/a.json") == "*"
+            assert to_any_page(f"{home}index.html") is None
             none = (404, "text/html; charset=utf-8", "none")
             for path in (
                 "__main__.py",

@@ -81,7 +81,7 @@ class Shared:
         """What they are, in a sentence."""
         if self.key == CLASS:
             return f"The deals of {self.called}: everybody plays the same cards against the same players."
-        return f"{upper_first(self.called)}: everybody plays the same cards today."
+        return f"{upper_first(self.called)}: everybody who plays it has the same cards."
 
 
 def class_deals(code: str, game: str) -> Shared:

@@ -13,12 +13,16 @@ function render({ model, el }) {
     queue.push(...some);
     if (!requests.busy()) next();
   }
+  let asking = null; // what is asked and not yet answered
   function next() {
     const one = queue.shift();
+    asking = one || null;
     if (one) requests.ask(one);
   }
+  const toRead = () => [asking, ...queue].filter((one) => one && ["forget", "entries", "file"].includes(one.what)).length;
   let stepTo = 0;
   function settled(last) {
+    asking = null;
     attempt([draw]);
     const given = view();
     if (queue.length) return next();
@@ -114,7 +118,7 @@ function render({ model, el }) {
     if (file.size > 400_000) return write(told, `“${file.name}” is too long: it has ${file.size} bytes, where 400000 are the most.`);
     const text = await file.text();
     const table = !/\.json$/i.test(file.name) && !text.trimStart().startsWith("{");
-    if (table) lines.value = [lines.value.trimEnd(), text.replace(/^\uFEFF/, "").trim()].filter(Boolean).join("\n");
+    if (table) lines.value = [lines.value.trimEnd(), linesOf(new Uint8Array(await file.arrayBuffer()))].filter(Boolean).join("\n");
     else files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name: file.name.replace(/\.json$/i, ""), text }];
     return undefined;
   }
@@ -156,8 +160,9 @@ function render({ model, el }) {
   const tell = () => say([sentence(), ...faultsNow().map(faultWords)].join(" "));
   const faultWords = (one) => `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
   function drawHandedIn() {
-    write(told, queue.length && asked ? `Reading: ${queue.length} to go…` : sentence());
-    reconcile(faults, asked ? faultsNow() : [], (_, index) => index, () => h("li", {}), (node, one) => write(node, faultWords(one)));
+    const more = toRead();
+    write(told, more && asked ? `Reading: ${more} to go…` : sentence());
+    reconcile(faults, asked && !more ? faultsNow() : [], (_, index) => index, () => h("li", {}), (node, one) => write(node, faultWords(one)));
     show(faults, faults.firstChild);
     show(forget, lines.value || files.length);
     reconcile(fileNames, files, (one) => `${one.file} ${one.text.length}`, makeFile, (node, one) => {
@@ -196,6 +201,7 @@ function render({ model, el }) {
   const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, save), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
 
   function drawMade() {
+    if (toRead()) return; // thirty rows anew for each answer take longer than the answers
     const given = view();
     const rows = list(given.rows);
     show(made, rows.length && handed.people.length);

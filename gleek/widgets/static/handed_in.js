@@ -8,31 +8,50 @@ const isHandedIn = (word) => isResult(word) || isAddress(word);
 
 /** The cells of a line of a CSV file or of a pasted table: between tabs, semicolons or commas, quoted or not. */
 function cellsOf(line) {
-  const mark = ["\t", ";", ","].find((one) => line.includes(one));
+  const bare = line.replace(/"[^"]*"/g, ""); // a mark inside quotes parts nothing
+  const mark = ["\t", ";", ","].find((one) => bare.includes(one));
   if (!mark) return [line.trim()];
-  const cells = [];
-  let cell = "";
+  const cells = [""];
   let quoted = false;
-  for (const letter of line) {
-    if (letter === '"') quoted = !quoted;
-    else if (letter === mark && !quoted) {
-      cells.push(cell.trim());
-      cell = "";
-    } else cell += letter;
+  for (const [place, letter] of [...line].entries()) {
+    if (letter === '"') {
+      if (!quoted && line[place - 1] === '"') cells.push(`${cells.pop()}"`); // two of them stand for one
+      quoted = !quoted;
+    } else if (letter === mark && !quoted) cells.push("");
+    else cells.push(cells.pop() + letter);
   }
-  return [...cells, cell.trim()].filter(Boolean);
+  return cells.map((cell) => cell.trim()).filter(Boolean);
 }
+
+// A list from a form begins with the time, and may hold marks: neither is part of a name.
+const isNumber = (word) => /^[\d\s.,:/+-]+$/.test(word);
 
 /** A line: whose it is, and what was handed in; nothing where that is not to be found. */
 function readLine(line) {
   const cells = cellsOf(line);
   const found = cells.filter(isHandedIn);
-  if (cells.length > 1) return { name: cells.find((one) => !isHandedIn(one)) || "", found };
-  const words = line.trim().split(/\s+/);
+  // Forename and surname may stand in two cells: two pupils of one forename are two people.
+  if (cells.length > 1) return { name: cells.filter((one) => !isHandedIn(one) && !isNumber(one)).join(" "), found };
+  const words = cells[0].split(/\s+/);
   const at = words.findIndex(isHandedIn);
-  if (at < 0) return { name: line.trim(), found: [] };
+  if (at < 0) return { name: cells[0], found: [] };
   const rest = words.slice(at);
   return { name: words.slice(0, at).join(" ").replace(/[:,]$/, ""), found: isAddress(rest[0]) ? rest.filter(isHandedIn) : [rest.join(" ")] };
+}
+
+/** Whether a line only tells a program how the cells are parted; whether one is the head of a table. */
+const isSeparator = (line) => /^sep=.?$/i.test(line.trim());
+const isHead = (line) => cellsOf(line).length > 1 && !/\d/.test(line);
+
+/** The lines of a table's file, without its head. Programs write it as UTF-8, as UTF-16 with a mark, or as Windows does. */
+function linesOf(bytes) {
+  const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
+  const read = (name) => new TextDecoder(name).decode(bytes); // which leaves the mark off
+  const text = utf16 ? read(utf16) : read("utf-8");
+  const lines = (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).split(/\r\n|\r|\n/).filter((line) => line.trim());
+  if (lines.length && isSeparator(lines[0])) lines.shift();
+  if (lines.length && isHead(lines[0])) lines.shift();
+  return lines.join("\n");
 }
 
 /** What of an entry is sent: a result's code, or an address from its question mark on. */
@@ -62,11 +81,15 @@ function readHandedIn(lines, files, cast) {
     if (!people.has(key)) people.set(key, { who: people.size + 1, name: name || where });
     return people.get(key);
   };
-  lines.split(/\r?\n/).forEach((line, index) => {
+  let first = true;
+  lines.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/).forEach((line, index) => {
     if (!line.trim()) return;
+    if (isSeparator(line)) return;
+    const head = first && isHead(line);
+    first = false;
+    if (head) return;
     const where = `Line ${index + 1}`;
     const { name, found } = readLine(line);
-    if (!found.length && !index && cellsOf(line).length > 1 && !/\d/.test(line)) return; // the head of a table
     if (!found.length) entries.push({ where, name, fault: NOTHING });
     for (const one of found) entries.push({ where, name, who: person(name, where).who, text: sentOf(one) });
   });
@@ -103,8 +126,8 @@ function requestsOf(entries) {
 function csvOf(rows) {
   const cell = (value) => {
     const words = String(value ?? "");
-    const plain = typeof value === "string" && /^[=+\-@\t]/.test(words) ? `'${words}` : words;
-    return /[",;\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+    const plain = typeof value === "string" && /^\s*[=+\-@＝＋－＠\t\r\n]/.test(words) ? `'${words}` : words;
+    return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
   };
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }

@@ -56,7 +56,7 @@ function render({ model, el }) {
     write(where, given.where);
     write(shared, given.shared);
     show(shared, given.shared);
-    show(today, published() && !query.get("day"));
+    show(today, published() && query.get("day") !== window.gleek.day()); // yesterday's page leads on
     // A length that is not among the choices stands there by itself.
     const known = list(given.lengths).some((one) => one.id === given.length);
     const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
