@@ -2,12 +2,12 @@
 
     python benchmarks/first_widget.py                                # the tutorial, served here
     python benchmarks/first_widget.py --url http://127.0.0.1:8000/02-the-stock.html    # a page served elsewhere
-    python benchmarks/first_widget.py --against ../before            # by turns with another tree, and the processor's time
+    python benchmarks/first_widget.py --against ../before       # by turns with another tree, with processors' time
 
 "Cold" is a browser that has never been there; "again" has the files in its cache and asks for the page anew. Reported:
 each time in seconds, the medians, how many files were fetched and how many bytes came over the wire. `--against` gives
-means, and the seconds that processors worked: for the server with its kernels, and for the browser, until both rest. On a
-machine that does other things these are what can be compared.
+means, and the seconds that processors worked: for the server with its kernels, and for the browser, until both rest.
+On a machine that does other things these are what can be compared.
 """
 # ruff: noqa: T201, S603 - it reports to the one who runs it, and starts our own server
 
@@ -30,7 +30,7 @@ from playwright.sync_api import sync_playwright
 HERE = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(HERE))
 
-from tests.chromium import FLAGS, find_chromium
+from tests.chromium import FLAGS, find_chromium  # noqa: E402
 
 FETCHED = """() => {
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -89,7 +89,7 @@ def at_rest(*parents: int) -> list[float]:
     while True:
         time.sleep(1)
         now = [worked(parent) for parent in parents]
-        if sum(now) - sum(before) < 0.03:  # noqa: PLR2004 - what a server at rest takes in a second, and more
+        if sum(now) - sum(before) < 0.03:  # what a server at rest takes in a second, and more
             return now
         before = now
 
@@ -133,8 +133,9 @@ def compare(trees: list[Path], times: int) -> None:
             clock, server, browser, files, size = map(statistics.mean, zip(*visits, strict=True))
             both = [each.server + each.browser for each in visits]
             print(
-                f"{name}, {tree}: mean of {len(visits)}: {clock:.2f} s by the clock; processors {server + browser:.2f} s "
-                f"± {statistics.stdev(both) / len(both) ** 0.5:.2f} (server {server:.2f}, browser {browser:.2f}); "
+                f"{name}, {tree}: mean of {len(visits)}: {clock:.2f} s by the clock; "
+                f"processors {server + browser:.2f} s ± {statistics.stdev(both) / len(both) ** 0.5:.2f} "
+                f"(server {server:.2f}, browser {browser:.2f}); "
                 f"{files:.0f} files, {size / 1000:,.0f} kB"
             )
 

@@ -96,7 +96,6 @@ DECISIONS: dict[str, dict[str, str]] = {
 # Of the other games one page each of those that are drawn in another way: two seats, calls, bowls, three tables.
 OTHERS: dict[str, dict[str, str]] = {
     "piquet/00-welcome": ON_A_CARD,
-    "piquet/02-the-calls": ON_A_CARD,
     "gillet/02-an-evening": OWN_HAND,
     "the-family": {
         "ready": f"{DRAWN} .gk-family .gk-held button",

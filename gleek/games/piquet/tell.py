@@ -140,7 +140,8 @@ def called(event: ev.Called, rules: Rules) -> list[str]:
 @tell.register
 def _(event: ev.Asked, teller: Teller) -> str:
     return teller.say(
-        "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; {elder} {elder:answers}: {makes}.",
+        "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; "
+        "{elder} {elder:answers}: {makes}.",
         who=teller.who(event.seat),
         makes=event.makes,
         elder=teller.who(ELDER),

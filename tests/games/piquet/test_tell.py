@@ -38,7 +38,10 @@ def told(sample, step, seat=OPEN):
             "Younger has as many cards of a suit, and asks what the point makes; Elder answers: 49."),
         ),
         (LONGER, 6, YOUNGER, "Elder calls a point of five, a quart to the ten and a trio of aces."),
-        ("12-younger-stands", 5, YOUNGER, "Elder calls a point of five making 50, a quart to the queen and a trio of aces."),
+        (
+            "12-younger-stands", 5, YOUNGER,
+            "Elder calls a point of five making 50, a quart to the queen and a trio of aces.",
+        ),
         ("20-cotton-equal-ruffs", 6, YOUNGER, "Elder calls a point of five making 45 and a tierce to the king."),
         (
             EXAMPLE, 7, ELDER,
@@ -115,7 +118,9 @@ def test_younger_asks_what_a_point_makes_when_he_has_as_many_cards_of_a_suit_and
         if "called" not in kinds:
             continue
         rules, call = step.hand.rules, step.events[0]
-        suits = [cards.bit_count() for cards in (step.hand.held[YOUNGER] >> 13 * n & 0x1FFF for n in range(4))]
+        suits = [
+            cards.bit_count() for cards in (step.hand.held[YOUNGER] >> 13 * n & 0x1FFF for n in range(4))
+        ]
         asks = bool(call.point) and call.point.bit_count() == max(suits)
         in_brief = rules.call_form == "least" and rules.point_score == "cards"
         assert kinds == ["called", "asked"] if asks and in_brief else ["called"]
