@@ -2,28 +2,35 @@
 
     python benchmarks/first_widget.py                                # the tutorial, served here
     python benchmarks/first_widget.py --url http://127.0.0.1:8000/02-the-stock.html    # a page served elsewhere
+    python benchmarks/first_widget.py --against ../before       # by turns with another tree, with processors' time
 
 "Cold" is a browser that has never been there; "again" has the files in its cache and asks for the page anew. Reported:
-each time in seconds, the medians, how many files were fetched and how many bytes came over the wire.
+each time in seconds, the medians, how many files were fetched and how many bytes came over the wire. `--against` gives
+means, and the seconds that processors worked: for the server with its kernels, and for the browser, until both rest.
+On a machine that does other things these are what can be compared.
 """
 # ruff: noqa: T201, S603 - it reports to the one who runs it, and starts our own server
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import statistics
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
+import psutil
 from playwright.sync_api import sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+HERE = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(HERE))
 
-from tests.chromium import FLAGS, find_chromium
+from tests.chromium import FLAGS, find_chromium  # noqa: E402
 
 FETCHED = """() => {
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -39,16 +46,17 @@ CLOCK = """new MutationObserver((_, seen) => {
 }).observe(document, { childList: true, subtree: true });"""
 
 
+PAGE = "voila/render/gleek/02-the-stock.ipynb"
+
+
 @contextmanager
-def tutorial():
-    """Serve the tutorial as a class has it, and yield the address of its second lesson."""
+def tutorial(tree: Path = HERE):
+    """Serve the tutorial of a tree as a class has it, and yield the address of its second lesson, and the server."""
     command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    around = {**os.environ, "PYTHONPATH": str(tree)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tree, env=around) as server:
         try:
-            yield (
-                re.search(r"http://\S+", server.stdout.readline())[0]
-                + "voila/render/gleek/02-the-stock.ipynb"
-            )
+            yield re.search(r"http://\S+", server.stdout.readline())[0] + PAGE, server.pid
         finally:
             server.terminate()
 
@@ -63,6 +71,73 @@ def open_page(context, url: str) -> tuple[float, list[int]]:
     page.goto("about:blank")  # as a visitor leaves
     page.close()
     return seconds, fetched
+
+
+def worked(parent: int) -> float:
+    """Return the seconds that processors have worked for a process and all that it has started."""
+    seconds = 0.0
+    for each in [psutil.Process(parent), *psutil.Process(parent).children(recursive=True)]:
+        with suppress(psutil.NoSuchProcess):
+            spent = each.cpu_times()
+            seconds += spent.user + spent.system + spent.children_user + spent.children_system
+    return seconds
+
+
+def at_rest(*parents: int) -> list[float]:
+    """Wait till these work no longer, and return the seconds that each has worked."""
+    before = [worked(parent) for parent in parents]
+    while True:
+        time.sleep(1)
+        now = [worked(parent) for parent in parents]
+        if sum(now) - sum(before) < 0.03:  # what a server at rest takes in a second, and more
+            return now
+        before = now
+
+
+class Visit(NamedTuple):
+    """One visit to a page: what the clock and the processors say in seconds, and what was fetched."""
+
+    clock: float
+    server: float
+    browser: float
+    files: int
+    bytes: int
+
+
+def turn(tree: Path) -> list[Visit]:
+    """Serve a tree, and open its page in a new browser, and in the same once more."""
+    visits = []
+    with tutorial(tree) as (url, server), sync_playwright() as driver:
+        mine = {each.pid for each in psutil.Process().children()}
+        browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        [shell] = mine - {server}  # Playwright's driver: the browser is its child
+        context = browser.new_context()
+        for _ in range(2):
+            before = at_rest(server, shell)
+            seconds, (files, size) = open_page(context, url)
+            now = at_rest(server, shell)
+            visits.append(Visit(seconds, now[0] - before[0], now[1] - before[1], files, size))
+        browser.close()
+    return visits
+
+
+def compare(trees: list[Path], times: int) -> None:
+    """Open the page of each tree by turns, and print the means."""
+    found: dict[Path, list[list[Visit]]] = {tree: [] for tree in trees}
+    for number in range(times):
+        for tree in trees if number % 2 else reversed(trees):
+            found[tree].append(turn(tree))
+    for place, name in enumerate(("cold", "again")):
+        for tree, turns in found.items():
+            visits = [each[place] for each in turns]
+            clock, server, browser, files, size = map(statistics.mean, zip(*visits, strict=True))
+            both = [each.server + each.browser for each in visits]
+            print(
+                f"{name}, {tree}: mean of {len(visits)}: {clock:.2f} s by the clock; "
+                f"processors {server + browser:.2f} s ± {statistics.stdev(both) / len(both) ** 0.5:.2f} "
+                f"(server {server:.2f}, browser {browser:.2f}); "
+                f"{files:.0f} files, {size / 1000:,.0f} kB"
+            )
 
 
 def tell(name: str, results: list[tuple[float, list[int]]]) -> None:
@@ -93,12 +168,16 @@ def main() -> None:
     """Measure what the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--url", help="a page that is served already")
+    parser.add_argument("--against", type=Path, help="another tree, to be opened by turns with this")
     parser.add_argument("--times", type=int, default=10)
     given = parser.parse_args()
+    if given.against:
+        compare([given.against.resolve(), HERE], given.times)
+        return
     if given.url:
         measure(given.url, given.times)
         return
-    with tutorial() as url:
+    with tutorial() as (url, _):
         time.sleep(3)
         measure(url, given.times)
 

@@ -1,4 +1,4 @@
-"""Firefox: each page is opened once, one decision is made on it, and it is as it is in Chromium.
+"""Firefox: each page of Gleek and some others are opened, a decision is made on each, and it is as it is in Chromium.
 
 All other tests of pages run in Chromium. Playwright's own Firefox is not an ordinary one, and cannot be fetched
 everywhere; the ordinary one is driven over WebDriver BiDi by puppeteer-core, from npm.
@@ -17,7 +17,7 @@ from gleek.lessons.front import front_data, question
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
 from tests.browser.test_one_screen import OUT_OF_SIGHT
-from tests.browser.visiting import GLEEK
+from tests.browser.visiting import GLEEK, PAGES
 from tests.firefox import NO_FIREFOX, find_firefox
 from tests.npm import installed
 from tests.site.visiting import serving
@@ -44,7 +44,13 @@ DRAWN = "main[data-set]"
 TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
 ON_A_CARD = TASK | {"press": ".gleek-do .gk-card[data-legal] .gk-press, .gleek-do .gk-hand .gk-press"}
 ON_A_BUTTON = TASK | {"press": ".gleek-do .gk-choices button"}
-# What is decided on each page of the tutorial, in the order of the pages.
+OWN_HAND = {
+    "ready": f"{DRAWN} .gleek-own .gk-choices button",
+    "box": ".gleek-own",
+    "press": ".gleek-own .gk-choices button",
+    "told": ".gleek-own .gk-instruction",
+}
+# What is decided on each page of Gleek, in the order of the pages.
 DECISIONS: dict[str, dict[str, str]] = {
     "00-welcome": ON_A_CARD,
     "01-the-deal": ON_A_BUTTON,
@@ -53,11 +59,10 @@ DECISIONS: dict[str, dict[str, str]] = {
     "04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
     "05-the-tricks": ON_A_CARD,
     "06-the-reckoning": ON_A_BUTTON,
-    "07-a-hand-of-your-own": {
+    "07-a-hand-of-your-own": OWN_HAND
+    | {
         "ready": f"{DRAWN} .gleek-own .gk-number",
-        "box": ".gleek-own",
         "press": ".gleek-own .gk-number button",
-        "told": ".gleek-own .gk-instruction",
     },
     "08-what-the-books-say": {
         "ready": f"{DRAWN} .gk-table-rules .gk-options",
@@ -84,6 +89,18 @@ DECISIONS: dict[str, dict[str, str]] = {
         "box": ".gk-odds",
         "press": ".gk-odds .gk-choices button",
         "told": ".gk-odds .gk-told",
+    },
+}
+
+
+# Of the other games one page each of those that are drawn in another way: two seats, calls, bowls, three tables.
+OTHERS: dict[str, dict[str, str]] = {
+    "piquet/00-welcome": ON_A_CARD,
+    "gillet/02-an-evening": OWN_HAND,
+    "the-family": {
+        "ready": f"{DRAWN} .gk-family .gk-held button",
+        "press": ".gk-family .gk-bests button",
+        "told": ".gk-family .gk-columns",
     },
 }
 
@@ -126,7 +143,8 @@ def test_every_page_of_the_server_answers(server: Server, visit: Callable[..., N
     pages = [path.stem for path in notebooks_in(notebooks_dir()) if path.parent.name == "gleek"]
     assert pages == list(DECISIONS), "a page has come or gone: say what is decided on it"
     addresses = {f"{server.url}{GLEEK}{page}.ipynb": DECISIONS[page] for page in pages}
-    visit([{"url": url, **how} for url, how in {server.url: FRONT, **addresses}.items()])
+    others = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in OTHERS.items()}
+    visit([{"url": url, **how} for url, how in {server.url: FRONT, **addresses, **others}.items()])
 
 
 @pytest.mark.node

@@ -70,7 +70,7 @@ STATUSES = {
         "elder_min": "aara",
         "younger_min": "aa-a",
         "blank_said": "aara",
-        "call_form": "sari",
+        "call_form": "aari",
         "elder_first_call": "aa--",
         "equality": "aaia",
         "shown_bars": "aa-a",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.state import make
 from gleek.games.piquet import counting
@@ -25,11 +26,12 @@ from gleek.games.piquet.comparing import (
     Strengths,
     best_of,
     contest,
+    point_in_brief,
     to_reach,
     union,
     unseen_by_elder,
 )
-from gleek.games.piquet.events import Answered, Barred, BlanksBar, Called, EqualShown
+from gleek.games.piquet.events import Answered, Asked, Barred, BlanksBar, Called, EqualShown
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
 from gleek.games.piquet.items import (
     KIND_WORDS,
@@ -92,7 +94,7 @@ class Calling(_Calling, Decision):
         claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left = facts
         if first is None:
             facts = make(Facts, (*facts[:3], (call, None), *facts[4:]))
-            events: tuple[Event, ...] = (Called(ELDER, call.point, call.sequences, call.sets, _said(call)),)
+            events = _called(state, call)
             answering = make(Calling, (YOUNGER, to_reach(rules, call)))
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
@@ -132,6 +134,20 @@ def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
 
 
 _CALLING: Final = Calling(ELDER)
+
+
+def _called(state: State, call: Call) -> tuple[Event, ...]:
+    """Return elder's call, and that younger asks what his point makes, if he has as many cards of a suit.
+
+    Law 46: the number of its cards is enough till younger asks, who must have as many; with a longer suit he need not.
+    """
+    said = _said(call)
+    told = Called(ELDER, call.point, call.sequences, call.sets, said)
+    (cards, makes), *_ = said
+    if not (cards and point_in_brief(state.setup.rules)):
+        return (told,)
+    longest = max([(state.held[YOUNGER] & suit).bit_count() for suit in SUIT_MASKS])
+    return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)
 
 
 def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:

@@ -46,6 +46,11 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
     return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
 
 
+def point_in_brief(rules: Rules) -> bool:
+    """Tell whether elder says of his point how many cards it has, and what it makes only when he is asked."""
+    return rules.call_form == "least" and rules.point_score == "cards"
+
+
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
     """Tell whether of two equal calls of this kind neither scores."""
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)

@@ -144,6 +144,17 @@ class Called(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """Younger, who has as many cards of a suit, asked what elder's point makes; `makes` is elder's answer."""
+
+    seat: int
+    makes: int
+    rule: str = field(default="call.turn", kw_only=True)
+    kind: ClassVar = "asked"
+    stage: ClassVar = "calling"
+
+
+@dataclass(frozen=True, slots=True)
 class Answered(Event):
     """Younger answered elder's call, kind by kind: "good", "not good", "equal", or "" where there was nothing to say.
 

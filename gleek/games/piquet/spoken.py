@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.piquet.events import Answered, Called, Claimed, LeftSome, Looked
+from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked
 from gleek.games.piquet.tell import answered, called, cards_in_words
 from gleek.words import listed, upper_first
 from gleek.words.spoken import NOTHING, Spoken
@@ -18,16 +18,23 @@ _BLANK: Final = Spoken("I have a blanck", "cotton-blanck")
 
 def spoken(event: Event, hand: Hand) -> Spoken:
     """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    if isinstance(event, Claimed):
+        return _BLANK
+    said = _plainly(event, hand)
+    return Spoken(f"{upper_first(said)}{'' if said.endswith('?') else '.'}") if said else NOTHING
+
+
+def _plainly(event: Event, hand: Hand) -> str:
+    """Return what is said in plain English, or "" where nothing is."""
     match event:
-        case Claimed():
-            return _BLANK
         case LeftSome(count=count):
-            return Spoken(f"I leave {cards_in_words(count)}.")
+            return f"I leave {cards_in_words(count)}"
         case Called():
-            return Spoken(f"I call {listed(called(event, hand.rules)) or 'nothing'}.")
+            return f"I call {listed(called(event, hand.rules)) or 'nothing'}"
+        case Asked():
+            return "What does the point make?"
         case Answered():
-            said = answered(event)
-            return Spoken(f"{upper_first(said)}.") if said else NOTHING
+            return answered(event)
         case Looked(looks=looks):
-            return Spoken("I look at what is left." if looks else "I do not look at what is left.")
-    return NOTHING
+            return "I look at what is left" if looks else "I do not look at what is left"
+    return ""

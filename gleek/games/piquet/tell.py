@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import ELDER, YOUNGER
-from gleek.games.piquet.counting import SEQUENCE_NAMES, item_name, sequence_name, set_name
+from gleek.games.piquet.comparing import point_in_brief
+from gleek.games.piquet.counting import item_name, sequence_name, set_name
 from gleek.games.piquet.items import KIND_WORDS, KINDS
 from gleek.words import NUMBERS, counted, listed, upper_first
 from gleek.words.tell import Teller
@@ -120,25 +121,31 @@ def _(event: ev.Called, teller: Teller) -> str:
         return told
     if teller.may_see(event.seat):
         return f"{told} That is {_listed_items(event, teller)}."
-    (cards, makes), sequence, _ = event.said
-    if teller.rules.call_form == "least" and (cards or sequence[0]):
-        more = [f"the point makes {makes}"] if cards else []
-        more += [f"the {SEQUENCE_NAMES[sequence[0]]} is a {sequence_name(*sequence)}"] if sequence[0] else []
-        return f"{told} When asked: {listed(more)}."
     return told
 
 
 def called(event: ev.Called, rules: Rules) -> list[str]:
     """Return what elder calls, in as many words as the rules ask for: "a point of five", "a quart to the king"."""
     (cards, makes), sequence, set_ = event.said
-    said, least = [], rules.call_form == "least"
+    said = []
     if cards:
-        said.append(f"a point of {NUMBERS[cards]}" + ("" if least else f", making {makes}"))
+        said.append(f"a point of {NUMBERS[cards]}" + ("" if point_in_brief(rules) else f" making {makes}"))
     if sequence[0]:
-        said.append(f"a {SEQUENCE_NAMES[sequence[0]]}" if least else f"a {sequence_name(*sequence)}")
+        said.append(f"a {sequence_name(*sequence)}")
     if set_[0]:
         said.append(f"a {set_name(*set_)}")
     return said
+
+
+@tell.register
+def _(event: ev.Asked, teller: Teller) -> str:
+    return teller.say(
+        "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; "
+        "{elder} {elder:answers}: {makes}.",
+        who=teller.who(event.seat),
+        makes=event.makes,
+        elder=teller.who(ELDER),
+    )
 
 
 def answered(event: ev.Answered) -> str:

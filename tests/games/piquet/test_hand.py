@@ -9,7 +9,7 @@ import pytest
 
 from gleek import games
 from gleek.engine.cards import bits, mask_of
-from gleek.engine.errors import GleekError, Illegal, Inconsistent, Unreadable
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games import presets
@@ -50,38 +50,7 @@ def lay_out(hand, count):
     return Discard(hand.to_act, mask_of(hand.cards(hand.to_act)[:count]))
 
 
-# ---------------------------------------------------------------- what is refused
-
-REFUSED = {
-    "exchange.elder": lambda: (dealt(), lay_out(dealt(), 6)),
-    "exchange.younger": lambda: (
-        dealt().apply(lay_out(dealt(), 5))[0],
-        "younger discards nothing",
-    ),
-    "exchange.turn": lambda: (dealt(), "younger discards nothing"),
-    "exchange.hold": lambda: (dealt(), Discard(0, DEAL.hands[1] & -DEAL.hands[1])),
-    "blank.claim": lambda: (dealt(), "elder claims carte blanche"),
-    "call.turn": lambda: (at("calling"), "younger calls nothing"),
-    "call.hold": lambda: (at("calling"), f"elder calls point {at('calling').cards(1)[0]}"),
-    "tricks.turn": lambda: (at("tricks"), f"younger plays {at('tricks').cards(1)[0]}"),
-    "tricks.hold": lambda: (at("tricks"), f"elder plays {at('tricks').cards(1)[0]}"),
-    "hand.stage": lambda: (dealt(), f"elder plays {dealt().cards(0)[0]}"),
-    "hand.over": lambda: (at("over"), "elder discards nothing"),
-}
-
-
-@pytest.mark.parametrize("rule", REFUSED)
-def test_what_is_not_allowed_is_refused_by_its_rule_with_a_sentence(rule):
-    hand, tried = REFUSED[rule]()
-    with pytest.raises(Illegal) as caught:
-        hand.apply(tried)
-    assert caught.value.rule == rule
-    assert rule in known_rules("piquet")
-    assert str(caught.value)[0].isupper() or str(caught.value)[0] == "“"
-    assert hand.why_not(tried) == caught.value.refusal
-    told = caught.value.refusal.told(hand.to_act, signs=True)
-    assert told
-    assert "{" not in told
+# ---------------------------------------------------------------- what is refused: see also ../test_refusals_of_kin.py
 
 
 def test_not_to_follow_suit_is_refused():
@@ -262,5 +231,5 @@ def test_a_sample_is_in_order_is_told_and_is_replayed_by_every_code(name):
 
 
 def test_the_worked_deals_are_the_first_samples():
-    assert len(samples("piquet")) == 29
+    assert len(samples("piquet")) == 32
     assert {record.kind for record in samples("piquet").values()} == {"piquet"}

@@ -10,7 +10,7 @@ from gleek.records.samples import samples
 from gleek.records.telling import tell_step
 
 OPEN, ELDER, YOUNGER = None, 0, 1
-EXAMPLE, COTTON = "01-cavendish-example", "14-cotton-pique"
+EXAMPLE, COTTON, LONGER = "01-cavendish-example", "14-cotton-pique", "24-longer-beats-higher"
 
 
 def told(sample, step, seat=OPEN):
@@ -28,14 +28,21 @@ def told(sample, step, seat=OPEN):
         (EXAMPLE, 4, ELDER, "Younger lays out three cards, face down."),
         (
             EXAMPLE, 6, YOUNGER,
-            ("Elder calls a point of five, a quart and a trio of knaves. "
-            "When asked: the point makes 49 and the quart is a quart major."),
+            ("Elder calls a point of five, a quart major and a trio of knaves. "
+            "Younger has as many cards of a suit, and asks what the point makes; Elder answers: 49."),
         ),
         (
             EXAMPLE, 6, ELDER,
-            ("Elder calls a point of five, a quart and a trio of knaves. That is A♥ K♥ Q♥ J♥ 8♥ (point of five, "
-            "making 49), A♥ K♥ Q♥ J♥ (quart major in hearts) and J♠ J♥ J♣ (trio of knaves)."),
+            ("Elder calls a point of five, a quart major and a trio of knaves. That is A♥ K♥ Q♥ J♥ 8♥ (point of five, "
+            "making 49), A♥ K♥ Q♥ J♥ (quart major in hearts) and J♠ J♥ J♣ (trio of knaves). "
+            "Younger has as many cards of a suit, and asks what the point makes; Elder answers: 49."),
         ),
+        (LONGER, 6, YOUNGER, "Elder calls a point of five, a quart to the ten and a trio of aces."),
+        (
+            "12-younger-stands", 5, YOUNGER,
+            "Elder calls a point of five making 50, a quart to the queen and a trio of aces.",
+        ),
+        ("20-cotton-equal-ruffs", 6, YOUNGER, "Elder calls a point of five making 45 and a tierce to the king."),
         (
             EXAMPLE, 7, ELDER,
             "Younger answers: the point is good, the sequence is good and the set is not good.",
@@ -100,3 +107,20 @@ def test_a_call_in_brief_names_what_is_called_and_not_its_cards():
     assert call.brief == "call point of four, tierce major in hearts and trio of kings"
     assert read("younger calls nothing").brief == "call nothing"
     assert read("elder discards KS").brief == "discard KS"
+
+
+@pytest.mark.parametrize("sample", samples("piquet"))
+def test_younger_asks_what_a_point_makes_when_he_has_as_many_cards_of_a_suit_and_no_more(sample):
+    """Law 46: he may ask if he has as many; whoever has more says at once that it is not good."""
+    record = samples("piquet")[sample]
+    for step in replay(record).steps:
+        kinds = [event.kind for event in step.events]
+        if "called" not in kinds:
+            continue
+        rules, call = step.hand.rules, step.events[0]
+        suits = [
+            cards.bit_count() for cards in (step.hand.held[YOUNGER] >> 13 * n & 0x1FFF for n in range(4))
+        ]
+        asks = bool(call.point) and call.point.bit_count() == max(suits)
+        in_brief = rules.call_form == "least" and rules.point_score == "cards"
+        assert kinds == ["called", "asked"] if asks and in_brief else ["called"]
