@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,7 +63,12 @@ def modules() -> dict[str, Path]:
     return {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
 
 
-def imports() -> Iterator[Import]:
+@cache
+def imports() -> list[Import]:
+    return [*read_imports()]
+
+
+def read_imports() -> Iterator[Import]:
     known = modules()
     for by, path in known.items():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -15,8 +15,6 @@ import gleek.pages
 from gleek.evidence.glossary import terms
 from gleek.evidence.works import works
 from gleek.lessons.course import every
-from gleek.lessons.reading.kit_links import FOLDER as FOLDER_OF_KIT
-from gleek.lessons.reading.kit_links import kit_files
 from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 
@@ -72,11 +70,6 @@ def test_it_leads_somewhere(page, link):
         assert unescape(link) in ELSEWHERE, f"{page} links to another host: {link}"
         return
     name = leads_to(page, link)
-    if posixpath.basename(posixpath.dirname(name)) == FOLDER_OF_KIT:
-        assert posixpath.basename(name) in kit_files(posixpath.dirname(page)), (
-            f"{page} links to no sheet: {link}"
-        )
-        return
     assert name in NOTEBOOKS, f"{page} links to {name}, and there is no such page"
     if parts.fragment:
         there = anchors(NOTEBOOKS[name])

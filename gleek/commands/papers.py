@@ -83,7 +83,7 @@ def sheet(
     "--what",
     default="all",
     metavar="PART,PART…",
-    help="Some of rules, seats, strip, counters, purses, score, pack, about and plan; or all of them.",
+    help="Some of rules, pack, about, plan, seats, strip, counters, purses and score; or all of them.",
 )
 @click.option("--stake", default="penny", show_default=True, help="What one counter is worth.")
 @click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
@@ -102,8 +102,9 @@ def kit(
 ) -> None:
     """Write what people who play with real cards lay on their table: the table kit, as a PDF.
 
-    It has the rules in 18 pt, a card for each seat, a strip for the middle of the table, counters and purses, a score
-    sheet, a pack of cards to cut out, two pages on the sources, and plans for an evening and a lesson.
+    For both sides of the paper it has the rules in 18 pt, a pack of cards to cut out, a sheet on the sources, and plans
+    for an evening and a lesson; then for one side a card for each seat, a strip for the middle of the table, counters
+    and purses, and a score sheet.
     """
     with in_words():
         from gleek.handouts import write

@@ -105,7 +105,7 @@ def _coat(rank: str, suit: str) -> str:
         "gk-crease": f'fill="none" {line}',
     }
     art = re.sub(r'class="([\w-]+)"', lambda found: looks[found[1]], emblems()[rank])
-    half = f'<g transform="translate(24 21) scale(0.87)">{art}</g>' + sign(suit, 27.5, 20.5, 9)
+    half = f'<g transform="translate(25 23) scale(0.83)">{art}</g>' + sign(suit, 26, 18.8, 8.5)
     frame = f'<path fill="none" stroke="{BLACK}" stroke-width="0.7" d="M19 12H81V128H19ZM21 14H79V126H21ZM21 70H79"/>'
     middle = f'<circle cx="50" cy="70" r="11" fill="#ffffff" stroke="{BLACK}" stroke-width="0.7"/>' + sign(
         suit, 50, 70, 15

@@ -33,7 +33,7 @@ from voila.utils import get_page_config
 
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import every
-from gleek.lessons.reading.kit_links import FOLDER
+from gleek.lessons.reading.kit_files import FOLDER
 from gleek.pages import STATIC, TEMPLATES
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services

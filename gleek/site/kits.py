@@ -6,13 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gleek.evidence.games import in_order
-from gleek.games import game
-from gleek.games.presets import preset
 from gleek.handouts.kit import kit
-from gleek.lessons.reading.kit_links import FOLDER, kit_files
+from gleek.lessons.reading.kit_files import FOLDER, on_site, rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from gleek.lessons.reading.kit_files import KitFile
 
 
 def write_kits(out: Path) -> None:
@@ -20,10 +20,19 @@ def write_kits(out: Path) -> None:
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)
-        for name, file in kit_files(game_id).items():
-            (folder / name).write_bytes(_made(game_id, *file))
+        for name, file in on_site(game_id).items():
+            (folder / name).write_bytes(_made(game_id, file))
 
 
 @cache
-def _made(game_id: str, book: str, part: str, paper: str) -> bytes:
-    return kit(preset(game(game_id).rules, book), book=book, what=part, paper=paper).data
+def _made(game_id: str, file: KitFile) -> bytes:
+    table = rules_of(game_id, file.rules)
+    return kit(
+        table,
+        book=file.rules,
+        what=file.part,
+        paper=file.paper,
+        stake=file.stake,
+        indices=file.indices,
+        names=file.names,
+    ).data

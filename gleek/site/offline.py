@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from gleek.embed.files import FOLDER
-from gleek.lessons.reading.kit_links import FOLDER as KIT
+from gleek.lessons.reading.kit_files import FOLDER as KIT
 from gleek.pages import SHARING
 from gleek.site.address import SITEMAP
 from gleek.site.frontend import EXTENSIONS_AT, FRONT_END

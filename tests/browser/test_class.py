@@ -79,10 +79,12 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory):
-    """A server with two rooms, on which every time that a page is kept is a second."""
+    """A server with two rooms that keeps a page that was left for a second, and one that nobody came to for eight."""
     folder = tmp_path_factory.mktemp("impatient")
     write_notebook(folder / PAGE, [prose("# A"), code("1")])
-    shorter = "visits.IDLE_SECONDS = visits.NEVER_CAME_SECONDS = visits.AWAY_SECONDS = 1; sessions.SWEEP_SECONDS = 0.2"
+    # On a busy machine a page that was opened is connected to only seconds later.
+    never = "visits.NEVER_CAME_SECONDS = 8"
+    shorter = f"visits.IDLE_SECONDS = visits.AWAY_SECONDS = 1; {never}; sessions.SWEEP_SECONDS = 0.2"
     serve = SERVE.format(folder=str(folder), shorter=shorter, how="max_sessions=2")
     with running([sys.executable, "-c", serve], tmp_path_factory.mktemp("log") / "log.txt") as server:
         yield server

@@ -5,10 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from gleek.evidence.glossary import terms
+from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.agree import questions
-from gleek.lessons.reading.kit_links import kit_files
+from gleek.lessons.reading.kit_files import parts_of
+from gleek.records.codes import rules_code
 from tests.browser.checks import settle
 from tests.browser.visiting import GLEEK
+from tests.handouts.reading import read
 
 PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
 
@@ -18,16 +21,26 @@ def test_what_the_engine_and_the_sources_fill_in_is_there(page):
     settle(page)
     expect(page.locator(".gleek-agree li")).to_have_count(len(questions()))
     expect(page.locator(".gleek-counters tbody tr")).to_have_count(4)
-    said = page.locator(".gleek-spoken:not(.gleek-kit) tbody tr")
+    said = page.locator(".gleek-spoken tbody tr")
     expect(said).to_have_count(sum(bool(each.say) for each in terms("gleek").values()))
 
 
 def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(page):
-    page.goto(PAGE)
+    own = rules_code(preset("cotton", opening_bid=13))
+    page.goto(f"{PAGE}?rules={own}")
     settle(page)
-    links = page.locator(".gleek-kit a")
-    expect(links).to_have_count(len(kit_files("gleek")))
-    strip = links.and_(page.get_by_label("the strip for the middle of the table, A4 paper, PDF"))
+    links = page.locator(".gk-kit a")
+    expect(links).to_have_count(1 + len(parts_of("gleek")))
+    counters = links.get_by_text("Counters", exact=True)
+    expect(counters).to_have_attribute("href", f"kit/{own}-counters-a4.pdf")
+    page.get_by_label("Paper").select_option("Letter")
+    page.get_by_label("Stake").select_option("Sixpence")
+    expect(counters).to_have_attribute("href", f"kit/{own}-counters-letter-sixpence.pdf")
+    got = page.request.get(counters.evaluate("link => link.href"))
+    assert "6s." in " ".join(each.text for each in read(got.body()))
+    page.get_by_label("Rules").select_option("Du Coeur’s reconstruction")
+    strip = links.get_by_text("The strip for the middle of the table", exact=True)
+    expect(strip).to_have_attribute("href", "kit/du_coeur-strip-letter.pdf")
     address = strip.evaluate("link => link.href")
     got = page.request.get(address)
     assert (got.status, got.headers["content-type"]) == (200, "application/pdf")
@@ -35,5 +48,5 @@ def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(
     # What keeps a page's scripts in bounds would keep a browser from showing a PDF.
     assert "object-src" not in got.headers["content-security-policy"]
     for wrong in ("du_coeur-strip-a5.pdf", "nobody-all-a4.pdf", "du_coeur-hats-a4.pdf"):
-        assert page.request.get(address.replace("du_coeur-strip-a4.pdf", wrong)).status == 404
+        assert page.request.get(address.replace("du_coeur-strip-letter.pdf", wrong)).status == 404
     assert page.request.get(address.replace("/gleek/kit/", "/whist/kit/")).status == 404

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import yaml
 
 from gleek.app import main
+from tests.host_schemas import faults
 
 WORKFLOW = Path(__file__).resolve().parents[2] / ".github" / "workflows" / "site.yml"
-
-
-def schema(path):
-    command = [
-        sys.executable,
-        "-m",
-        "check_jsonschema",
-        "--builtin-schema",
-        "vendor.github-workflows",
-        str(path),
-    ]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def steps():
@@ -31,15 +18,10 @@ def steps():
     return [step for job in jobs.values() for step in job["steps"]]
 
 
-def test_it_has_the_form_of_a_workflow():
-    ran = schema(WORKFLOW)
-    assert ran.returncode == 0, ran.stdout
-
-
 def test_a_workflow_with_a_fault_would_be_found_out(tmp_path):
     faulty = tmp_path / "site.yml"
     faulty.write_text(WORKFLOW.read_text(encoding="utf-8").replace("runs-on:", "runs-in:"), encoding="utf-8")
-    assert schema(faulty).returncode == 1
+    assert "runs-in" in faults("github-workflows", faulty)
 
 
 def test_every_action_is_held_to_one_commit():

@@ -11,8 +11,10 @@ from gleek.evidence.works import work
 from gleek.games.presets import preset
 from gleek.handouts.kit.words import gathering
 from gleek.lessons.reading import citing
+from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,30 +80,34 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield Part("Whose rules these are", (Item(book_title(rules, asked.book), book.about),))
     for status, title in _SAID.items():
         yield Part(title, tuple(_item(asked, each) for each in kept if each.status == status))
-    silent = [f"{_point(asked, each.field)}" for each in kept if each.status == "silent"]
+    # A field that these rules do not come to, such as the score of a game that has none, would only confuse.
+    told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
+    silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
-        said = f"{'; '.join(silent)}. These are filled in, so that there is a game to play."
+        said = f"Filled in, so that there is a game to play. {'. '.join(silent)}."
         yield Part("What the source does not say", (Item("", said),))
     if changed:
-        said = "; ".join(_point(asked, field) for field in changed)
+        said = ". ".join(_point(asked, field) for field in changed)
         yield Part("What this table has chosen otherwise", (Item("", f"{said}."),))
     yield Part("How to cite it", tuple(_citing(asked)))
+    cited = (Item("", f"{upper_first(each.cite)}.") for each in works.of_game(rules.game))
+    yield Part("The works", tuple(cited))
 
 
 def _history(game_id: str) -> Iterator[Item]:
     for then in gathering(game_id).history:
         if then.quote:
             found = quotation(then.quote)
-            yield Item(then.when, then.text, found.words, _cite(then.quote))
+            yield Item(upper_first(then.when), then.text, found.words, _cite(then.quote))
         else:
-            yield Item(then.when, then.text, cite=f"So {then.by}.")
+            yield Item(upper_first(then.when), then.text, cite=f"So {then.by}.")
 
 
 def _item(asked: Asked, reading: Reading) -> Item:
     """Return a point with the first words that it rests on, where there are some, and who says so."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
-    text = " ".join(each if each.endswith((".", "?")) else f"{each}." for each in said)
+    text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)
     words = quotation(quote).words if quote else ""
     return Item(_point(asked, reading.field), text, words, _cite(quote) if quote else "")
 
@@ -121,7 +127,7 @@ def _cite(quote: str) -> str:
 def _citing(asked: Asked) -> Iterator[Item]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
     yield Item("", citing.text())
-    yield Item("", f"These sheets: {title} by {rules_line(asked.rules, asked.book)} (rules {code}).")
+    yield Item(
+        "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
+    )
     yield Item("As BibTeX", " ".join(citing.bibtex().split()))
-    for each in works.of_game(asked.rules.game):
-        yield Item("", f"{each.cite}.")

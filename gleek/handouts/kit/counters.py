@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 SHARE: Final = 95
 """For how many players in a hundred a purse is to be enough."""
 
-_SINGLES, _DOZENS = 24, 20  # so that small sums are paid in small coin, and no heap is too high
+_SINGLES, _DOZENS = (
+    17,
+    20,
+)  # so that small sums are paid in small coin, and every book’s counters fill one page
 _DOZEN, _SCORE = 12, 240  # of pence: a shilling and a pound
 
 

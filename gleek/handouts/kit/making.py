@@ -18,7 +18,7 @@ from gleek.handouts.kit.plan import plan
 from gleek.handouts.kit.seats import seat_cards, strip
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.making import Made
-from gleek.lessons.reading.kit_links import ALL, PARTS
+from gleek.lessons.reading.kit_files import ALL, PARTS
 from gleek.lessons.teaching import teaching
 from gleek.words import listed
 

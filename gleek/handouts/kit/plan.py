@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from gleek.handouts.kit.asked import Asked
     from gleek.handouts.kit.words import Doing, Scene
 
-PEOPLE: Final = (3, 6, 9, 12)
-"""How many people a plan is made for, each with one and two more."""
+PEOPLE: Final = range(3, 15)
+"""How many people a plan is made for: 3, 6, 9 and 12, each with one and two more; two as well, where two can play."""
 
 SEATING: Final = ("People", "Tables", "Too many")
 DOING: Final = ("Minutes", "What", "Who", "What is said and done")
@@ -68,7 +68,7 @@ def plan(asked: Asked) -> PlanSheet:
     """Return the plans for a game; its rules are named, and whatever depends on them stands on the other sheets."""
     written, title = gathering(asked.rules.game), games.game(asked.rules.game).title
     seats = len(game(asked.rules.game).seats)
-    people = sorted({base + more for base in PEOPLE for more in range(3)})
+    people = range(min(seats, PEOPLE.start), PEOPLE.stop)
     over = written.seating.over
     return PlanSheet(
         title=f"{title}: a plan for an evening and for a lesson",

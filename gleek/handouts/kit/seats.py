@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 HEADS: Final = {"do": "What I do", "say": "What I say", "money": "What I win and lose"}
 SCORING: Final = "What I score"
 STRIP_HEADS: Final = {"lies": "On the table", "pays": "It pays", "turn": "Whose turn"}
+STRIP_SCORING: Final = "It scores"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,8 @@ def strip(asked: Asked) -> Strip:
     """Return the strip for a table's rules."""
     rules, book = asked.rules, asked.book
     title, by = games.game(rules.game).title, rules_line(rules, book)
-    return Strip(
-        f"{title}: the strip for the middle of the table", by, _grid(rules, STRIP, title, STRIP_HEADS)
-    )
+    heads = STRIP_HEADS | ({} if game(rules.game).counts_money else {"pays": STRIP_SCORING})
+    return Strip(f"{title}: the strip for the middle of the table", by, _grid(rules, STRIP, title, heads))
 
 
 def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> Grid:

@@ -88,7 +88,7 @@ def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
                 assert payment.reason
 
 
-@FEW
+@settings(FEW, max_examples=20)
 @given(played_hands(), st.integers(0, 1 << 32))
 def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
     rng = seeded(seed)

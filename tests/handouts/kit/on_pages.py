@@ -1,13 +1,41 @@
-"""The kit's parts by each book's rules, made once; and what is asked of any page of them."""
+"""The whole kit by each book's rules, made once and read part by part; and what is asked of any page of it."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
+from gleek.games import game
 from gleek.handouts.kit import kit
+from gleek.handouts.kit.cells import kit_words
 from gleek.handouts.kit.drawing import MARGIN
+from gleek.lessons.reading.kit_files import ALL, parts_of
 from tests.handouts.books import BOOKS, book_rules
-from tests.handouts.reading import read
+from tests.handouts.reading import read, sizes
+
+# What stands on a part's first page and on none before it.
+_FIRST = {
+    "rules": "the rules to play by",
+    "pack": ": a pack of ",
+    "about": "and how it is known",
+    "plan": "a plan for an evening",
+    "strip": "Whose turn",
+    "counters": ": counters",
+    "purses": "a purse for each player",
+    "score": ": the score",
+}
+
+
+class Sheet(NamedTuple):
+    """The pages of a part, as they are read; and of each how many letters it has of each size of type."""
+
+    pages: list
+    sizes: list
+
+    @property
+    def text(self):
+        """All its text."""
+        return " ".join(page.text for page in self.pages)
 
 
 @cache
@@ -16,9 +44,36 @@ def made(what, name, sort="a4", changes=()):
     return kit(book_rules(name).changed(**dict(changes)), book=name, paper=sort, what=what).data
 
 
-def text_of(what, name, sort="a4", changes=()):
+@cache
+def sheets(name, sort="a4"):
+    """Every part of a book's whole kit, by name, in the order in which they come."""
+    data = made(ALL, name, sort)
+    pages, letters = read(data), sizes(data)
+    first_seat = next(iter(kit_words(BOOKS[name]).seats.values()))
+    begins = []
+    for part in parts_of(BOOKS[name]):
+        mark, after = _FIRST.get(part, first_seat), begins[-1] + 1 if begins else 0
+        begins.append(next(at for at in range(after, len(pages)) if mark in pages[at].text))
+    ends = [*begins[1:], len(pages)]
+    return {
+        part: Sheet(pages[begin:end], letters[begin:end])
+        for part, begin, end in zip(parts_of(BOOKS[name]), begins, ends, strict=True)
+    }
+
+
+def sheet(what, name, sort="a4"):
+    """One part of a book's whole kit; of Letter there is one of each game, and other books' parts are made alone."""
+    if sort == "a4" or name in ONE_OF_EACH.values():
+        return sheets(name, sort)[what]
+    data = made(what, name, sort)
+    return Sheet(read(data), sizes(data))
+
+
+def text_of(what, name, changes=()):
     """One part's text, as it is read."""
-    return " ".join(page.text for page in read(made(what, name, sort, changes)))
+    if not changes:
+        return sheet(what, name).text
+    return " ".join(page.text for page in read(made(what, name, changes=changes)))
 
 
 def over_the_edge(page, margin=MARGIN):
@@ -37,5 +92,10 @@ def plain(words):
     return " ".join(words.replace("\xa0", " ").split())
 
 
-ONE_OF_EACH = {game: name for name, game in reversed(BOOKS.items())}
+ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}
 """A book of each game: the first of each."""
+
+
+def seats_of(name):
+    """How many sit at the table of a book's game."""
+    return len(game(BOOKS[name]).seats)

@@ -9,7 +9,7 @@ import pytest
 from gleek.evidence.toml import FaultySources
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.cells import read_kit
-from gleek.lessons.reading.kit_links import PARTS
+from gleek.lessons.reading.kit_files import PARTS
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run

@@ -19,7 +19,7 @@ from gleek.handouts.kit.pack import HIGH, WIDE, pack
 from gleek.handouts.looks import PAPERS
 from gleek.lessons.purses import SHARES, enough, measured, purses_needed
 from tests.handouts.books import BOOKS, book_rules, sheet_of_scores
-from tests.handouts.kit.on_pages import ONE_OF_EACH, made, plain
+from tests.handouts.kit.on_pages import ONE_OF_EACH, made, plain, text_of
 from tests.handouts.reading import contents, read
 
 each_book = pytest.mark.parametrize("name", BOOKS)
@@ -31,7 +31,7 @@ MARK = re.compile(r"q 1 0 0 -1 ([\d.]+) ([\d.]+) cm/c0 CS 0 SCN 0\.4 w 4 M 0 0 m
 def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name):
     asked = Asked(book_rules(name), name)
     sheet = counters(asked)
-    text = " ".join(page.text for page in read(made("counters", name)))
+    text = text_of("counters", name)
     assert plain(sheet.said) in text
     need = measured(asked.rules, name).enough[SHARE]
     assert (
@@ -121,9 +121,8 @@ def test_where_points_are_played_for_there_is_no_purse():
 
 def test_the_score_sheet_is_that_of_the_handouts():
     for name in ONE_OF_EACH.values():
-        (page,) = read(made("score", name))
         for head, text in sheet_of_scores(name).notes:
-            assert f"{head}. {text}" in page.text
+            assert f"{head}. {text}" in text_of("score", name)
 
 
 @pytest.mark.parametrize("sort", PAPERS)
@@ -139,7 +138,7 @@ def test_the_pack_is_whole_and_its_cards_are_cut_to_size(name, count, sort):
     }
     data = made("pack", name, sort)
     pages = read(data)
-    assert len(pages) == -(-count // 9) + 1
+    assert len(pages) == 2 * -(-count // 9)  # each sheet of faces has its backs on its other side
     assert all((page.width, page.height) == pytest.approx(_size(sort), abs=0.1) for page in pages)
     # Every card is a picture with its name, for whoever cannot see it.
     spoken = {each.decode("latin-1") for each in re.findall(rb"/Alt\(([^)]*)\)", data)}
@@ -161,10 +160,10 @@ def test_named_or_not_with_indices_or_without():
     table = book_rules("cotton")
     bare = " ".join(page.text for page in read(kit(table, what="pack", names=False).data))
     assert not any(word in bare for word in ("Tib", "Tom", "Tiddy", "Towser"))
-    named = " ".join(page.text for page in read(made("pack", "cotton")))
+    named = text_of("pack", "cotton")
     assert [named.count(word) for word in ("Tib", "Tom", "Tiddy", "Towser", "Tumbler")] == [8] * 5
     # Du Coeur's rules have no Towser, so no card is called so.
-    assert "Towser" not in " ".join(page.text for page in read(made("pack", "du_coeur")))
+    assert "Towser" not in text_of("pack", "du_coeur")
     full = " ".join(
         page.text for page in read(kit(table, what="pack", indices=True, names=False).data)
     ).split()

@@ -6,15 +6,16 @@ import pytest
 
 from gleek.evidence import quotations, readings, works
 from gleek.evidence.toml import FaultySources
-from gleek.handouts.kit.plan import PEOPLE
 from gleek.handouts.kit.words import gathering, read_gathering
 from gleek.handouts.looks import PAPERS
 from gleek.lessons.reading import citing
+from gleek.lessons.reading.brief import brief
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
+from gleek.words import upper_first
 from tests.handouts.books import BOOKS, book_rules
-from tests.handouts.kit.on_pages import ONE_OF_EACH, made, over_the_edge, plain, text_of
-from tests.handouts.reading import parts, read, sizes
+from tests.handouts.kit.on_pages import ONE_OF_EACH, made, over_the_edge, plain, sheet, text_of
+from tests.handouts.reading import parts
 
 each_book = pytest.mark.parametrize("name", BOOKS)
 each_game = pytest.mark.parametrize("game_id", ONE_OF_EACH)
@@ -23,11 +24,10 @@ each_game = pytest.mark.parametrize("game_id", ONE_OF_EACH)
 @pytest.mark.parametrize("sort", PAPERS)
 @each_book
 def test_the_sources_take_two_pages_at_most(name, sort):
-    data = made("about", name, sort)
-    pages = read(data)
-    assert 1 <= len(pages) <= 2
-    assert all(over_the_edge(page) == [] for page in pages)
-    assert min(size for page in sizes(data) for size in page) >= 8
+    found = sheet("about", name, sort)
+    assert 1 <= len(found.pages) <= 2
+    assert all(over_the_edge(page) == [] for page in found.pages)
+    assert min(size for page in found.sizes for size in page) >= 8
 
 
 @each_book
@@ -41,18 +41,24 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
         "inferred": "What is inferred, and from what",
         "silent": "What the source does not say",
     }
+    told = {line.field for section in brief(table, name).sections for line in section.lines}
     for status, title in heads.items():
-        of_it = [each for each in book.readings.values() if each.status == status]
+        # What nobody says of a thing that these rules have not is no loss.
+        of_it = [
+            each
+            for each in book.readings.values()
+            if each.status == status and (status != "silent" or each.field in told)
+        ]
         assert ("".join(title.split()) in text) == bool(of_it)
         for each in of_it:
             assert "".join(readings.field(table.game, each.field).title.split()) in text
             if status in {"attested", "reported"} and each.quotes:
                 assert "".join(quotations.quotation(each.quotes[0]).words.split()) in text
     for then in gathering(table.game).history:
-        assert "".join(then.text.split()) in text
+        assert "".join((upper_first(then.when) + "." + then.text).split()) in text
         if then.quote:
             assert "".join(quotations.quotation(then.quote).words.split()) in text
-    assert all("".join(each.cite.split()) in text for each in works.of_game(table.game))
+    assert all("".join(upper_first(each.cite).split()) in text for each in works.of_game(table.game))
     assert rules_code(table) in text
     assert "".join(citing.text().split()) in text
     assert "".join(citing.bibtex().split()) in text
@@ -80,22 +86,16 @@ def test_three_six_nine_and_twelve_are_seated_and_one_or_two_too_many(game_id):
     name = ONE_OF_EACH[game_id]
     seats = len(gathering(game_id).seating.over)
     text = text_of("plan", name)
-    people = sorted({base + more for base in PEOPLE for more in range(3)})
-    assert people == [*range(3, 15)]
+    people = [*range(min(seats, 3), 15)]
     assert f"People {' '.join(map(str, people))}" in text
     assert f"Tables {' '.join(str(each // seats) for each in people)}" in text
     assert f"Too many {' '.join(str(each % seats) for each in people)}" in text
     assert all(plain(each) in text for each in gathering(game_id).seating.over)
 
 
-@pytest.mark.parametrize("sort", PAPERS)
-@each_game
-def test_the_plans_are_one_page_and_the_scene_another(game_id, sort):
-    data = made("plan", ONE_OF_EACH[game_id], sort)
-    pages = read(data)
-    assert len(pages) == 1 + bool(gathering(game_id).scene)
-    assert all(over_the_edge(page) == [] for page in pages)
-    assert {each.scope for each in parts(data).values() if each.kind == "TH"} == {"Row", "Column"}
+def test_the_plans_have_heads_of_rows_and_columns():
+    found = parts(made("plan", "cotton"))
+    assert {each.scope for each in found.values() if each.kind == "TH"} == {"Row", "Column"}
 
 
 def test_the_scene_has_the_words_of_the_play_and_the_cards_of_the_sample_hand():

@@ -7,7 +7,6 @@ from dataclasses import fields
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from gleek.games import game
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.rules import preset_names as gleek_books
 from gleek.handouts.kit import kit
@@ -17,7 +16,7 @@ from gleek.lessons.reading.brief import brief, stage_titles
 from gleek.lessons.teaching import teaching
 from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, book_rules
-from tests.handouts.kit.on_pages import ONE_OF_EACH, made, over_the_edge, plain, text_of
+from tests.handouts.kit.on_pages import ONE_OF_EACH, made, over_the_edge, plain, sheet, text_of
 from tests.handouts.reading import parts, read, sizes
 
 each_book = pytest.mark.parametrize("name", BOOKS)
@@ -28,11 +27,9 @@ READ = ("rules", "seats", "strip")
 @pytest.mark.parametrize("sort", PAPERS)
 @each_book
 def test_the_rules_are_two_sides_in_type_of_eighteen_points(name, sort):
-    data = made("rules", name, sort)
-    pages = read(data)
-    assert len(pages) == 2
-    assert [over_the_edge(page) for page in pages] == [[], []]
-    front, back = sizes(data)
+    found = sheet("rules", name, sort)
+    assert [over_the_edge(page) for page in found.pages] == [[], []]
+    front, back = found.sizes
     # Only the line that says whose rules they are is smaller.
     assert {size for size in front if size < LARGE} <= {12.0}
     assert all(size >= LARGE for size in back)
@@ -122,11 +119,9 @@ def test_any_rules_fit(drawn_rules):
 
 @each_book
 def test_each_seat_has_its_card_with_every_stage_in_type_to_be_read_at_a_table(name):
-    table, data = book_rules(name), made("seats", name)
-    pages = read(data)
+    table, found = book_rules(name), sheet("seats", name)
     words = kit_words(table.game)
-    assert len(pages) == len(game(table.game).seats)
-    for page, (seat, title) in zip(pages, words.seats.items(), strict=True):
+    for page, (seat, title) in zip(found.pages, words.seats.items(), strict=True):
         assert over_the_edge(page) == []
         assert page.width > page.height
         assert title in page.text
@@ -135,7 +130,7 @@ def test_each_seat_has_its_card_with_every_stage_in_type_to_be_read_at_a_table(n
                 said = words.said(table, seat, stage, kind)
                 # A cell may stand beside another, and is read line by line.
                 assert all(word in page.text for word in plain(said).split())
-    for page in sizes(data):  # but for the line that says whose rules they are, and the heads of columns
+    for page in found.sizes:  # but for the line that says whose rules they are, and the heads of columns
         assert page.most_common(1)[0][0] >= 12
         assert min(page) >= 10
 
@@ -149,13 +144,14 @@ def test_a_card_says_the_numbers_of_its_rules():
 
 @each_book
 def test_the_strip_stands_twice_on_one_sheet_once_on_its_head(name):
-    table, data = book_rules(name), made("strip", name)
-    (page,) = read(data)
+    table, found = book_rules(name), sheet("strip", name)
+    (page,), (letters,) = found.pages, found.sizes
     assert over_the_edge(page) == []
     turns = [kit_words(table.game).said(table, STRIP, stage, "turn") for stage in stage_titles(table.game)]
     for turn in filter(None, turns):
         assert page.text.count(plain(turn).split()[0]) >= 2
-    assert max(size for size in sizes(data)[0]) >= 18
+    # Read from across the table: nothing is smaller but the line that says whose rules they are.
+    assert all(size >= 12 for size in letters if size != 10)
 
 
 @pytest.mark.parametrize("what", READ)

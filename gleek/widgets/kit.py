@@ -1,0 +1,36 @@
+"""The table kit: whose rules, which paper, stake and cards; and each sheet to open and print."""
+
+from __future__ import annotations
+
+import traitlets
+
+from gleek.games import DEFAULT
+from gleek.lessons.reading.kit_page import KitPage
+from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.boxes import Beat
+
+
+class TableKit(Drawn):
+    """A few choices, and below them the sheets."""
+
+    _esm = assemble("js", "copying", "kit")
+    _css = assemble("css", "copying", "kit")
+
+    label = traitlets.Unicode("The table kit").tag(sync=True)
+
+
+class Kit(Beat):
+    """The kit over one `KitPage`."""
+
+    def __init__(self, state: KitPage | None = None) -> None:
+        page = state or KitPage()
+        super().__init__(page, ((TableKit(level=3), page.view),), "gleek-kit")
+
+
+def table_kit(game: str = DEFAULT, rules: str = "") -> Kit:
+    """Return the table kit of the game with this id.
+
+    `rules` is a preset's name or a table's code, as in R03V-E05; without it the game's default rules come first. Raises
+    `Unreadable` for anything else, and for rules of another game.
+    """
+    return Kit(KitPage(game, rules=rules))

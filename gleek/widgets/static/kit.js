@@ -1,0 +1,90 @@
+// The table kit: a few choices, and below them each sheet to open; where there is no server, to have made and saved.
+
+function render({ model, el }) {
+  const { root, heading, lost } = frame(el, model, "kit");
+  const view = () => model.get("view") || {};
+  let linked = ""; // rules that the address names, and no book
+
+  const requests = requester(model, root, lost, (last, more) => {
+    if (more) return;
+    attribute(root, "data-making", null);
+    attempt([draw, () => last.what === "make" && view().made && save(view().made)]);
+  });
+
+  const choices = h("div", { class: "gk-pick" });
+  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const by = h("p", { class: "gk-by", role: "status" });
+  const sheets = h("ul", { class: "gk-sheets", role: "list" });
+  const missing = h("p", {});
+  const command = h("code", {});
+  const copy = copyButton("Copy it", () => view().command, "The command");
+  const otherwise = h("div", { class: "gk-otherwise" }, missing, h("p", {}, command, " ", copy));
+  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  root.append(choices, problem, by, sheets, otherwise);
+
+  const selects = () => [...choices.querySelectorAll("select")];
+  function choose() {
+    const chosen = Object.fromEntries(selects().map((one) => [one.dataset.key, one.value]));
+    query.set("rules", chosen.rules);
+    requests.ask({ what: "choose", ...chosen });
+  }
+  function make(part) {
+    attribute(root, "data-making", "yes");
+    requests.ask({ what: "make", part });
+  }
+  /** Give a file that was made to the browser, to be saved or opened. */
+  function save(made) {
+    const bytes = Uint8Array.from(atob(made.data), (letter) => letter.charCodeAt(0));
+    const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    const link = h("a", { href: address, download: made.file });
+    root.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+  }
+
+  function makeChoice(one) {
+    const select = h("select", { id: uniqueId(one.key), "data-key": one.key, onchange: choose });
+    return field(one.label, select);
+  }
+  function drawChoice(node, one) {
+    const others = [];
+    if (one.key === "rules") {
+      const own = store.read().rules;
+      if (own) others.push({ id: own, name: "Your table’s own rules" });
+      const known = [...others, ...list(one.options)].some((each) => each.id === one.chosen);
+      if (!known) linked = one.chosen;
+      if (linked && linked !== own) others.push({ id: linked, name: `The rules ${linked}` });
+    }
+    fillSelect(node.querySelector("select"), [...others, ...list(one.options)], one.chosen);
+  }
+  function makeSheet(one) {
+    const node = h("li", {}, one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
+    return node;
+  }
+  function drawSheet(node, one) {
+    const way = node.firstChild;
+    write(way, one.name);
+    attribute(way, "title", one.file);
+    if (one.href) attribute(way, "href", one.href);
+  }
+  function draw() {
+    const given = view();
+    write(heading, model.get("label"));
+    reconcile(choices, given.choices, (one) => one.key, makeChoice, drawChoice);
+    write(problem, given.problem);
+    write(by, given.by);
+    reconcile(sheets, given.sheets, (one) => one.part, makeSheet, drawSheet);
+    write(missing, given.missing);
+    write(command, given.command);
+    show(otherwise, given.missing);
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(draw), requests.stop];
+  // The rules that the address names, or else those that this visitor has chosen for his own table.
+  const begin = query.get("rules") || store.read().rules;
+  if (begin) requests.ask({ what: "choose", rules: begin });
+  return () => undo.forEach((f) => f());
+}
+
+export default { render };
