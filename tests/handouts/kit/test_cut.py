@@ -79,20 +79,20 @@ def test_the_stake_is_what_stands_on_the_counters_and_the_purse():
         (
             "cotton",
             Stake.PENNY,
-            "Each of the 3 begins with 24 × 1d. and 8 × 1s.: 120 stakes of a penny, 10s. in all. ",
-            "To begin with: 24 × 1d. and 8 × 1s. (10s.)",
+            "Each of the 3 begins with 17 × 1d. and 9 × 1s.: 125 stakes of a penny, 10s. 5d. in all. ",
+            "To begin with: 17 × 1d. and 9 × 1s. (10s. 5d.)",
         ),
         (
             "cotton",
             Stake.SIXPENCE,
-            "Each of the 3 begins with 24 × 6d. and 8 × 6s.: 120 stakes of a sixpence, £3 in all. ",
-            "To begin with: 24 × 6d. and 8 × 6s. (£3)",
+            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of a sixpence, £3 2s. 6d. in all. ",
+            "To begin with: 17 × 6d. and 9 × 6s. (£3 2s. 6d.)",
         ),
         (
             "academie",
             Stake.PENNY,
-            "Each of the 4 begins with 21 × 1d.: 21 stakes of a penny, 1s. 9d. in all. ",
-            "To begin with: 21 × 1d. (1s. 9d.)",
+            "Each of the 4 begins with 17 × 1d. and 1 × 1s.: 29 stakes of a penny, 2s. 5d. in all. ",
+            "To begin with: 17 × 1d. and 1 × 1s. (2s. 5d.)",
         ),
     ],
 )
