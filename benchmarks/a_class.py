@@ -41,7 +41,7 @@ from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.lessons.classroom.classroom import Classroom
 from gleek.lessons.classroom.view import LENGTHS, classroom_data
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_desk
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.doing.shared import class_deals
 from gleek.players.seeds import seed_of
 from tests.chromium import FLAGS, find_chromium

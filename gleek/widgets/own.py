@@ -9,7 +9,8 @@ from gleek.games import presets
 from gleek.lessons.doing.own_hand import FIRST_DEAL
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.doing.own_review import own_review
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, read_code

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from gleek.games.gleek.play.plain import choose
 from gleek.lessons.address import LONGEST_QUERY
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk
+from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.missing import read_match
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.visiting import GLEEK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gleek.players.tree import search
+from gleek.players.tree import Node, _next, search
 
 
 class Heap:
@@ -44,3 +44,25 @@ def test_a_forced_move_is_no_branch_and_the_end_is_counted():
     root = search([Heap(1)], 5, rest, one_first, 0.7)
     assert root.after[1].visits == 5
     assert root.after[1].total == 5.0
+
+
+def tried(visits, **after):
+    """A node with what was tried after it: the move, how often, and what that brought in all."""
+    found = Node()
+    found.visits = visits
+    for move, (times, total) in after.items():
+        child = found.after[int(move[1:])] = Node()
+        child.visits, child.total = times, total
+    return found
+
+
+def test_what_is_tried_next_follows_from_what_was_brought_and_how_often():
+    """Of two moves the liked one counts for three quarters, and wears off; one that is untried promises four tenths."""
+    assert _next(tried(0), [1, 2], 2, 0.5) == 2
+    assert _next(tried(0), [1, 2], 1, 0.5) == 1
+    # Untried 0.4 + 1.5 / 4 = 0.775; the liked one its mean + 1.5 * 3 / 4 / 4 = its mean + 0.281.
+    assert _next(tried(8, m2=(3, 1.5)), [1, 2], 2, 0.5) == 2
+    assert _next(tried(8, m2=(3, 1.45)), [1, 2], 2, 0.5) == 1
+    # The mean decides where both have been tried alike, and the rarer one where both bring the same.
+    assert _next(tried(8, m1=(4, 3), m2=(4, 2)), [1, 2, 3, 4, 5, 6, 7, 8], 9, 0) == 1
+    assert _next(tried(8, m1=(6, 3), m2=(2, 1)), [1, 2], 3, 0.5) == 2

@@ -40,4 +40,5 @@ def test_where_nothing_fits_there_are_no_ways():
     assert Unseen({1: 1, 2: 1}, (1, 1)).ways == 0
     assert Unseen({1: 1, 2: 1, 4: 3}, (1, 2)).ways == 0
     assert Unseen({}, (0, 0)).ways == 1
+    assert Unseen({}, (0, 1)).ways == 0
     assert Unseen({1: 2, 2: 1}, (1, 1)).deal(chance(1)) == [2, 1]

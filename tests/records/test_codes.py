@@ -1,9 +1,8 @@
-"""Codes of deals and of rules: the same deal for ever, rules that survive, and slips that are caught."""
+"""Codes of deals: the same deal for ever, rules that survive, and slips that are caught."""
 
 from __future__ import annotations
 
 import hashlib
-import random
 from itertools import pairwise
 
 import pytest
@@ -11,9 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.engine.cards import bits, text_of
-from gleek.engine.code_versions import Field, Version
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.code_versions import CODES
 from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.records.codes import (
@@ -23,8 +20,6 @@ from gleek.records.codes import (
     deal_number,
     new_code,
     read_code,
-    read_rules_code,
-    rules_code,
 )
 from tests.games.gleek.strategies import rules
 
@@ -219,7 +214,6 @@ def test_a_code_that_names_no_rules():
 
 def test_a_code_that_names_rules_that_cannot_be():
     """Fields that no pot can pay: the code is read, and its rules are refused."""
-    from gleek.games.gleek.rules import VALUES
     from gleek.records.characters import checked, encoded
 
     values = preset().as_dict() | {"tiddy_held": "count"}
@@ -248,180 +242,3 @@ def test_a_random_code_is_a_code():
 
 def test_different_numbers_give_different_deals():
     assert len({deal_number(number) for number in range(500)}) == 500
-
-
-# ---------------------------------------------------------------- rules alone
-
-# These stand for ever too: a table may have written its rules down.
-PINNED_RULES = {
-    "R0F": preset("cotgrave"),
-    "R1D": preset("willughby"),
-    "R2B": preset("cotton"),
-    "R39": preset("du_coeur"),
-    "R47": preset("encyclopaedia"),
-    "R55": preset("dafydd"),
-    "R03V-E05": preset("cotton", opening_bid=13),
-    "R00C-0H3": preset("du_coeur", tiddy_held="count", settlement="each"),
-}
-
-
-@pytest.mark.parametrize(("code", "table"), PINNED_RULES.items(), ids=PINNED_RULES)
-def test_a_code_of_rules_names_the_same_rules_for_ever(code, table):
-    assert rules_code(table) == code
-    assert read_rules_code(code) == table
-
-
-@settings(max_examples=200)
-@given(rules())
-def test_a_code_of_rules_gives_back_its_rules(table):
-    code = rules_code(table)
-    assert read_rules_code(code) == table
-    for said in (
-        code.lower(),
-        code.replace("-", ""),
-        f" {' '.join(code)} ",
-        code.replace("1", "l").replace("0", "o"),
-    ):
-        assert read_rules_code(said) == table
-    assert code[0] == "R"
-    plain = code.replace("-", "")
-    assert len(plain) == (3 if any(preset(name) == table for name in preset_names()) else 7)
-
-
-@given(NUMBERS, rules())
-def test_a_code_of_rules_and_a_deals_are_never_taken_for_one_another(number, table):
-    with pytest.raises(Unreadable, match=r"is not a deal code: it has [37] letters"):
-        read_code(rules_code(table))
-    with pytest.raises(Unreadable, match=r"is not a code of rules: it has (8|13) letters"):
-        read_rules_code(code_of(number, table))
-
-
-@settings(max_examples=40, deadline=None)
-@given(rules())
-def test_every_slip_in_a_code_of_rules_is_caught(table):
-    plain = rules_code(table).replace("-", "")
-    slips = [plain[:at] + wrong + plain[at + 1 :] for at in range(len(plain)) for wrong in ALPHABET]
-    slips += [plain[:at] + two + one + plain[at + 2 :] for at, (one, two) in enumerate(pairwise(plain))]
-    for slip in slips:
-        if slip != plain:
-            with pytest.raises(Unreadable):
-                read_rules_code(slip)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ("", "it has 0 letters"),
-        ("R2", "it has 2 letters"),
-        ("R2B9", "it has 4 letters"),
-        ("X2B", "does not begin with R"),
-        ("R2C", "does not add up"),
-        ("2RB", "does not begin with R"),
-        ("RB2", "does not add up"),
-        ("R2?", "“\\?” is not used"),
-        ("<b>", "“<” is not used"),
-    ],
-)
-def test_what_is_no_code_of_rules(wrong, words):
-    with pytest.raises(Unreadable, match=words) as found:
-        read_rules_code(wrong)
-    assert str(found.value).startswith(f"“{wrong}” is not a code of rules: ")
-
-
-def test_a_code_of_rules_that_are_not_known_or_cannot_be():
-    from gleek.games.gleek.rules import VALUES
-    from gleek.records.characters import checked, encoded
-
-    fields = 0
-    for name, value in (preset().as_dict() | {"towser_tumbler": "count"}).items():
-        fields = fields * len(VALUES[name]) + VALUES[name].index(value)
-    for body, words in (("R6", "no book"), ("RZZZZZ", "cannot be"), ("R" + encoded(fields, 5), "cannot be")):
-        with pytest.raises(Unreadable, match=words):
-            read_rules_code(checked(body))
-
-
-# ---------------------------------------------------------------- versions
-
-
-def test_version_0_has_the_numbers_that_have_been_given_out():
-    (first, *_) = CODES.versions
-    assert first.size == 4_718_592
-    assert list(first.presets) == [0, 1, 2, 3, 4, 5]
-    for field in first.fields:
-        assert len(set(field.values)) == len(field.values)
-        assert set(field.presets) <= set(field.values)
-    assert sum(version.size for version in CODES.versions) <= 32**5
-
-
-def test_every_value_of_every_field_has_a_code():
-    """Whoever adds one appends a version: `gleek/games/gleek/code_versions.py` says how."""
-    newest = {field.name: field.values for field in CODES.versions[-1].fields}
-    assert {name: set(values) for name, values in newest.items()} == {
-        name: set(values) for name, values in VALUES.items()
-    }
-    readings = CODES.presets().values()
-    assert all(preset(name).as_dict() in readings for name in preset_names())
-
-
-def grown():
-    """Add a version with what might be added some day: values at either end and in the middle, a field."""
-    fields = []
-    for field in CODES.versions[0].fields:
-        values = field.values
-        if field.name == "opening_bid":
-            values = (11, *values)
-        elif field.name == "odd_penny":
-            values = (values[0], "dealer", *values[1:])
-        elif field.name == "settlement":
-            values = (*values, "box")
-        fields.append(Field(field.name, values))
-    fields.insert(3, Field("buried", ("shown", "hidden")))
-    later = Version(tuple(fields), first_preset=6)
-    return CODES._replace(versions=(*CODES.versions, later), not_named={"buried": "hidden"})
-
-
-def test_values_and_fields_that_are_added_change_no_old_code():
-    draw = random.Random(1653)  # noqa: S311
-    numbers = [0, 4_718_591, *(draw.randrange(4_718_592) for _ in range(2000))]
-    before = {number: CODES.values_of(number) for number in numbers}
-    books = CODES.presets()
-    later = grown()
-    for number, values in before.items():
-        old = values | {"buried": "hidden"}
-        assert later.values_of(number) == old
-        assert later.number_of(old) == number
-    assert later.presets() == {
-        character: values | {"buried": "hidden"} for character, values in books.items()
-    }
-
-
-def test_what_is_added_has_numbers_of_its_own():
-    plain = CODES.presets()[3]
-    later = grown()
-    for change in ({"opening_bid": 11}, {"odd_penny": "dealer"}, {"settlement": "box"}, {"buried": "shown"}):
-        values = plain | {"buried": "hidden"} | change
-        number = later.number_of(values)
-        assert number > 4_718_591
-        assert later.values_of(number) == values
-    assert later.values_of(4_718_592 + later.versions[1].size) is None
-    with pytest.raises(ValueError, match="no version"):
-        later.number_of(plain | {"buried": "hidden", "opening_bid": 10})
-
-
-def test_codes_do_not_go_by_the_order_in_which_a_field_lists_its_values(monkeypatch):
-    more = {name: tuple(reversed(values)) for name, values in VALUES.items()}
-    monkeypatch.setattr("gleek.engine.rules._values_of", lambda _: {**more, "opening_bid": (12, 14, 13)})
-    for code, table in PINNED_RULES.items():
-        assert read_rules_code(code) == table
-        assert rules_code(table) == code
-
-
-def test_a_preset_that_is_corrected_leaves_its_old_codes_alone(monkeypatch):
-    """A code that was written down names the rules that were played, and the corrected preset another code."""
-    cotton = preset("cotton")
-    corrected = cotton.changed(ruff_decline=2)
-    monkeypatch.setattr(
-        "gleek.games.presets._preset", lambda _, name: corrected if name == "cotton" else None
-    )
-    assert CODES.presets()[2] == cotton.as_dict()
-    assert len(rules_code(preset("cotton")).replace("-", "")) == 7

@@ -110,6 +110,102 @@ def test_a_message_that_goes_too_deep_is_refused(v1):
                 read(given, v1=v1)
 
 
+def changed(**parts):
+    """An update with some of its parts changed, as JSON text."""
+    return json.dumps({**json.loads(text(update({"asked": {}}))), **parts})
+
+
+def comm(data, kind="comm_msg"):
+    return text({"comm_id": "c", "data": data}, msg_type=kind)
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (text(update({"asked": "x" * messages.LONGEST})), "it is too long"),
+        (text(update({}), msg_id=""), "its header lacks its own id"),
+        (text(update({}), msg_id="1 2"), "its header lacks its own id"),
+        (text(update({}), session=None), "or its session’s"),
+        (text(update({}), version="5"), "the version of the protocol"),
+        (text(update({}), msg_type="execute_request"), "of no kind that a page sends"),
+        (text(update({}), msg_type=["comm_msg"]), "of no kind that a page sends"),
+        (b"{}", "it is not text, and so has buffers"),
+        (changed(buffers=["x"]), "it has buffers"),
+        (changed(channel="control"), "a channel that pages do not use"),
+        (changed(metadata=[]), "its header, metadata or content is no object"),
+        ("[]", "a part of it is no object"),
+        ("{", "it is not JSON"),
+        (changed(content={"a": [0] * 2000}), "it has too many parts"),
+        (text(update({"asked": 2**53 + 1})), "a number that is too large"),
+        (text(update({"asked": 1.0})).replace("1.0", "NaN"), "a number that is none"),
+        (text(update({"asked": 1.0})).replace("1.0", "1e999"), "a number that is none"),
+        (text({"data": {"method": "request_state"}}), "it names no comm"),
+        (text({"comm_id": "c/d"}, msg_type="comm_close"), "it names no comm"),
+        (comm([]), "what a widget is to do"),
+        (comm({"method": 1}), "what a widget is to do"),
+        (comm({"method": "delete"}), "what pages do not ask"),
+        (comm({"method": "custom", "content": "x"}), "what pages do not ask"),
+        (comm({"method": "update", "state": []}), "no state, or too much of it"),
+        (comm({"method": "update", "state": {f"t{each}": 0 for each in range(51)}}), "or too much of it"),
+        (text(update({"_esm": ""})), "it sets what pages do not set"),
+        (comm({"method": "update", "state": {}, "buffer_paths": [["a"]]}), "it has buffers"),
+    ],
+)
+def test_what_a_page_does_not_send_is_refused_with_its_own_reason(given, why):
+    with pytest.raises(Refused) as refusal:
+        read(given, v1=False)
+    assert str(refusal.value).startswith("A page’s message was refused: ")
+    assert why in str(refusal.value)
+
+
+def test_what_is_just_within_the_bounds_goes_on():
+    for each in (
+        update({"asked": 2**53}),
+        update({"asked": -(2**53)}),
+        update({f"t{number}": 0 for number in range(50)}),
+        {"comm_id": "c", "data": {"method": "custom", "content": {"a": 1}}},
+    ):
+        sent = read(text(each), v1=False)
+        assert sent.parts[3] == each
+    short = text(update({"asked": ""}))
+    assert read(text(update({"asked": "x" * (messages.LONGEST - len(short))})), v1=False).method == "update"
+
+
+def test_bytes_that_are_not_in_the_form_agreed_on_are_refused():
+    whole = read(text(update({"asked": {}})), v1=False).written(v1=True)
+    later = (int.from_bytes(whole[8:16], "little") + 1).to_bytes(8, "little")
+    swapped = whole[:16] + whole[24:32] + whole[16:24] + whole[32:]
+    for sent, why in (
+        (whole.decode("latin-1"), "it is text, where bytes were agreed on"),
+        (whole + b"x", "not in the form that was agreed on, or has buffers"),
+        (whole[:8] + later + whole[16:], "not in the form that was agreed on, or has buffers"),
+        (b"\x07" + whole[1:], "not in the form that was agreed on, or has buffers"),
+        (swapped, "its parts are not one after another"),
+        (whole.replace(b"shell", b"stdin"), "a channel that pages do not use"),
+    ):
+        with pytest.raises(Refused, match=why):
+            read(sent, v1=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "cost"),
+    [
+        (text({}, msg_type="kernel_info_request"), 1),
+        (
+            text(
+                {"comm_id": "c", "target_name": messages.CONTROL}, {"version": "1.0.0"}, msg_type="comm_open"
+            ),
+            5,
+        ),
+        (comm({"method": "request_state"}), 5),
+        (comm({"method": "request_states"}), 10),
+        (comm({}, "comm_close"), 1),
+    ],
+)
+def test_what_a_message_costs(given, cost):
+    assert read(given, v1=False).cost == cost
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),

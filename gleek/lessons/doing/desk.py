@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gleek.evidence.as_data import RuleData
     from gleek.lessons.doing.advice import AdviceData
     from gleek.lessons.stepping.table_view import PickData
-    from gleek.lessons.teaching import Figure
+    from gleek.lessons.teach_parts import Figure
 
 _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (
     "hint",

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
 from gleek.lessons.doing.positions import Position, played_on
-from gleek.lessons.teaching import Figure, Verdict, teaching
+from gleek.lessons.teach_parts import Figure, Verdict
+from gleek.lessons.teaching import teaching
 from gleek.records.telling import tell_step
 from gleek.words import one_stop, upper_first
 from gleek.words.tell import Teller

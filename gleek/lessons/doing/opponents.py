@@ -18,7 +18,7 @@ from gleek.words import counted, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gleek.lessons.teaching import Skill
+    from gleek.lessons.teach_parts import Skill
 
 CHOOSE: Final = "opponents"
 """The word by which a page asks for the choice."""

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.lessons.address import LONGEST_QUERY, read_query
-from gleek.lessons.asking import text, whole
+from gleek.lessons.asking import text
+from gleek.lessons.doing.match_changes import SAME_FOR_ALL, UNDER_WAY, with_length, with_people
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.shared import SHARED_KEYS, Shared, class_deals, deal_of_the_day, shared_deals
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
-from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
+from gleek.records.results import PERSON, read_result_code, result_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +34,6 @@ T = TypeVar("T")
 
 HAND_KEYS: Final = ("deal", "seat", "others", "did")
 """The keys of the address of a single hand."""
-
-_SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
-_UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
 class OwnMatch(OwnHand):
@@ -124,8 +122,8 @@ class OwnMatch(OwnHand):
         """Return what can be asked of a hand, and of a match: its length, who plays, a result."""
         return {
             **super().requests(asked),
-            "length": lambda: self._set_length(asked.get("hands")),
-            "people": lambda: self._set_people(asked.get("count")),
+            "length": lambda: self._change(with_length(self, asked.get("hands"))),
+            "people": lambda: self._begin_match(with_people(self, asked.get("count"))),
             "opponents": lambda: self._set_opponents(asked.get("players")),
             "result": lambda: self._open_code(text(asked.get("code"))),
             "day": lambda: self._begin_shared(deal_of_the_day(text(asked.get("date")), self.game.id)),
@@ -180,7 +178,7 @@ class OwnMatch(OwnHand):
         elif self.over and self.can_choose:  # where another deal was asked for others sit down now
             self.choosing += 1
         else:
-            raise Unreadable(_UNDER_WAY)
+            raise Unreadable(UNDER_WAY)
 
     @property
     def after(self) -> MatchState | None:
@@ -201,38 +199,10 @@ class OwnMatch(OwnHand):
         """Whether anything has been decided in this match."""
         return self.state is not None and (bool(self.choices) or self.state.hand > 1)
 
-    def _set_length(self, given: object) -> None:
-        length = whole(given, 0, MOST_HANDS)
-        if self.state is None or length is None:
-            msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
-            raise Unreadable(msg)
-        if self.choices and not self.over:
-            msg = "The length can be changed before the first decision of a hand, and at its end."
-            raise Unreadable(msg)
-        if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
-        if 0 < length < self.state.hand:
-            msg = f"This is hand {self.state.hand} already: a match of {length} hands would be over."
-            raise Unreadable(msg)
-        self._change(self.state.with_length(length))
-
     def _change(self, state: MatchState) -> None:
         """Go on with the hand in play in a match that has another length."""
         self.state = state
         self._look(self.shown, self.since)
-
-    def _set_people(self, given: object) -> None:
-        seats = len(self.game.seats)
-        count = whole(given, 1, seats)
-        if self.state is None or count is None:
-            msg = f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats."
-            raise Unreadable(msg)
-        if self.begun:
-            raise Unreadable(_UNDER_WAY)
-        if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
-        others = [*(each for each in self.state.players if each != PERSON), *[self.usual] * seats]
-        self._begin_match(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     @property
     def can_choose(self) -> bool:
@@ -243,7 +213,7 @@ class OwnMatch(OwnHand):
     def _set_opponents(self, given: object) -> None:
         """Let others sit down: for the hand that has just begun, the next one, or a new match where this is over."""
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
+            raise Unreadable(SAME_FOR_ALL)
         if not self.can_choose:
             msg = "Opponents can be chosen before the first decision of a hand, and at its end."
             raise Unreadable(msg)

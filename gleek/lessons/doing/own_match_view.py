@@ -1,37 +1,27 @@
-"""What the page of a match shows: the desk and the table of its hand, where the match stands, and its result."""
+"""What the page of a match shows beside desk and table: where it stands, who plays, its result, and what is kept."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
-from urllib.parse import urlencode
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
-from gleek.evidence import games
-from gleek.games import presets
-from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.match_state import LENGTHS
-from gleek.lessons.doing.opponents import CHOOSE, alike, places, plays, skills_data, tempers, who_plays
-from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
+from gleek.lessons.doing.opponents import alike, places, skills_data, tempers, who_plays
 from gleek.lessons.doing.shared import CLASS, TO_THE_TEACHER, passed_on
-from gleek.lessons.stepping.table_parts import hidden, signed_sum
-from gleek.lessons.stepping.table_text import table_text
+from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON, result_code
-from gleek.records.rules_text import rules_words
 from gleek.records.write import entry_data, record_data
 from gleek.words import counted, listed, one_stop
 
 if TYPE_CHECKING:
     from gleek.engine.match import Match
     from gleek.lessons.asking import NamedData
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData, GoingData
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.opponents import OpponentsData
     from gleek.lessons.doing.own_match import OwnMatch
-    from gleek.lessons.stepping.table_view import PileView, TableView
-    from gleek.records.results import Result
 
 
 class PlayedData(TypedDict):
@@ -86,163 +76,6 @@ class MatchData(TypedDict):
     finished: PlayedData | None
     problem: str
     text: str
-
-
-# ---------------------------------------------------------------- the hand
-
-
-def match_desk(own: OwnMatch) -> DeskData:
-    """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
-    data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
-    data["going"] = _going(own)
-    if own.opened is not None:
-        data["title"] = "The result of a match"
-        _close(data, "You can play the same deals.", _told(own.opened))
-        data["choices"] = [
-            _choice("same deals", "Play the same deals"),
-            _choice("go back", "Back to the hand in play"),
-        ]
-    elif own.covered:
-        name = own.names[own.seat]
-        _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
-        data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
-    elif own.state is not None:
-        data["names"] = {**data["names"], "again": "Another deal"}
-        if own.after is None:
-            return data
-        table = teaching(own.game.id).table
-        data["instruction"], data["choices"] = _ending(own.after, table.deal, table.partie or "match")
-        page = games.game(own.game.id).hands_page
-        if page:
-            asked = urlencode({"record": _id(own.state), "at": own.state.hand})
-            data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
-        if own.can_choose:
-            data["names"]["again"], data["can"]["again"] = "Opponents", True
-        data["answer"] = _won(own, own.after)
-    else:
-        return data
-    data["text"] = f"{data['rules']}\n{desk_text(data)}"
-    return data
-
-
-def _going(own: OwnMatch) -> GoingData | None:
-    """Return the match that is under way, or over; None for a single hand, or where nothing has been decided."""
-    state, shared = own.state, own.shared
-    if state is None or not own.begun or own.opened is not None:
-        return None
-    deals = shared.called if shared is not None else state.code
-    name = f"{state.where.removesuffix('.')}, {deals}"
-    return {"id": _id(state), "name": name, "over": own.after is not None and own.after.over}
-
-
-def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
-    """Leave nothing of the hand on the desk."""
-    data |= {
-        "instruction": instruction,
-        "answer": answer,
-        "situation": "",
-        "heard": "",
-        "hint": "",
-        "advice": None,
-        "review": "",
-        "log": [],
-    }
-    data |= {"number_box": None, "selected": "", "submit": None, "many": False}
-    data["can"] = {"hint": False, "solution": False, "next": False, "previous": False, "again": False}
-
-
-def _choice(word: str, label: str) -> ChoiceData:
-    return {"id": word, "label": label, "kind": ""}
-
-
-def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
-    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two."""
-    again = _choice("start over", "The same cards again")
-    if not after.over:
-        end = _choice("end here", f"End the {match} here")
-        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), again, end]
-    new, same = _choice("new match", f"A new {match}"), _choice("same match", "The same deals again")
-    return f"The {match} is over.", [new, same, again]
-
-
-def _won(own: OwnMatch, after: MatchState) -> AnswerData:
-    """Return what the hand has brought, and where the match stands after it."""
-    standing, table = after.standing, teaching(own.game.id).table
-    player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
-    sentences = []
-    if player is not None:
-        assert own.state is not None
-        gain = standing.purses[player] - own.state.standing.purses[player]
-        sum_ = _sum(standing, abs(gain))
-        won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
-        if not own.game.counts_money:
-            won = f"You scored {sum_ if gain else 'nothing'}"
-        sentences.append(f"{won}.")
-    if after.over:
-        sentences.append(table.settled(standing, player) or _winners(standing, player))
-    stands = one_stop(f"After {table.deal} {standing.hands}: {_purses(standing)}.")
-    told = [stands, *told_back(own)] if player is not None else []
-    sentence, figures = one_stop(" ".join(sentences)) or stands, end_figures(own)
-    # The sentence has said already what the one person's own sum is.
-    others = [f"{each['name']} {each['sum']}" for each in figures[player is not None :]]
-    return {
-        "kind": "end",
-        "sentence": sentence,
-        "heard": one_stop(f"{sentence} {', '.join(others)}."),
-        "figures": figures,
-        "more": told,
-        "rule": None,
-    }
-
-
-def _sum(standing: Match, amount: int) -> str:
-    if standing.begin().game.counts_money:
-        return standing.stake.sum(amount)
-    return counted(amount, "point")
-
-
-def _purses(standing: Match) -> str:
-    said = [
-        f"{name} {_sum(standing, purse)}"
-        for name, purse in zip(standing.players, standing.purses, strict=True)
-    ]
-    return listed(said)
-
-
-def _winners(standing: Match, player: int | None) -> str:
-    winners = standing.winners
-    if winners == (player,):
-        return "You have won the match."
-    names = listed([standing.players[each] for each in winners])
-    return (
-        f"{names} has won the match." if len(winners) == 1 else f"{names} have the most, and share the match."
-    )
-
-
-def match_table(own: OwnMatch) -> TableView:
-    """Return the table of the hand in play; while it is covered, no card of anybody's that is not laid open to all."""
-    data = own_table(own)
-    if own.can_choose and not own.over:
-        for number, each in enumerate(data["seats"]):
-            player = own.player_at(number)
-            if player:
-                each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
-    if own.opened is not None or own.covered:
-        data["pick"] = None
-    if own.covered:
-        for seat in data["seats"]:
-            seat["cards"] = hidden(len(seat["cards"]))
-        data["stock"], data["discards"] = _covered(data["stock"]), _covered(data["discards"])
-        data["legal"] = data["moved"] = None
-        data["text"] = table_text(data)
-    return data
-
-
-def _covered(pile: PileView | None) -> PileView | None:
-    return None if pile is None else {**pile, "cards": hidden(len(pile["cards"]))}
-
-
-# ---------------------------------------------------------------- the match
 
 
 def match_data(own: OwnMatch) -> MatchData:
@@ -332,7 +165,7 @@ def _opponents(own: OwnMatch) -> OpponentsData:
 
 def _result(state: MatchState) -> ResultData:
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
-    sentence = f"{_winners(state.standing, player)} {_purses(state.standing)}."
+    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}."
     try:
         code = result_code(state.result)
     except Unreadable as error:
@@ -340,7 +173,7 @@ def _result(state: MatchState) -> ResultData:
     return {"sentence": one_stop(sentence), "code": code, "line": ""}
 
 
-def _id(state: MatchState) -> str:
+def kept_name(state: MatchState) -> str:
     """Return the name under which a browser keeps the match."""
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
@@ -357,7 +190,7 @@ def _kept(own: OwnMatch, state: MatchState) -> KeptData:
     file = record_data(record)
     del file["hand"]
     return {
-        "id": _id(state),
+        "id": kept_name(state),
         "last": last,
         "ends": state.begins,
         "deals": [state.code_of_hand(hand) for hand in range(1, last + 1)],
@@ -378,21 +211,31 @@ def _played(own: OwnMatch, after: MatchState | None) -> PlayedData | None:
     }
 
 
-# ---------------------------------------------------------------- a result that was opened
+# ---------------------------------------------------------------- in words
 
 
-def _told(result: Result) -> AnswerData:
-    """Return a result as it is told to somebody who did not play in it."""
-    rules = result.rules
-    table = teaching(rules.game).table
-    figures: list[FigureData] = [
-        {
-            "name": f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)})",
-            "sum": signed_sum(table, Stake.PENNY, purse)["text"],
-        }
-        for place, (player, purse) in enumerate(zip(result.players, result.purses, strict=True), 1)
+def sum_of(standing: Match, amount: int) -> str:
+    """Return a sum of a match in words: of stakes as money, or of points."""
+    if standing.begin().game.counts_money:
+        return standing.stake.sum(amount)
+    return counted(amount, "point")
+
+
+def purses_of(standing: Match) -> str:
+    """Return how all players of a match stand, by their names."""
+    said = [
+        f"{name} {sum_of(standing, purse)}"
+        for name, purse in zip(standing.players, standing.purses, strict=True)
     ]
-    won = listed([f"player {winner + 1}" for winner in result.winners])
-    played = rules_words(rules, presets.nearest(rules))
-    sentence = f"A match of {counted(result.hands, 'hand')}, won by {won}. Played by {played}."
-    return {"kind": "end", "sentence": one_stop(sentence), "figures": figures, "more": [], "rule": None}
+    return listed(said)
+
+
+def winners_of(standing: Match, player: int | None) -> str:
+    """Return who has won, as a sentence that says "you" to the player with this number."""
+    winners = standing.winners
+    if winners == (player,):
+        return "You have won the match."
+    names = listed([standing.players[each] for each in winners])
+    return (
+        f"{names} has won the match." if len(winners) == 1 else f"{names} have the most, and share the match."
+    )

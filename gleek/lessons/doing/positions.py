@@ -25,7 +25,8 @@ from gleek.lessons.cast import cast
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.doing.touching import touched
-from gleek.lessons.teaching import Figure, teaching
+from gleek.lessons.teach_parts import Figure
+from gleek.lessons.teaching import teaching
 from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples

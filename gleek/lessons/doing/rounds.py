@@ -24,7 +24,8 @@ from gleek.lessons.doing.in_play import steps_of
 from gleek.lessons.exercises.draw import Draw
 from gleek.lessons.stepping.frames import moved
 from gleek.lessons.stepping.table import Tables
-from gleek.lessons.teaching import Figure, teaching
+from gleek.lessons.teach_parts import Figure
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay

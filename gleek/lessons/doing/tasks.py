@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.lessons.course import Task
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, NumberBoxData
     from gleek.lessons.stepping.table_view import PickData, TableView
-    from gleek.lessons.teaching import Figure
+    from gleek.lessons.teach_parts import Figure
     from gleek.records.replay import Replay
 
 _HIGHEST = 999

@@ -14,8 +14,9 @@ from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gillet.accounts import CARRIED, GE, POINT
 from gleek.games.gillet.worth import is_flux
+from tests.games.gillet.illegal_deals import CHANGES, illegal_variant
 from tests.games.gillet.on_engine import action, gillet, read
-from tests.games.gillet.random_deals import CHANGES, illegal_variant, random_deal
+from tests.games.gillet.random_deals import random_deal
 from tests.games.gillet.reckoner import Refused, reckon
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples-gillet.json").read_text(encoding="utf-8"))

@@ -12,8 +12,9 @@ import pytest
 
 from gleek.engine.errors import GleekError
 from gleek.evidence.rules import rules as known_rules
+from tests.games.piquet.illegal_deals import illegal_variant
 from tests.games.piquet.on_engine import hand_of, piquet
-from tests.games.piquet.random_deals import illegal_variant, random_deal
+from tests.games.piquet.random_deals import random_deal
 from tests.games.piquet.reckoner import Refused, reckon
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples-piquet.json").read_text(encoding="utf-8"))

@@ -73,6 +73,43 @@ def test_the_stake_is_what_stands_on_the_counters_and_the_purse():
     assert all(label in text for label in ("Player 1", "Player 2", "Player 3"))
 
 
+@pytest.mark.parametrize(
+    ("name", "stake", "said", "holds"),
+    [
+        (
+            "cotton",
+            Stake.PENNY,
+            "Each of the 3 begins with 17 × 1d. and 9 × 1s.: 125 stakes of a penny, 10s. 5d. in all. ",
+            "To begin with: 17 × 1d. and 9 × 1s. (10s. 5d.)",
+        ),
+        (
+            "cotton",
+            Stake.SIXPENCE,
+            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of a sixpence, £3 2s. 6d. in all. ",
+            "To begin with: 17 × 6d. and 9 × 6s. (£3 2s. 6d.)",
+        ),
+        (
+            "academie",
+            Stake.PENNY,
+            "Each of the 4 begins with 17 × 1d. and 1 × 1s.: 29 stakes of a penny, 2s. 5d. in all. ",
+            "To begin with: 17 × 1d. and 1 × 1s. (2s. 5d.)",
+        ),
+    ],
+)
+def test_what_each_begins_with_is_added_up_in_coin(name, stake, said, holds):
+    asked = Asked(book_rules(name), name, stake)
+    assert counters(asked).said.startswith(said)
+    assert purse_sheet(asked).holds == holds
+
+
+def test_where_points_are_played_for_what_counters_can_show_is_said():
+    asked = Asked(book_rules("rubicon"), "rubicon")
+    assert [(coin.worth, coin.each) for coin in counters(asked).coins] == [(1, 9), (10, 9), (100, 2)]
+    assert counters(asked).said.startswith(
+        "Each of the 2 has 9 × 1 and 9 × 10 and 2 × 100, to show a score of up to 299. "
+    )
+
+
 def test_where_points_are_played_for_there_is_no_purse():
     assert purse_sheet(Asked(book_rules("rubicon"), "rubicon")) is None
     assert [coin.label for coin in counters(Asked(book_rules("rubicon"), "rubicon")).coins] == [

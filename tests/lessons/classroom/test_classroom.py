@@ -18,7 +18,7 @@ from gleek.lessons.stepping.explorer import Explorer
 from gleek.lessons.stepping.table_parts import card_signs
 from gleek.records.classes import read_class_code
 from gleek.records.codes import code_of
-from gleek.records.results import read_result_code
+from gleek.records.results import read_result_code, result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -233,6 +233,63 @@ def test_what_is_no_file_of_a_match(file, words):
     room.ask({"what": "file", "at": 4, "who": 1, "text": parts(file)})
     assert [each.at for each in room.faults] == [4]
     assert words in room.faults[0].text
+
+
+def file_of(game="gleek", hands=2, **changed):
+    """The file of a match that was played plainly, with some of its keys changed, as a page sends it."""
+    return parts(json.dumps({**json.loads(handed_in(game, hands=hands)[1]), **changed}))
+
+
+def stopped():
+    """The same, with a bid in the first deal that is none."""
+    first, *others = json.loads(handed_in("gleek")[1])["hand"]
+    return file_of(hand=[{**first, "actions": ["eldest bids 12", *first["actions"][1:]]}, *others])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (lambda: file_of("piquet"), "This file is of Piquet, where the class plays Gleek."),
+        (
+            lambda: file_of(preset="cotton"),
+            "This file is of a match by other rules than the class’s.",
+        ),
+        (
+            lambda: file_of(dealer="Humphrey"),
+            "This file is of a match against others than the class’s players.",
+        ),
+        (lambda: file_of(hands=3), "This file has 3 deals, where the class plays 2."),
+        (
+            lambda: file_of(hand=json.loads(handed_in("gleek")[1])["hand"][::-1]),
+            "Deal 1 of this file is not the class’s.",
+        ),
+        (stopped, "Deal 1 of this file cannot be played: "),
+    ],
+)
+def test_a_file_of_another_match_is_refused_with_what_is_other(text, words):
+    room = room_of("gleek")
+    room.ask({"what": "file", "at": 0, "who": 1, "text": text()})
+    assert [each.text[: len(words)] for each in room.faults] == [words]
+    assert not any(row.deals for row in room.rows.values())
+
+
+def test_an_address_of_a_deal_beyond_the_classs_is_refused():
+    room = room_of("gleek", hands=1)
+    query = handed_in("gleek")[2][1]
+    assert enter(room, query) == ["This address is of deal 2, where the class plays 1."]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"seed": 3}, "is the result of a match over other deals than the class’s."),
+        ({"players": ("you",) * 3}, "is the result of a match against others: several people at one screen."),
+        ({"hands": 3}, "is the result of 3 deals, where the class plays 2."),
+    ],
+)
+def test_a_result_of_another_match_says_what_is_other(changed, words):
+    code = result_code(read_result_code(handed_in("gleek")[0])._replace(**changed))
+    assert enter(room_of("gleek"), code) == [f"“{code}” {words}"]
 
 
 def test_one_person_has_one_result_and_plays_a_deal_once():

@@ -18,7 +18,7 @@ from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_desk
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.reading.hand_odds import HandOdds
 from gleek.records.codes import code_of, rules_code
 from tests.games.gleek.strategies import seeded

@@ -12,7 +12,8 @@ from gleek.games.gleek.actions import read
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.codes import code_of
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 

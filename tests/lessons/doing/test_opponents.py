@@ -12,7 +12,8 @@ from gleek.drawing import DRAWING
 from gleek.lessons.cast import COMPANY
 from gleek.lessons.doing.opponents import names, places, plays
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.teaching import teaching
 from gleek.records.results import read_result_code
 from tests.lessons.doing.test_own_match import asked, play_hand, query

@@ -13,7 +13,8 @@ from gleek.games import game, presets
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.stepping.table_view import SeatView, TableView
 from gleek.lessons.teaching import teaching

@@ -14,7 +14,8 @@ from gleek.lessons.address import LONGEST_QUERY
 from gleek.lessons.doing.match_state import KEYS
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk, match_table
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.records.codes import code_of, read_code, rules_code
 from gleek.records.missing import read_match

@@ -10,7 +10,8 @@ import pytest
 from gleek import games
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_data, match_desk
+from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of
 from gleek.records.results import PERSON, read_result_code

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -94,17 +95,52 @@ def test_a_mixed_row_has_every_kind_before_any_again():
 
 def test_a_round_counts_and_says_what_to_look_at_again():
     judge = Judge(EVERY, limit=20)
+    asked = Counter()
     for number in range(1, 21):
         assert judge.view()["number"] == number
-        answer(judge, wrong(judge) if judge.exercise.kind.lesson == "ruff" else right(judge))
+        lesson = judge.exercise.kind.lesson
+        # Of the ruff the first is right, and the others are wrong.
+        answer(judge, wrong(judge) if lesson == "ruff" and asked["ruff"] else right(judge))
+        asked[lesson] += 1
     view = judge.view()
     assert view["over"]
-    assert view["verdict"] == f"{judge.right} of 20 were right."
-    assert 0 < judge.right < 20
-    assert view["reasoning"] == [line for line in view["reasoning"] if "The ruff" in line]
+    assert asked["ruff"] > 2
+    assert view["verdict"] == f"{21 - asked['ruff']} of 20 were right."
+    assert not view["correct"]
+    (ruff,) = (each for each in lessons("gleek").values() if each.id == "ruff")
+    title = f"{ruff.number}. {ruff.title}"
+    assert view["reasoning"] == [
+        f"Look again at lesson {title.replace('. ', ', ')}: 1 of {asked['ruff']} were right."
+    ]
+    assert view["again"] == [{"title": title, "page": ruff.page}]
     judge.ask({"what": "next"})
     assert not judge.over
     assert judge.count == 0
+
+
+@pytest.mark.parametrize(
+    ("limit", "levels"),
+    [
+        (20, [1] * 7 + [2] * 7 + [3] * 6),
+        (3, [1, 2, 3]),
+        (4, [1, 1, 2, 3]),
+    ],
+)
+def test_a_round_gets_harder_from_third_to_third_whatever_is_answered(limit, levels):
+    judge, found = Judge(EVERY, limit=limit), []
+    for _ in range(limit):
+        found.append(judge.level)
+        answer(judge, wrong(judge))
+    assert found == levels
+
+
+def test_a_round_without_a_mistake_leaves_nothing_to_look_at_again():
+    judge = Judge(EVERY, limit=2)
+    for _ in range(2):
+        answer(judge, right(judge))
+    view = judge.view()
+    assert (view["correct"], view["verdict"]) == (True, "2 of 2 were right.")
+    assert view["reasoning"] == ["There is nothing that you need to look at again."]
 
 
 TAUGHT = [each.exercises for each in lessons("gleek").values() if each.exercises and not each.round]

@@ -10,7 +10,7 @@ from gleek.engine.cards import card, cards, mask_of
 from gleek.games import game as game_of
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_view import match_desk
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gleek.games.gillet.teach import address, exercises, family, losses, offers, opponents, verdict
-    from gleek.lessons import teaching
+    from gleek.lessons import teach_parts
     from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
-    _OFFERS: teaching.OffersPart = offers
-    _OPPONENTS: teaching.OpponentsPart = opponents
-    _ADDRESS: teaching.AddressPart = address
-    _LOSSES: teaching.LossesPart = losses
-    _EXERCISES: teaching.ExercisesPart = exercises
+    _OFFERS: teach_parts.OffersPart = offers
+    _OPPONENTS: teach_parts.OpponentsPart = opponents
+    _ADDRESS: teach_parts.AddressPart = address
+    _LOSSES: teach_parts.LossesPart = losses
+    _EXERCISES: teach_parts.ExercisesPart = exercises
     _FAMILY: FamilyPart = family
-    _VERDICT: teaching.VerdictPart = verdict
+    _VERDICT: teach_parts.VerdictPart = verdict

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.games.gillet.point import Sayings
-from gleek.lessons.teaching import Certain
+from gleek.lessons.teach_parts import Certain
 from gleek.words import one_stop
 from gleek.words.tell import Teller
 

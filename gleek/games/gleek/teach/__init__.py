@@ -18,20 +18,20 @@ if TYPE_CHECKING:
         verdict,
     )
     from gleek.games.gleek.teach.odds import hand
-    from gleek.lessons import teaching
+    from gleek.lessons import teach_parts
     from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons find each part by its name: here it is checked that it is what they take it for.
-    _OFFERS: teaching.OffersPart = offers
-    _OPPONENTS: teaching.OpponentsPart = opponents
-    _ADDRESS: teaching.AddressPart = address
-    _LOSSES: teaching.LossesPart = losses
-    _VERDICT: teaching.VerdictPart = verdict
-    _EXERCISES: teaching.ExercisesPart = exercises
+    _OFFERS: teach_parts.OffersPart = offers
+    _OPPONENTS: teach_parts.OpponentsPart = opponents
+    _ADDRESS: teach_parts.AddressPart = address
+    _LOSSES: teach_parts.LossesPart = losses
+    _VERDICT: teach_parts.VerdictPart = verdict
+    _EXERCISES: teach_parts.ExercisesPart = exercises
     _FAMILY: FamilyPart = family
-    _BRIEF: teaching.BriefPart = brief
-    _COMBINATIONS: teaching.CombinationsPart = combinations
-    _ODDS: teaching.OddsPart = odds
-    _ODDS_OF_HAND: teaching.OddsOfHandPart = hand
-    _PAYMENTS: teaching.PaymentsPart = payments
-    _SCORE_SHEET: teaching.ScoreSheetPart = score_sheet
+    _BRIEF: teach_parts.BriefPart = brief
+    _COMBINATIONS: teach_parts.CombinationsPart = combinations
+    _ODDS: teach_parts.OddsPart = odds
+    _ODDS_OF_HAND: teach_parts.OddsOfHandPart = hand
+    _PAYMENTS: teach_parts.PaymentsPart = payments
+    _SCORE_SHEET: teach_parts.ScoreSheetPart = score_sheet

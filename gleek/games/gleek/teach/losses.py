@@ -17,7 +17,7 @@ from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
-from gleek.lessons.teaching import Certain
+from gleek.lessons.teach_parts import Certain
 from gleek.words import counted, listed, one_stop
 from gleek.words.tell import Teller
 

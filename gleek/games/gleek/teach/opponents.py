@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.lessons.teaching import Skill
+from gleek.lessons.teach_parts import Skill
 
 SKILLS: Final = (
     Skill("plays plainly", "Gentle, as in the lessons.", {"even": "plain-2"}),

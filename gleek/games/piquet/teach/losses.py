@@ -19,7 +19,7 @@ from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_in, best_point
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
-from gleek.lessons.teaching import Certain
+from gleek.lessons.teach_parts import Certain
 from gleek.words import counted, one_stop
 from gleek.words.tell import Teller
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Raise
@@ -39,6 +40,10 @@ def test_what_is_told_as_certain_is_so_and_of_the_last_to_speak_only():
             worth = [each.worth for each in certain(before, did, last)]
             assert worth == ([best - made_by_it] if best is not None and best > made_by_it else [])
             told += len(worth)
+            for each in certain(before, did, last):
+                stood = before.ledger.balances[did.seat]
+                sums = [before.setup.stake.sum(brought - stood) for brought in (best, made_by_it)]
+                assert re.search(rf" brought you {sums[0]}, where .* brought {sums[1]}$", each.sentence)
     assert told > 20
 
 

@@ -47,7 +47,13 @@ def test_every_suits_point_the_whole_runs_and_the_whole_sets_can_be_ticked():
     assert offered.submit == {"label": "Call nothing", "enabled": True, "quiet": True}
     ticked = offers(hand, ids(offered)[:1], in_play=True).submit
     assert ticked == {"label": "Call these", "enabled": True, "quiet": False}
-    assert "sequence 10H JH QH KH AH" in ids(offered)
+    assert [(each["id"], each["label"]) for each in offered.choices] == [
+        ("point 10H JH QH KH AH", "Five hearts: 51"),
+        ("point 7C 8C 9C 10C", "Four clubs: 34"),
+        ("sequence 10H JH QH KH AH", "Quint major in hearts"),
+        ("sequence 7C 8C 9C 10C", "Quart to the ten in clubs"),
+        ("set 10C 10D 10H 10S", "Quatorze of tens"),
+    ]
     for each in ids(offered):
         kind, _, named = each.partition(" ")
         mask = mask_of(cards(named))

@@ -141,6 +141,8 @@ def test_what_it_costs_to_see():
         is_sound(question)
         if question.level < 3:
             cost = owed(question)
+            raises = sum(word[0] == "raise" for word in words_of(question))
+            assert (raises > 1) == (question.level == 2 and question.rules.max_raises != 1), question
             only_right(question, f"{cost} counter{'s' * (cost != 1)}")
             seen.add((question.level, cost))
             continue
@@ -206,6 +208,8 @@ def test_what_misleads():
         "An ace and a ten-card of one suit have a half besides: 21½.",
         "The half point is not counted in a flux.",
         "A second ace of another suit adds nothing.",
+        "Two aces are of two suits: they are 20½ by a rule of their own, not 22.",
+        "Two aces are 20½; one alone would be 11.",
         "Cards of different suits do not count together.",
         "A Gé is for the first bowl; in the second the points count.",
         "All is owed that was raised since you last put in, not only the last raise.",

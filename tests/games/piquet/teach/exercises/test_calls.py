@@ -65,6 +65,7 @@ def test_which_sequences_and_sets_score():
     seen = set()
     for question in questions("holdings"):
         is_sound(question)
+        assert [each.label for each in question.asked.fans] == ["Your hand"]
         rules, held = rules_of(question), fan(question)
         some = [(kind, item) for kind in KINDS[1:] for item in items(kind, held, rules)]
         if question.level == 3:

@@ -1,0 +1,50 @@
+"""What may be changed of a match, and until when: its length, and how many people play at one screen.
+
+Both raise `Unreadable` for what cannot be, and for what comes too late. A match of deals that others play as well stays
+as it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.errors import Unreadable
+from gleek.lessons.asking import text, whole
+from gleek.records.results import MOST_HANDS, PERSON
+
+if TYPE_CHECKING:
+    from gleek.lessons.doing.match_state import MatchState
+    from gleek.lessons.doing.own_match import OwnMatch
+
+SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
+UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
+
+
+def with_length(own: OwnMatch, given: object) -> MatchState:
+    """Return the match in play with another number of hands, 0 for no end."""
+    length = whole(given, 0, MOST_HANDS)
+    if own.state is None or length is None:
+        msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        raise Unreadable(msg)
+    if own.choices and not own.over:
+        raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
+    if own.shared is not None:
+        raise Unreadable(SAME_FOR_ALL)
+    if 0 < length < own.state.hand:
+        msg = f"This is hand {own.state.hand} already: a match of {length} hands would be over."
+        raise Unreadable(msg)
+    return own.state.with_length(length)
+
+
+def with_people(own: OwnMatch, given: object) -> MatchState:
+    """Return the match in play with so many people in its first places; players fill the others."""
+    seats = len(own.game.seats)
+    count = whole(given, 1, seats)
+    if own.state is None or count is None:
+        raise Unreadable(f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats.")
+    if own.begun:
+        raise Unreadable(UNDER_WAY)
+    if own.shared is not None:
+        raise Unreadable(SAME_FOR_ALL)
+    others = [*(each for each in own.state.players if each != PERSON), *[own.usual] * seats]
+    return own.state.with_players(((PERSON,) * count + tuple(others))[:seats])

@@ -1,0 +1,57 @@
+"""Who says so: the book itself before others, and of others the one that says it best."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.games.gleek.rules import preset
+
+
+@pytest.mark.parametrize(
+    ("book", "field", "line"),
+    [
+        # The book itself, though one that is older has it too.
+        (
+            "cotton",
+            "opening_bid",
+            (
+                "Cotton 1674, p. 91 (attested). So too Willughby (reported). Otherwise Cotgrave (reported), "
+                "du Coeur (stated) and the encyclopaedia (stated)."
+            ),
+        ),
+        # Where it is only inferred, though another has it in so many words.
+        (
+            "cotton",
+            "ruff_counts",
+            (
+                "From Cotton 1674, pp. 92, 94 (inferred). So too Cotgrave (attested) and Willughby (attested). "
+                "Otherwise Dafydd (reported)."
+            ),
+        ),
+        # Of a silent book the strongest of the others is named, and not the first.
+        (
+            "cotgrave",
+            "trumps_beat",
+            (
+                "Cotgrave is silent, and it is filled in: compare du Coeur 1996, “Play” (stated). "
+                "So too Cotton (inferred)."
+            ),
+        ),
+    ],
+)
+def test_a_fields_value_is_said_by_the_book_itself_or_the_best_that_has_it(book, field, line):
+    assert standing_of_field(field, preset(book), book) == line
+
+
+def test_what_a_table_has_chosen_is_said_to_be_so_with_who_else_has_it():
+    chosen = preset("cotton", opening_bid=13)
+    assert standing_of_field("opening_bid", chosen, "cotton") == (
+        "Chosen for this table. Cotgrave, by way of du Coeur 1996, “Bid for Stock” (reported). "
+        "Otherwise Willughby (reported) and Cotton (attested)."
+    )
+
+
+def test_a_rule_that_no_words_stand_behind_says_whose_it_is():
+    assert standing_of("silent", (), "") == "Silent: no book says, and it is filled in."
+    assert standing_of("stated", (), "the account’s author") == "The account’s author (stated)."

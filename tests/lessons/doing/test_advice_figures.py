@@ -1,0 +1,134 @@
+"""Advice in figures: how choices are told apart, how much is shown of them, and where their bars begin and end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from gleek.lessons.doing import advice
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.players.advice import Advice, Choice, Reason
+
+
+@cache
+def hand(stage):
+    """The first hand that has come to a stage, and its seat's choices there."""
+    own = OwnHand()
+    own.plays_forced = False
+    while own.hand.stage != stage or own.hand.to_act != own.seat:
+        own._do(own.hand.legal()[0])
+    return own.hand, own.hand.legal()
+
+
+def way(stakes, error=0.0, *reasons, action=None):
+    return advice._Way([action], stakes, error, [*reasons])
+
+
+@pytest.mark.parametrize(
+    ("ways", "scale"),
+    [
+        ([(5, 0), (1, 0)], (0, 5, False)),
+        ([(5, 1), (1, 2)], (-1, 7, False)),
+        ([(-1, 0.5), (-3, 0.5)], (-3.5, 3.5, False)),
+        # Where nought is far, the bars begin a quarter of the range below the least.
+        ([(10, 0.5), (9, 0.5)], (8, 2.5, True)),
+        ([(4, 0), (4, 0)], (3, 1, True)),
+        # It is far where it is more than six tenths of the longest bar away.
+        ([(10, 0), (6, 0)], (0, 10, False)),
+        ([(10, 0), (6.2, 0)], (5.25, 4.75, True)),
+        ([(0, 0), (0, 0)], (0, 1, False)),
+    ],
+)
+def test_where_the_bars_begin(ways, scale):
+    assert advice._scale([way(*each) for each in ways]) == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "error", "said"),
+    [
+        (1.24, 0.56, "+1.2 ± 0.6"),
+        (-1.26, 0, "−1.3"),
+        (0.04, 0.04, "0"),
+        (-0.04, 0.05, "0 ± 0.1"),
+        (12, 0, "+12.0"),
+    ],
+)
+def test_a_figure_and_its_error(stakes, error, said):
+    assert advice._figure(way(stakes, error)) == said
+
+
+def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
+    now, (first, second, *_) = hand("tricks")
+    names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
+
+    def said(*ways):
+        return advice._sentence(
+            [
+                way(*each, "It wins the trick.", action=action)
+                for action, each in zip((first, second, first), ways, strict=False)
+            ],
+            now,
+            0,
+        )
+
+    alone = f"Play {names[0]}: it wins the trick."
+    both = f"Play {names[0]} or {names[1]}, with little between them: it wins the trick."
+    # As good is what is no further away than the larger error of the two.
+    assert said((3, 0.5), (2, 0.9)) == alone
+    assert said((3, 0.5), (2, 1)) == both
+    assert said((3, 1), (2, 0)) == both
+    assert said((3, 1), (2, 0), (2, 0)).startswith(
+        f"Play {names[0]}, though 2 other choices bring about as much"
+    )
+    assert advice._sentence([way(1, action=first)], now, 0) == f"Play {names[0]}."
+
+
+def data(now, ways, count=1, assumed=()):
+    choices = [Choice(way.actions[0], way.stakes, way.error, ()) for way in ways]
+
+    class Teller:
+        @staticmethod
+        def tell(one, *_, signs):
+            assert signs, "suits are shown by their signs"
+            return one.kind
+
+    return advice._data(Advice(tuple(choices), tuple(assumed), count), ways, now, 0, Teller)
+
+
+def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
+    now, legal = hand("stock")
+    some = [way(-each, action=legal[each]) for each in range(20)]
+    assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
+    assert data(now, some[:12])["notes"] == []
+    assert data(now, some[:13])["notes"] == ["7 further choices bring less."]
+
+
+def test_what_was_assumed_stands_below_with_how_often_the_cards_were_laid():
+    now, legal = hand("stock")
+    ways = [way(1, action=legal[0])]
+    said = [Reason("Nobody revies", {})]
+    assert data(now, ways, 1, said)["notes"] == ["Nobody revies"]
+    assert data(now, ways, 2)["notes"] == ["The unseen cards were laid in 2 ways."]
+
+
+def test_what_is_true_of_all_is_said_once():
+    now, legal = hand("stock")
+    some = [
+        way(2, 0, "Dear.", "Trumps.", action=legal[0]),
+        way(1, 0, "Trumps.", "Cheap.", action=legal[1]),
+    ]
+    both = data(now, some)
+    assert both["shared"] == ["Trumps."]
+    assert [each["reasons"] for each in both["ways"]] == [["Dear."], ["Cheap."]]
+    alone = data(now, some[:1])
+    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Dear.", "Trumps."])
+
+
+def test_a_bar_goes_from_nought_to_what_is_brought_and_its_error_to_both_sides():
+    now, legal = hand("stock")
+    some = [way(3, 1, action=legal[0]), way(-1, 0, action=legal[1])]
+    assert [each["bar"] for each in data(now, some)["ways"]] == [
+        {"begin": 0.2, "end": 0.8, "low": 0.6, "high": 1.0},
+        {"begin": 0.0, "end": 0.2, "low": 0.0, "high": 0.0},
+    ]

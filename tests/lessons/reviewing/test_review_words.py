@@ -1,0 +1,120 @@
+"""A review in words: each choice, each sum and the whole hand, said of the reader or of somebody else."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from gleek.engine.cards import card, cards, mask_of
+from gleek.engine.money import Stake
+from gleek.games.gleek.actions import Discard, Pass, Play
+from gleek.lessons.reviewing import review_view
+from gleek.lessons.reviewing.review_view import _Told
+
+NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
+LOW, HIGH = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD"))
+
+
+def told(*, you=True, **review):
+    """What tells a review of which only this is known."""
+    found = object.__new__(_Told)
+    found.review = SimpleNamespace(**{"plain": None, "strongest": None, **review})
+    found.around = SimpleNamespace(you=you)
+    found.you = "you" if you else "Ned"
+    found.teller = SimpleNamespace(
+        game=SimpleNamespace(counts_money=True), stake=Stake.SIXPENCE, money=lambda stakes: f"{stakes} stakes"
+    )
+    return found
+
+
+def graded(*grades):
+    return [SimpleNamespace(grade=grade) for grade in grades]
+
+
+@pytest.mark.parametrize(
+    ("grades", "said"),
+    [
+        ([], "There was nothing to choose in this hand: all that you did was forced."),
+        ([0], "Your one choice was not dear, as far as could be known."),
+        ([2], "Your one choice was dear."),
+        ([0, 0, 0], "None of your 3 choices was dear, as far as could be known."),
+        ([0, 1, 3, 1], "Of your 4 choices: 1 very dear, 2 a little dear."),
+        ([2, 0], "Of your 2 choices: 1 dear."),
+    ],
+)
+def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said):
+    assert told(verdicts=graded(*grades)).summary() == said
+
+
+def test_of_somebody_else_it_is_said_by_name():
+    assert told(verdicts=graded(0, 0), you=False).summary().startswith("None of Ned’s 2 choices")
+    assert told(verdicts=graded(3), you=False).summary() == "Ned’s one choice was very dear."
+
+
+@pytest.mark.parametrize(
+    ("stakes", "sign", "said"),
+    [
+        (0.5, False, "3.0d."),
+        (0.5, True, "+3.0d."),
+        (-0.5, True, "−3.0d."),
+        (-0.5, False, "−3.0d."),
+        (0.001, True, "0.0d."),
+        (-0.001, True, "0.0d."),
+    ],
+)
+def test_an_average_is_in_pence_whatever_the_stake(stakes, sign, said):
+    assert told()._sum(stakes, sign=sign) == said
+
+
+def test_where_points_are_played_for_an_average_is_in_points():
+    points = told()
+    points.teller.game.counts_money = False
+    assert points._sum(2.46) == "2.5 points"
+    assert points._sum(2.46, sign=True) == "+2.5"
+
+
+def test_what_others_win_with_the_same_cards():
+    last = SimpleNamespace(game=SimpleNamespace(seats=("eldest", "second", "dealer")))
+    adviser = SimpleNamespace(STRONGEST=("master-1", "masters"))
+    many = told(plain=4, strongest=-3, last=last, adviser=adviser)
+    assert many.others() == [
+        "Where three plain players play the same deal, your cards win 4 stakes.",
+        "Where three masters play the same deal, your cards lose 3 stakes.",
+    ]
+    even = told(plain=0, last=last, adviser=adviser, you=False)
+    assert even.others() == ["Where three plain players play the same deal, Ned’s cards come out even."]
+
+
+def without_signs(text):
+    return text.replace("\ufe0e", "")
+
+
+@pytest.mark.parametrize(
+    ("did", "best", "past", "instead", "beside"),
+    [
+        (NINE, KING, "played 9♠", "K♠", "9♠"),
+        (
+            LOW,
+            HIGH,
+            "laid out 6♣",
+            "to lay out K♦ instead",
+            "6♣ in place of K♦",
+        ),
+        (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
+        (Pass(0), KING, "chose to pass", "K♠", "pass"),
+        (NINE, Pass(0), "played 9♠", "to pass", "9♠"),
+    ],
+)
+def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead, beside):
+    assert without_signs(review_view._past(did, best)) == past
+    assert without_signs(review_view._instead(best, did)) == instead
+    assert without_signs(review_view._beside(did, best)) == beside
+
+
+def test_of_two_discards_only_the_cards_that_differ_are_marked():
+    assert review_view._cards(LOW, HIGH) == ["6C"]
+    assert review_view._cards(HIGH, LOW) == ["KD"]
+    assert sorted(review_view._cards(LOW, LOW)) == ["4H", "5H", "6C"]
+    assert review_view._cards(NINE, KING) == ["9S"]
+    assert review_view._cards(Pass(0), KING) == []
