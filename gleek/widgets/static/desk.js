@@ -51,6 +51,10 @@ function render({ model, el }) {
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
   const advice = adviceBehind();
+  advice.node.addEventListener("toggle", () => {
+    drawRoom();
+    if (advice.node.open) words.scrollTop = 0;
+  });
   const talk = h("div", { class: "gk-talk" }, problem, answer, hint, advice.node, solution);
 
   // ---- what can be done
@@ -221,13 +225,13 @@ function render({ model, el }) {
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
   }
-  /** An answer takes the place of what went before it where both have no room; a hint does not: it needs the figures told before. */
+  /** An answer takes the place of what went before it where both have no room, and so do an advice's reasons; a hint does not: it needs the figures told before. */
   function drawRoom() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution: solved } = view();
     if (root.dataset.answered && words.scrollHeight > words.clientHeight + 1) {
-      if (hinted && !said && !solved) words.scrollTop = words.scrollHeight;
-      else attribute(root, "data-tight", "yes");
+      if (said || !hinted || solved || advice.node.open) attribute(root, "data-tight", "yes");
+      else words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
     }
     makeScrollable(words, "What is said");
   }

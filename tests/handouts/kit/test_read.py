@@ -71,7 +71,7 @@ def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
         ("du_coeur", "turned_up_tiddy", 4, "Tiddy turned up 4"),
         ("du_coeur", "towser_tumbler", "side", "Tumbler, the six 6"),
         ("du_coeur", "ruff_decline", 1, "takes 1 of the 2 back and loses 1"),
-        ("rubicon", "elder_max", 8, "Elder may lay out 8 cards at the most."),
+        ("rubicon", "elder_max", 8, "Elder lays out 8 cards at most."),
         ("cotton_1674", "up_to", 150, "Whoever first comes to 150"),
         ("academie", "ante_ge", 3, "The bowl of the Gé 3"),
         ("academie", "raise_limit", 4, "A raise, at the most 4"),

@@ -62,7 +62,7 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
     now, (first, second, *_) = hand("tricks")
     names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
 
-    def said(*ways):
+    def said(*ways, one_error=False):
         return advice._sentence(
             [
                 way(*each, "It wins the trick.", action=action)
@@ -70,6 +70,7 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
             ],
             now,
             0,
+            one_error=one_error,
         )
 
     alone = f"Play {names[0]}: it wins the trick."
@@ -81,7 +82,10 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
     assert said((3, 1), (2, 0), (2, 0)).startswith(
         f"Play {names[0]}, though 2 other choices bring about as much"
     )
-    assert advice._sentence([way(1, action=first)], now, 0) == f"Play {names[0]}."
+    # Where one error stands for all, what has one is told apart by its sum alone.
+    assert said((3, 0.5), (2, 1), one_error=True) == alone
+    assert said((3, 1), (2, 0), one_error=True) == both
+    assert advice._sentence([way(1, action=first)], now, 0, one_error=False) == f"Play {names[0]}."
 
 
 def data(now, ways, count=1, assumed=()):

@@ -102,7 +102,7 @@ def test_what_the_site_does_not_hold_has_the_command_that_makes_it():
 
 def test_a_notebook_may_begin_with_a_tables_own_rules():
     assert chosen(KitPage("gleek", "here", OWN))["rules"] == OWN
-    with pytest.raises(Unreadable, match="no preset “coton”"):
+    with pytest.raises(Unreadable, match="“coton” is not a code of rules"):
         KitPage("gleek", "here", "coton")
 
 
