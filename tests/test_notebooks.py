@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from gleek.evidence.quotations import of_game, quotation
 from gleek.evidence.works import works
 from gleek.paths import notebooks_in
 
@@ -96,6 +97,16 @@ def test_it_names_no_outside_host(path):
     for address in {place for work in works().values() for place in work.places.values()}:
         text = text.replace(f'<a href=\\"{escape(address)}\\" target=', "")
     assert not re.search(r"(https?:)?//[\w-]+\.\w", text)
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_every_quotation_on_a_game_is_shown_by_some_page_of_it(game):
+    shown = ""
+    for path in (ROOT / "notebooks" / game).glob("*.ipynb"):
+        for output in (output for cell in code_cells(path) for output in cell["outputs"]):
+            html = "".join(output.get("data", {}).get("text/html", []))
+            shown += " ".join(unescape(re.sub("<[^>]+>", "", html)).split())
+    assert [name for name in of_game(game) if " ".join(quotation(name).words.split()) not in shown] == []
 
 
 @each_notebook
