@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
+from functools import cache
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -39,6 +40,7 @@ def texts(path: Path) -> tuple[str, str]:
     return markdown, html
 
 
+@cache
 def anchors(path: Path) -> set[str]:
     """The places on a page that a link may name: its headings, as Jupyter names them, and what the HTML names."""
     markdown, html = texts(path)
@@ -49,6 +51,7 @@ def anchors(path: Path) -> set[str]:
     return headings | set(HTML_ID.findall(markdown + html))
 
 
+@cache
 def links() -> list[tuple[str, str]]:
     found = []
     for name, path in NOTEBOOKS.items():
@@ -63,8 +66,15 @@ def leads_to(page: str, link: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
 
 
-@pytest.mark.parametrize(("page", "link"), links())
-def test_it_leads_somewhere(page, link):
+@pytest.mark.parametrize("page", NOTEBOOKS)
+def test_its_links_lead_somewhere(page):
+    for each, link in links():
+        if each == page:
+            assert_leads_somewhere(page, link)
+
+
+def assert_leads_somewhere(page: str, link: str) -> None:
+    """It leads to a page that is there, to a place on it, and to a sample hand that there is."""
     parts = urlsplit(link)
     if parts.scheme:
         assert unescape(link) in ELSEWHERE, f"{page} links to another host: {link}"
