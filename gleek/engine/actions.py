@@ -36,6 +36,10 @@ class Action:
         seat = self.seat
         if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(self.seats):
             listed = [f"{number} ({word})" for number, word in enumerate(self.seats)]
+            if not listed:
+                raise Unreadable(
+                    f"{type(self).__name__} as it stands here is of no game: take a game's own, whose seats have names."
+                )
             raise Unreadable(f"{seat!r} is not a seat: give {', '.join(listed[:-1])} or {listed[-1]}.")
 
     @property

@@ -85,7 +85,7 @@ def test_the_stake_is_what_stands_on_the_counters_and_the_purse():
         (
             "cotton",
             Stake.SIXPENCE,
-            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of a sixpence, £3 2s. 6d. in all. ",
+            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of sixpence, £3 2s. 6d. in all. ",
             "To begin with: 17 × 6d. and 9 × 6s. (£3 2s. 6d.)",
         ),
         (
