@@ -75,13 +75,14 @@ DO_SOMETHING = """async () => {
 }"""
 
 
-# Other tables keep their room and are not laid out anew at each size: that is most of the work.
+# What else the page holds keeps its room and is not laid out anew at each size: that is most of the work.
 ALONE = """(box) => {
-    const own = document.querySelector(box).closest(".gleek-slot");
-    for (const slot of document.querySelectorAll(".gleek-slot")) {
-        if (slot === own || slot.style.contentVisibility) continue;
-        slot.style.containIntrinsicSize = `auto ${slot.offsetHeight}px`;
-        slot.style.contentVisibility = "hidden";
+    for (let own = document.querySelector(box); own.tagName !== "MAIN"; own = own.parentElement) {
+        for (const other of own.parentElement.children) {
+            if (other === own || other.style.contentVisibility || !other.offsetHeight) continue;
+            other.style.containIntrinsicSize = `auto ${other.offsetHeight}px`;
+            other.style.contentVisibility = "hidden";
+        }
     }
 }"""
 
