@@ -23,6 +23,8 @@ DEPLOY = TESTS / "deploy"
 KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
 # Where several processes share the files out, what takes long comes first: all wait for a long file that is begun last.
 LONG = ("firefox", "browser", "node")
+# The first builds the site, for which other files of its kind would wait; the next keep the other processes busy till then.
+FIRST = ("test_installing", "test_course", "test_one_screen", "test_lessons")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser", "node")
 # Not everywhere can Firefox be installed; where there is one, it must have been tried.
@@ -74,16 +76,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _shared_out(items: list[pytest.Item]) -> list[Path]:
-    """Give the files in the order in which the processes of one run take them.
-
-    Files of the site and of the browser by turns: the first of the site's builds it, and the next would wait for that.
-    """
+    """Give the files in the order in which the processes of one run take them."""
     files: dict[str, dict[Path, None]] = {kind: {} for kind in KINDS}
     for item in items:
         files[item.stash[KIND_OF_TEST]][item.path] = None
+    every = dict.fromkeys(chain.from_iterable(files.values()))
+    first = sorted((path for path in every if path.stem in FIRST), key=lambda path: FIRST.index(path.stem))
     by_turns = chain.from_iterable(zip_longest(files["node"], files["browser"]))
     rest = chain.from_iterable(files[kind] for kind in KINDS if kind not in LONG)
-    return list(dict.fromkeys(path for path in chain(files["firefox"], by_turns, rest) if path))
+    return list(dict.fromkeys(path for path in chain(first, files["firefox"], by_turns, rest) if path))
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

@@ -101,9 +101,12 @@ ALIKE = {
     "01-the-deal",
     "02-the-stock",
     "03-the-ruff",
+    "04-mournivals-and-gleeks",
     "05-the-tricks",
     "06-the-reckoning",
     "09-the-rules-in-brief",
+    "12-for-teachers",
+    "13-the-odds",
 }
 # Of the other games one page each of those that are drawn in another way: two seats, calls, bowls, three tables.
 OTHERS: dict[str, dict[str, str]] = {
