@@ -23,7 +23,7 @@ DEPLOY = TESTS / "deploy"
 KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
 # Where several processes share the files out, what takes long comes first: all wait for a long file that is begun last.
 LONG = ("firefox", "browser", "node")
-# The first builds the site, for which other files of its kind would wait; the next keep the other processes busy till then.
+# The first builds the site, for which others of its kind would wait; the next keep all processes busy till then.
 FIRST = ("test_installing", "test_course", "test_one_screen", "test_lessons")
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser", "node")
