@@ -54,7 +54,7 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
     if isinstance(event, ev.TrickTaken):
         return (event.seat,), "takes the trick"
     if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
-        return (event.seat,), f"makes {event.what}"
+        return (event.seat,), f"makes a {event.what}"
     if isinstance(event, ev.GameWon):
         return (event.seat,), "wins the set" if event.rule == "partie.set" else "wins the game"
     return None
