@@ -24,7 +24,7 @@ KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
 # Where several processes share the files out, what takes long comes first: all wait for a long file that is begun last.
 LONG = ("firefox", "browser", "node")
 # The first builds the site, for which others of its kind would wait; the next keep all processes busy till then.
-FIRST = ("test_installing", "test_course", "test_one_screen", "test_lessons")
+FIRST = [TESTS / "browser" / f"test_{name}.py" for name in ("installing", "course", "one_screen", "lessons")]
 # A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
 NEEDED = ("engine", "notebooks", "browser", "node")
 # Not everywhere can Firefox be installed; where there is one, it must have been tried.
@@ -80,8 +80,7 @@ def _shared_out(items: list[pytest.Item]) -> list[Path]:
     files: dict[str, dict[Path, None]] = {kind: {} for kind in KINDS}
     for item in items:
         files[item.stash[KIND_OF_TEST]][item.path] = None
-    every = dict.fromkeys(chain.from_iterable(files.values()))
-    first = sorted((path for path in every if path.stem in FIRST), key=lambda path: FIRST.index(path.stem))
+    first = [path for path in FIRST if any(path in of_kind for of_kind in files.values())]
     by_turns = chain.from_iterable(zip_longest(files["node"], files["browser"]))
     rest = chain.from_iterable(files[kind] for kind in KINDS if kind not in LONG)
     return list(dict.fromkeys(path for path in chain(first, files["firefox"], by_turns, rest) if path))

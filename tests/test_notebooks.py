@@ -13,6 +13,7 @@ import pytest
 
 from gleek.evidence.quotations import of_game, quotation
 from gleek.evidence.works import works
+from gleek.games import ids
 from gleek.paths import notebooks_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -99,7 +100,7 @@ def test_it_names_no_outside_host(path):
     assert not re.search(r"(https?:)?//[\w-]+\.\w", text)
 
 
-@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+@pytest.mark.parametrize("game", ids())
 def test_every_quotation_on_a_game_is_shown_by_some_page_of_it(game):
     shown = ""
     for path in (ROOT / "notebooks" / game).glob("*.ipynb"):

@@ -30,7 +30,10 @@ FROM = {
     "Call(0, ('KK',))": (lambda: Call(0, ("KK",)), "are not sets"),
     "Call(0, ((12, 5),))": (lambda: Call(0, ((12, 5),)), "are not sets"),
     "Call(0, ((99, 3),))": (lambda: Call(0, ((99, 3),)), "are not sets"),
-    "no game's play": (lambda: actions.Play(0, Card("KS")), "Play as it stands here is of no game"),
+    "no game's play": (
+        lambda: actions.Play(0, Card("KS")),
+        "Play is the base of the games' own and has no seats",
+    ),
     "Play(0, 'KH')": (lambda: Play(0, "KH"), "'KH' is not a card"),
     "turn-up 99": (lambda: DealOut(2, DEALT._replace(turn_up=99)), "is not a deal"),
     "hands of -1": (lambda: DealOut(2, DEALT._replace(hands=(-1, 0, 0))), "is not a deal"),

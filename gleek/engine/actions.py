@@ -37,8 +37,9 @@ class Action:
         if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(self.seats):
             listed = [f"{number} ({word})" for number, word in enumerate(self.seats)]
             if not listed:
+                name = type(self).__name__
                 raise Unreadable(
-                    f"{type(self).__name__} as it stands here is of no game: take a game's own, whose seats have names."
+                    f"{name} is the base of the games' own and has no seats: use a game's {name}."
                 )
             raise Unreadable(f"{seat!r} is not a seat: give {', '.join(listed[:-1])} or {listed[-1]}.")
 

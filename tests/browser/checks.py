@@ -87,20 +87,6 @@ def assert_fits(page: Page) -> None:
     assert wide == []
 
 
-# Of words of one kind, which have one look, a few are enough: to compare colours word by word is most of the work.
-A_FEW_OF_EACH_KIND = """() => {
-    const seen = new Map();
-    const kind = (node) => `${node.tagName}.${node.className}`;
-    for (const node of document.querySelectorAll("main :is(p, li, tr, dt, dd, section, blockquote)")) {
-        const path = [];
-        for (let up = node; up.tagName !== "MAIN"; up = up.parentElement) path.push(kind(up));
-        const count = (seen.get(`${path}`) || 0) + 1;
-        seen.set(`${path}`, count);
-        if (count > 3) node.style.setProperty("display", "none", "important");
-    }
-}"""
-
-
 def assert_for_everyone(page: Page) -> None:
     """A page fits and can be used by everyone: on a wide screen, and in the dark on a telephone."""
     assert_fits(page)
@@ -110,5 +96,4 @@ def assert_for_everyone(page: Page) -> None:
     page.wait_for_timeout(200)  # the widgets measure themselves anew
     assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
     assert_fits(page)
-    page.evaluate(A_FEW_OF_EACH_KIND)
     assert_accessible(page, only=OF_LOOKS)

@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import STOCK_PAGE, WATCH, Visit, open_visit
-from tests.chromium import FLAGS, LONGEST, find_chromium
+from tests.chromium import LONGEST
 from tests.site.building import built_site
 
 __all__ = ["built_site"]
@@ -158,20 +158,12 @@ OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def usual_context(
-    playwright_driver: Playwright, server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[BrowserContext]:
-    """A browser for the tutorial's pages that keeps what it has fetched and compiled, as a visitor's does.
+def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A context for the tutorial's pages that keeps what it has fetched, as a visitor's browser does.
 
     To fetch and to compile the front end anew for each test would take a quarter of the time of all.
     """
-    context = playwright_driver.chromium.launch_persistent_context(
-        tmp_path_factory.mktemp("profile"),
-        executable_path=find_chromium(),
-        args=FLAGS,
-        base_url=server.url,
-        locale="en-GB",
-    )
+    context = browser.new_context(base_url=server.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
     context.new_page()  # stays: what the others leave behind is cleared away from here
     yield context

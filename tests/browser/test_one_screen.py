@@ -75,21 +75,8 @@ DO_SOMETHING = """async () => {
 }"""
 
 
-# What else the page holds keeps its room and is not laid out anew at each size: that is most of the work.
-ALONE = """(box) => {
-    for (let own = document.querySelector(box); own.tagName !== "MAIN"; own = own.parentElement) {
-        for (const other of own.parentElement.children) {
-            if (other === own || other.style.contentVisibility || !other.offsetHeight) continue;
-            other.style.containIntrinsicSize = `auto ${other.offsetHeight}px`;
-            other.style.contentVisibility = "hidden";
-        }
-    }
-}"""
-
-
 def assert_in_sight(page: Page, box: str, moment: str) -> None:
     """At each size, the table of this box is one screen. The window is left as large as it was."""
-    page.evaluate(ALONE, box)
     wrong = []
     for width, height in (*SIZES[1:], SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})

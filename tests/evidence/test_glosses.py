@@ -9,8 +9,9 @@ import tomllib
 import pytest
 
 from gleek.evidence.glosses import _glosses, gloss, glosses
-from gleek.evidence.quotations import quotation, quotations
+from gleek.evidence.quotations import of_game, quotation, quotations
 from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.lessons.course import lessons
 from gleek.paths import sources_dir
 
 FILE = sources_dir() / "glosses.toml"
@@ -38,6 +39,11 @@ def test_what_a_gloss_quotes_stands_in_some_quotation():
     for one in glosses().values():
         for said in re.findall(r"“([^”]*)”", f"{one.settles} {one.open}"):
             assert said.lower().strip(",.") in words, f"{one.quote}: {said}"
+
+
+def test_every_quotation_on_gleek_is_shown_by_some_lesson():
+    shown = {quote for lesson in lessons("gleek").values() for quote in lesson.quotes}
+    assert shown == set(of_game("gleek"))
 
 
 def test_they_are_frozen():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.money import Stake
 from gleek.evidence import games
 from gleek.games import game
 from gleek.lessons.purses import HANDS, measured
@@ -72,8 +71,7 @@ def counters(asked: Asked) -> Counters:
         f"{need} {'stakes' if kind.counts_money else 'points'} were enough for nineteen players in twenty."
     )
     if kind.counts_money:
-        one = asked.stake.word if asked.stake is Stake.SIXPENCE else f"a {asked.stake.word}"
-        worth = f"{total} stakes of {one}, {asked.stake.sum(total)} in all"
+        worth = f"{total} stakes of {asked.stake.sum(1)}, {asked.stake.sum(total)} in all"
         said = f"Each of the {count} begins with {_held(coins)}: {worth}. {how}"
     else:
         said = f"Each of the {count} has {_held(coins)}, to show a score of up to {total}. {how}"

@@ -79,19 +79,19 @@ def test_the_stake_is_what_stands_on_the_counters_and_the_purse():
         (
             "cotton",
             Stake.PENNY,
-            "Each of the 3 begins with 17 × 1d. and 9 × 1s.: 125 stakes of a penny, 10s. 5d. in all. ",
+            "Each of the 3 begins with 17 × 1d. and 9 × 1s.: 125 stakes of 1d., 10s. 5d. in all. ",
             "To begin with: 17 × 1d. and 9 × 1s. (10s. 5d.)",
         ),
         (
             "cotton",
             Stake.SIXPENCE,
-            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of sixpence, £3 2s. 6d. in all. ",
+            "Each of the 3 begins with 17 × 6d. and 9 × 6s.: 125 stakes of 6d., £3 2s. 6d. in all. ",
             "To begin with: 17 × 6d. and 9 × 6s. (£3 2s. 6d.)",
         ),
         (
             "academie",
             Stake.PENNY,
-            "Each of the 4 begins with 17 × 1d. and 1 × 1s.: 29 stakes of a penny, 2s. 5d. in all. ",
+            "Each of the 4 begins with 17 × 1d. and 1 × 1s.: 29 stakes of 1d., 2s. 5d. in all. ",
             "To begin with: 17 × 1d. and 1 × 1s. (2s. 5d.)",
         ),
     ],
