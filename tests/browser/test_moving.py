@@ -59,7 +59,20 @@ def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page
     assert moving.evaluate(SAID) == 1
     expect(moving.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     expect(moving.locator(".gk-desk [role=status]")).to_contain_text("Choose seven cards")
+    expect(moving.locator(".gk-desk .gk-instruction")).to_have_css("opacity", "0")
     expect(moving.locator(MOVING)).to_have_count(1)
+
+
+def test_what_is_said_of_an_answer_does_not_wait_for_what_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.goto(GLEEK + "03-the-ruff.ipynb?task=4")
+    settle(page)
+    page.evaluate(SLOWLY)
+    page.locator(".gleek-do .gk-choices button").first.click()
+    expect(page.locator(".gleek-do .gk-verdict")).to_have_text("Right.")
+    expect(page.locator(".gleek-do[data-gk-moving]")).to_have_count(1)
+    for what in (".gk-answer", ".gk-situation", ".gk-instruction"):
+        expect(page.locator(f".gleek-do .gk-desk {what}")).to_have_css("opacity", "1")
 
 
 def test_each_call_is_seen_by_itself(open_page: Callable[..., Page]) -> None:

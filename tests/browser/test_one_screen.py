@@ -115,6 +115,38 @@ def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Call
     assert page.evaluate(covered) == 0
 
 
+def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_screen(
+    open_page: Callable[..., Page],
+) -> None:
+    lesson = lessons("gleek")["ruff"]
+    page = open_page(width=390, height=844)
+    page.goto(GLEEK + lesson.page)
+    settle(page)
+    tasks = page.locator(".gleek-do")
+    tasks.locator(".gk-press").first.click()
+    expect(tasks.locator(".gk-card[data-chosen] .gk-mark").first).to_have_text("✗")
+    tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vapour")).click()
+    tasks.get_by_role("button", name="Vie: put in").click()
+    said = tasks.locator(".gk-answer")
+    expect(said).to_have_attribute("data-kind", "right")
+    expect(tasks.locator(".gk-situation")).to_be_visible()
+    said.locator("summary", has_text="Why?").click(trial=True)
+    covered = """() => {
+        const at = (what) => [...document.querySelectorAll(`.gleek-do ${what}`)]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => one.getBoundingClientRect());
+        const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const [moment] = at(".gk-moment");
+        return at(".gk-said, .gk-won, .gk-purse b").filter((one) => one.width && meet(one, moment)).length;
+    }"""
+    assert page.evaluate(covered) == 0
+    tasks.locator(".gk-dots button").last.click()
+    tasks.get_by_role("button", name="Now play it").click()
+    choices = page.locator(".gleek-rounds .gk-choices button")
+    expect(choices.first).to_be_in_viewport(ratio=1)
+    expect(choices.last).to_be_in_viewport(ratio=1)
+
+
 def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + lessons("gleek")["ruff"].page)

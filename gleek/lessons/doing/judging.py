@@ -91,7 +91,11 @@ class Judge:
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
         begun = self.worth.begun(at)
-        happened = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
+        gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
+        happened = tuple(
+            each._replace(name=f"{each.name}{'' if number else self._counted(at)}")
+            for number, each in enumerate(gains)
+        )
         if at.is_right(action):
             return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
         cost, why = self._cost(at, action)
@@ -120,9 +124,17 @@ class Judge:
         before, whose = self._before(at), self.worth.whose
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
         return (
-            Figure(whose if at.task.until == "stage" else f"{whose}, in this deal", mine),
+            Figure(
+                f"{whose}{self._counted(at)}" if at.task.until == "stage" else f"{whose}, in this deal", mine
+            ),
             Figure("instead of", right),
         )
+
+    def _counted(self, at: Position) -> str:
+        """Return what is said beside the first sum where more is counted than the purses show from the task on."""
+        if self.worth.begun(at) == at.task.step:
+            return ""
+        return f", in the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
 
     def _before(self, at: Position) -> int:
         """Return what the learner had before, as `_value` counts it."""

@@ -371,4 +371,5 @@ class Tasks(Answering):
             "chosen": [card for card, option in found.cards.items() if option in given],
             "label": self.task.instruction,
             "together": [found.together(option) for option in dict.fromkeys(found.cards.values())],
+            "wrong": self.answer is not None and self.answer["kind"] == "wrong",
         }

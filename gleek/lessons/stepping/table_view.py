@@ -164,13 +164,17 @@ class TallyView(TypedDict):
 
 
 class PickData(TypedDict):
-    """Whose cards are to be picked, how many, and those that are ("7C"); `together` are cards that are one answer."""
+    """Whose cards are to be picked, how many, and those that are ("7C").
+
+    `together` are cards that are one answer; `wrong` is whether those that are picked were a wrong one.
+    """
 
     seat: str
     many: int
     chosen: list[str]
     label: str
     together: NotRequired[list[list[str]]]
+    wrong: NotRequired[bool]
 
 
 class MovedView(TypedDict):

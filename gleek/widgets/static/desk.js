@@ -46,7 +46,11 @@ function render({ model, el }) {
   const moreName = h("summary", {});
   const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
-  moreBox.addEventListener("toggle", () => drawRoom());
+  moreBox.addEventListener("toggle", () => {
+    drawRoom();
+    const top = words.getBoundingClientRect().top + instruction.offsetHeight; // which stays above what is scrolled
+    if (moreBox.open) words.scrollTop += moreBox.getBoundingClientRect().top - top;
+  });
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
@@ -120,7 +124,9 @@ function render({ model, el }) {
     if (beat.matches("a")) return beat.click();
     if (beat.matches(".gk-review")) return beat.dispatchEvent(new CustomEvent("gleek:begin"));
     const slot = beat.closest(".gleek-slot") || beat;
-    (slot.previousElementSibling || slot).scrollIntoView();
+    const told = slot.previousElementSibling;
+    const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
+    (together ? told : slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
     const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
     if (first) first.focus({ preventScroll: true });
@@ -225,12 +231,18 @@ function render({ model, el }) {
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
   }
-  /** An answer takes the place of what went before it where both have no room, and so do an advice's reasons; a hint does not: it needs the figures told before. */
+  /**
+   * Where there is too little room a right answer takes that of the choices, as another does while its reasons are read.
+   * Then all take that of what went before them, and an advice's reasons do; a hint does not: it needs the figures told
+   * before.
+   */
   function drawRoom() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution: solved } = view();
-    if (root.dataset.answered && words.scrollHeight > words.clientHeight + 1) {
-      if (said || !hinted || solved || advice.node.open) attribute(root, "data-tight", "yes");
+    const long = () => root.dataset.answered && words.scrollHeight > words.clientHeight + 1;
+    if (long() && said && (said.kind === "right" || moreBox.open)) attribute(root, "data-tight", "choices");
+    if (long()) {
+      if (said || !hinted || solved || advice.node.open) attribute(root, "data-tight", `${root.dataset.tight || ""} words`.trim());
       else words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
     }
     makeScrollable(words, "What is said");

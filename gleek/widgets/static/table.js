@@ -102,7 +102,8 @@ function render({ model, el }) {
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
     const covered = presenting() && canCover(given.seat, view) && !isOpen(given.seat, view);
     const chosen = pick ? list(pick.chosen) : [];
-    const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? CHOSEN : card.mark }));
+    const mark = pick && pick.wrong ? WRONG : CHOSEN;
+    const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
     write(seat.name, given.name || given.seat);
     // A player without a name goes by his place, which need not be said twice.
     const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
@@ -290,6 +291,10 @@ function render({ model, el }) {
   function drawMoment(view) {
     reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("p", { class: "gk-moment" }), (node, one) => write(node, one.text));
     attribute(centre, "data-moment", view.moment ? "yes" : null);
+    // Of a player who has said something: where there is little room it stands in the place of that.
+    const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
+    attribute(remembered, "data-at", teller ? teller.place : null);
+    for (const [id, seat] of seats) attribute(seat.root, "data-moment", teller && id === teller.seat ? "yes" : null);
   }
 
   function drawLegal(view) {

@@ -86,10 +86,11 @@ def test_what_tib_brings_is_fifteen_and_a_trick():
 
 def test_who_holds_no_more_of_a_suit_and_which_trumps_are_out():
     at = position(TASKS["tricks-let-go"][2])
-    assert on_the_table(at) == {AGNES: "five of spades"}
-    assert not of_suit(at, YOU, Suit.SPADES) | of_suit(at, HUMPHREY, Suit.SPADES)
+    assert on_the_table(at) == {AGNES: "ten of diamonds"}
+    assert not of_suit(at, YOU, Suit.DIAMONDS) | of_suit(at, HUMPHREY, Suit.DIAMONDS)
     assert at.hand.dealt.trump == Suit.HEARTS
-    assert of_suit(at, HUMPHREY, Suit.HEARTS) | of_suit(at, AGNES, Suit.HEARTS) == {"QH"}
+    assert (of_suit(at, YOU, Suit.HEARTS), of_suit(at, HUMPHREY, Suit.HEARTS)) == ({"9H", "8H"}, {"JH"})
+    assert not of_suit(at, AGNES, Suit.HEARTS)
     at = position(TASKS["tricks-draw-trumps"][2])
     assert at.hand.dealt.trump == Suit.CLUBS
     theirs = [of_suit(at, player, Suit.CLUBS) for player in (HUMPHREY, AGNES)]

@@ -12,6 +12,7 @@ from gleek.games.gleek.events import RuffPassed, RuffWon
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.teach.verdict import judge
 from gleek.lessons.doing.positions import position
 from tests.lessons.doing.facts import (
     AGNES,
@@ -180,3 +181,14 @@ def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
     }
     assert to_each == {HUMPHREY: 1, AGNES: 10}
     assert sum(each.stakes for each in paid if each.receiver == at.seat) == 14
+
+
+def test_the_sums_of_a_ruff_count_its_antes_too_and_say_so():
+    at = position(TASKS["ruff-vie"][2])
+    before_antes = at.played.steps[at.task.step - 2].hand.ledger.purses[at.seat]
+    for words in ("vie", "pass"):
+        said = judge(at, at.action(words))
+        brought = said.after.last_hand.ledger.purses[at.seat] - before_antes
+        assert said.figures[0] == ("You, in the whole ruff", brought)
+    at = position(TASKS["melds-call"][2])
+    assert judge(at, at.right_actions()[0]).figures[0].name == "You"

@@ -295,7 +295,9 @@ def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number
             assert card["name"].endswith(option.text.lower())
         if option.touch == "card":
             assert f"The {card['name']}" == option.text
-        assert not tasks.table()["pick"] or card["c"] in tasks.table()["pick"]["chosen"]
+        if picked := tasks.table()["pick"]:
+            assert card["c"] in picked["chosen"]
+            assert picked["wrong"] == (not option.right)
         tasks.ask({"what": "again"})
     assert given == {
         str(place) for place, each in enumerate(task.options, 1) if each.touch in {"suit", "card", "rest"}
