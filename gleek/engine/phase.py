@@ -107,7 +107,8 @@ class Decision:
 
     def do_all(self, state: State, action: Action) -> Doing:
         """Do an action, and let all its consequences happen."""
-        return followed(*self.do(state, action))
+        after, events = self.do(state, action)
+        return followed(after, events) if after.phase.forced else (after, events)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Say why an action of this seat and kind may not be done."""

@@ -6,24 +6,23 @@ What a card costs or brings, and what beats what, is the game's: see `Tricks`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine.actions import Play
-from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order, mask_of
+from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
 from gleek.engine.errors import Refusal
-from gleek.engine.legal import Choices
+from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, followed
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Trick, make
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.ledger import Ledger
-    from gleek.engine.legal import Legal
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import Past, State
 
@@ -32,15 +31,15 @@ if TYPE_CHECKING:
     Played = tuple[tuple[tuple[Event, ...], ...], ...]
     """The events of every play that there can be, by seat and card's number."""
 
-CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
+_SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by a card's number
 
 
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
     """How the tricks of one game go, under the rules of one table.
 
-    `count` is how many are played; `plays` are each seat's plays, and `played` their events, by the card's place in the
-    trick, seat and card's number; `follow` says whether suit must be followed.
+    `count` is how many are played; `plays` are each seat's plays, by the card's number, and `played` their events, by
+    the card's place in the trick, seat and card's number; `follow` says whether suit must be followed.
     `strengths` say who takes a trick: the strongest card, by the suit led and the card's number. `taken` gives the
     events of a trick (of the winner, the trick's number, the winning card and its place). The payments of these events
     go into the ledger. `why_not` refuses a card by a rule of this game's own, before it is asked whether it is held and
@@ -52,7 +51,7 @@ class Tricks:
     """
 
     count: int
-    plays: tuple[SeatPlays, ...]
+    plays: tuple[tuple[Play, ...], ...]
     played: tuple[Played, ...]
     follow: bool
     strengths: tuple[tuple[int, ...], ...]
@@ -67,15 +66,44 @@ class Tricks:
         return hash((self.count, self.follow))  # a state is hashed often, and most tables go alike
 
 
-class Plays(Choices):
-    """The cards that a seat may play, by suit and rising rank."""
+class Plays(Legal):
+    """The cards that a seat may play, by suit and rising rank.
 
-    __slots__ = ()
+    `mask` are the cards; `plays` every play of this seat, by the card's number. No list of them is made: few are
+    asked for more than their number and one of them.
+    """
 
-    @property
-    def mask(self) -> int:
-        """The cards, as a mask."""
-        return mask_of([each.card for each in self])  # type: ignore[attr-defined]
+    __slots__ = ("mask", "plays")
+
+    def __init__(self, mask: int, plays: tuple[Play, ...]) -> None:
+        """Keep the cards."""
+        self.mask, self.plays = mask, plays
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether this is the play of one of the cards."""
+        return isinstance(action, Play) and action.card.bit & self.mask != 0 and action in self.plays
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return self.mask.bit_count()
+
+    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401  (one play or several, as in any sequence)
+        """Return the play with this number, or several; `nth` finds out itself whether there are so many."""
+        return self.nth(index) if index.__class__ is int and index >= 0 else Legal.__getitem__(self, index)
+
+    def nth(self, index: int) -> Play:
+        """Return the play of the card with this number among them."""
+        mask = self.mask
+        while index and mask:
+            mask &= mask - 1
+            index -= 1
+        if not mask:
+            raise IndexError
+        return self.plays[(mask & -mask).bit_length() - 1]
+
+    def __iter__(self) -> Iterator[Play]:
+        """Give every play, in order."""
+        return iter([self.plays[index] for index in bits(self.mask)])
 
     def words(self) -> tuple[str | Phrase, ...]:
         """Return each card, after one "play"."""
@@ -83,29 +111,6 @@ class Plays(Choices):
         if not some:
             return ("play nothing, having no card left",)
         return (Phrase("play {card}", card=some[0]), *(Phrase("{card}", card=each) for each in some[1:]))
-
-
-class SeatPlays(dict[int, Plays]):
-    """What a seat may play, by the cards as a mask.
-
-    Kept are the holdings of one suit, which are few and come again in many hands; all others are put together from
-    them. `plays` are all plays that this seat can make, by the card's number.
-    """
-
-    __slots__ = ("plays",)
-
-    def __init__(self, plays: tuple[Play, ...]) -> None:
-        """Keep the plays."""
-        super().__init__()
-        self.plays = plays
-
-    def __missing__(self, mask: int) -> Plays:
-        """Make the plays of these cards, and keep them if they are of one suit."""
-        clubs, diamonds, hearts, spades = mask & CLUBS, mask & DIAMONDS, mask & HEARTS, mask & SPADES
-        if mask not in (clubs, diamonds, hearts, spades):
-            return make(Plays, self[clubs] + self[diamonds] + self[hearts] + self[spades])
-        some = self[mask] = make(Plays, [self.plays[index] for index in bits(mask)])
-        return some
 
 
 class _Playing(NamedTuple):
@@ -136,7 +141,7 @@ class Playing(_Playing, Decision):
     def legal(self, state: State) -> Legal:
         """Return the cards that may be played."""
         _, _, turn, playable, how = self
-        return how.plays[turn][playable]
+        return Plays(playable, how.plays[turn])
 
     def allows(self, state: State, action: Action) -> bool:
         """Tell whether this card may be played: `legal` without making the list."""
@@ -166,46 +171,43 @@ class Playing(_Playing, Decision):
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the card on the table; the next seat is to play, or the trick is to be taken."""
-        return self._play(state, action, at_once=False)
+        return self.do_all(state, action, at_once=False)
 
-    def do_all(self, state: State, action: Action) -> Doing:
-        """Do the same, and take the trick where it is full."""
-        return self._play(state, action, at_once=True)
+    def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
+        """Put the card on the table, and let what follows happen, unless told to wait.
 
-    def _play(self, state: State, action: Action, *, at_once: bool) -> Doing:
-        """Play the card.
-
-        `at_once` all consequences happen, and a full trick is taken without a state in which it lies there.
+        `at_once` a full trick is taken without a state in which it lies there.
         """
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
+        index = card.index
         game, setup, _, deal, held, ledger, tricks, facts, past = state
-        left = list(held)
+        left = [*held]
         left[seat] ^= card.bit
-        held = tuple(left)
-        events = how.played[len(table)][seat][card.index]
+        held = (*left,)
+        events = how.played[len(table)][seat][index]
         paid = events[0].payments
         if paid:
             ledger = ledger.add(paid)
             if how.bonus is not None:
                 ledger, events = how.bonus(state, ledger, events)
-        table += (card.index,)
-        seats = len(held)
-        if len(table) == seats:
+        table += (index,)
+        past = (past, events)
+        if len(table) == len(held):
             if at_once and how.interrupt is None:
-                after, more = _take(state, how, leader, table, held, ledger, (past, events))
+                after, more = _take(state, how, leader, table, held, ledger, past)
                 events += more
                 return followed(after, events) if after.phase.forced else (after, events)
             phase: Phase = make(Taking, (leader, table, how))
         else:
-            turn = (seat + 1) % seats
+            turn = (seat + 1) % len(held)
             may = held[turn]
             if how.follow:
-                may = may & SUIT_MASKS[table[0] // 13] or may
+                may = may & _SUIT_OF[table[0]] or may
                 if how.narrow is not None:
                     may = how.narrow(may, table)
             phase = make(Playing, (leader, table, turn, may, how))
-        after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, (past, events)))
+        after = make(state.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, past))
         if how.interrupt is None:
             return after, events
         after = _interrupted(how.interrupt, after)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import Refusal
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.tricks import SeatPlays, Tricks, lead, winning_place
+from gleek.engine.tricks import Tricks, lead, winning_place
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.events import PLAYED, Played, TrickTaken
 from gleek.games.gleek.trumps import side_payments
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 TRICKS: Final = 12
-_PLAYS: Final = tuple(map(SeatPlays, PLAYS))
 
 
 @cache
@@ -81,7 +80,7 @@ def _how(trump: int, rules: Rules) -> Tricks:
     played = _played(trump, rules) if rules.tiddy_paid == "played" else PLAYED
     return Tricks(
         TRICKS,
-        _PLAYS,
+        PLAYS,
         (played, played, played),
         follow=rules.follow_suit == "required",
         strengths=_strengths(trump, rules.trumps_beat == "always"),

@@ -237,11 +237,7 @@ def choices(kind: int, held: int) -> tuple[Items, ...]:
     lowest = _three_in_order(held)
     if not lowest:
         return _NONE
-    suits = 0
-    for suit in SUIT_MASKS:
-        if lowest & suit:
-            suits |= held & suit
-    return _sequence_choices(suits)
+    return _sequence_choices(lowest | lowest << 1 | lowest << 2)
 
 
 # The cards of the ranks of which there are sets, by these ranks as a mask from the ten.
@@ -250,9 +246,9 @@ _OF_RANKS: Final = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 12)  # most hands have sequences in one suit, and the same ones come again
-def _sequence_choices(suits: int) -> tuple[Items, ...]:
-    return _choices(map(_parts, runs_in(suits)))
+@lru_cache(maxsize=1 << 12)  # most hands have one run or none, and the same ones come again
+def _sequence_choices(runs: int) -> tuple[Items, ...]:
+    return _choices(map(_parts, runs_in(runs)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -17,7 +17,7 @@ from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import make
-from gleek.engine.tricks import Playing, SeatPlays, Tricks, lead
+from gleek.engine.tricks import Playing, Tricks, lead
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from gleek.engine.state import State
 
 TRICKS: Final = 12
-_PLAYS: Final = tuple(map(SeatPlays, PLAYS))
 
 
 def wins(led: int, card: int) -> bool:
@@ -166,7 +165,7 @@ def _how(  # noqa: PLR0917  (a cache goes by the values alone)
     led = counting.led(low_count)
     later = Tricks(
         TRICKS,
-        _PLAYS,
+        PLAYS,
         (led, counting.PLAYED),
         follow=True,
         strengths=_STRENGTHS,

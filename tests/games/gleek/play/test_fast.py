@@ -61,7 +61,7 @@ def compared(rng, hand):
         assert playable == hand.phase.playable
         may = list(bits(playable))
         card = may[int(rng.random() * len(may))]
-        hand, _ = hand.apply(hand.phase.how.plays[hand.to_act].plays[card])
+        hand, _ = hand.apply(hand.phase.how.plays[hand.to_act][card])
         tricks.play(BITS[trump][card])
         assert index_of(BITS[trump][card], trump) == card
         assert [trick.winner for trick in hand.tricks].count(0) == tricks.won[0]
