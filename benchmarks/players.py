@@ -4,6 +4,10 @@
     .venv/bin/python benchmarks/players.py plain-2 plain-1
     .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py --levels            # each of Gleek's levels against the one below it
+    .venv/bin/python benchmarks/players.py master-1 plain-1 --every-rule --deals 500
+
+With `--every-rule` they play by every book's rules, and by the default's with each single field at each other value
+that can be reckoned together.
 
 What is printed is his winnings a hand (in stakes, or in points) with their standard error, over all seats and in each.
 A deal counts as one sample: luck of the cards is the same for every seat of it, and so is mostly taken out.
@@ -14,6 +18,7 @@ A deal counts as one sample: luck of the cards is the same for every seat of it,
 from __future__ import annotations
 
 import argparse
+import contextlib
 import statistics
 import sys
 from pathlib import Path
@@ -22,15 +27,18 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gleek import games
+from gleek.engine.errors import Inconsistent
 from gleek.engine.hand import Hand
+from gleek.engine.rules import values_of
 from gleek.games import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gleek.engine.game import Game
+    from gleek.engine.rules import Rules
     from gleek.games import Player
 
 # Apart from the deals that lessons and tests use, which have small numbers.
@@ -78,6 +86,18 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return statistics.fmean(values), statistics.stdev(values) / len(values) ** 0.5
 
 
+def every_rule(kind: type[Rules]) -> Iterator[tuple[str, Rules]]:
+    """Give each book's rules, and the default's with each single field at each other value, with their names."""
+    for name in presets.names(kind):
+        yield name, presets.preset(kind, name)
+    own = presets.preset(kind)
+    for field, values in values_of(kind).items():
+        for value in values:
+            if value != getattr(own, field):
+                with contextlib.suppress(Inconsistent):
+                    yield f"{field} = {value}", own.changed(**{field: value})
+
+
 def main() -> None:
     """Read the command, play, and print."""
     command = argparse.ArgumentParser(
@@ -88,23 +108,30 @@ def main() -> None:
     command.add_argument("--levels", action="store_true", help="measure Gleek's players, level by level")
     command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
     command.add_argument("--rules", help="a book's name; the game's default where none is given")
+    command.add_argument(
+        "--every-rule", action="store_true", help="play by every book, and every single field"
+    )
     command.add_argument("--deals", type=int, default=1000, metavar="N")
     command.add_argument(
         "--first", type=int, default=FIRST_DEAL, metavar="N", help="the number of the first deal"
     )
     asked = command.parse_args()
     game = games.game(asked.game)
-    rules = presets.preset(game.rules, asked.rules or presets.default(game.rules))
     if not asked.levels and not asked.others:
         command.error("name a player and the others, or ask for --levels")
-    for name, others in LEVELS if asked.levels else [(asked.player, asked.others)]:
-        mine, other = (games.player(asked.game, each) for each in (name, others))
-        table = mirrored(game, rules, mine, other, asked.deals, first=asked.first)
-        mean, error = mean_and_error([statistics.fmean(each) for each in table])
-        print(f"{name} against {others}: {mean:+.2f} ± {error:.2f} a hand ({asked.deals} deals)", flush=True)
-        for seat, seat_name in enumerate(game.seats):
-            mean, error = mean_and_error([each[seat] for each in table])
-            print(f"  as {seat_name}: {mean:+.2f} ± {error:.2f}")
+    tables = [(asked.rules or presets.default(game.rules), presets.preset(game.rules, asked.rules))]
+    for by, rules in every_rule(game.rules) if asked.every_rule else tables:
+        for name, others in LEVELS if asked.levels else [(asked.player, asked.others)]:
+            mine, other = (games.player(asked.game, each) for each in (name, others))
+            table = mirrored(game, rules, mine, other, asked.deals, first=asked.first)
+            mean, error = mean_and_error([statistics.fmean(each) for each in table])
+            print(
+                f"{name} against {others}, {by}: {mean:+.2f} ± {error:.2f} a hand ({asked.deals} deals)",
+                flush=True,
+            )
+            for seat, seat_name in enumerate(game.seats):
+                mean, error = mean_and_error([each[seat] for each in table])
+                print(f"  as {seat_name}: {mean:+.2f} ± {error:.2f}")
 
 
 if __name__ == "__main__":
