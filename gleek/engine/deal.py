@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Fault
+from gleek.engine.legal import Legal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from gleek.engine.actions import Action
     from gleek.engine.cards import Card
 
 
@@ -70,3 +72,44 @@ class DealShape(NamedTuple):
                     found.append(Fault(at, said, self.rule))
                 seen.setdefault(each, place)
         return tuple(found)
+
+
+class EveryDeal(Legal):
+    """Every deal of a pack of so many cards; each game says which those are, by `__contains__` and `nth`.
+
+    Their number is beyond `len`, which is for small sequences: see `number`.
+    """
+
+    __slots__ = ("cards", "number")
+
+    def __init__(self, cards: int, number: int) -> None:
+        """Keep how many cards the pack has, and how many deals there are."""
+        self.cards, self.number = cards, number
+
+    def __len__(self) -> int:
+        """Return the number of deals (Python's own `len` overflows: use `number`)."""
+        return self.number
+
+    def __bool__(self) -> bool:
+        """Tell that there are some (asked of `len`, Python would find the number too large)."""
+        return True
+
+    def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
+        """Return the deal with this number, or several; Python's own way would find `len` too large."""
+        chosen = range(self.number)[index]
+        return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Give every deal; there is no end to it in practice."""
+        index = 0
+        while index < self.number:
+            yield self.nth(index)
+            index += 1
+
+    def words(self) -> tuple[str, ...]:
+        """Say it in a phrase."""
+        return (f"deal the {self.cards} cards",)
+
+    def __repr__(self) -> str:
+        """Return the count."""
+        return f"<{self.number:,} legal: any deal of the {self.cards} cards>"

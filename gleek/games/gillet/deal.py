@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import Rank, cards_of, pack
 from gleek.engine.combine import nth_choice
-from gleek.engine.deal import DealShape
+from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Refusal
 from gleek.engine.ledger import Payment
-from gleek.engine.legal import Legal
 from gleek.engine.phase import Decision
 from gleek.engine.phrase import Phrase
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
+    from gleek.engine.legal import Legal
     from gleek.engine.phase import Doing
     from gleek.engine.state import State
 
@@ -58,8 +58,8 @@ def from_pack(order: Sequence[int]) -> Deal:
     return deal_of(SHAPE.deal(order))
 
 
-class Deals(Legal):
-    """Every deal that there can be: 83 million million."""
+class Deals(EveryDeal):
+    """Every deal of three each out of the 32 cards: 83 million million."""
 
     __slots__ = ()
 
@@ -74,10 +74,6 @@ class Deals(Legal):
             and all_four.bit_count() == 4 * HAND
             and all_four & GILLET_PACK == all_four
         )
-
-    def __len__(self) -> int:
-        """Return the number of deals."""
-        return comb(32, HAND) * comb(29, HAND) * comb(26, HAND) * comb(23, HAND)
 
     def nth(self, index: int) -> Action:
         """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
@@ -147,4 +143,4 @@ def _brought(ge: int, point: int) -> tuple[Payment, ...]:
     )
 
 
-_DEALS: Final = Deals()
+_DEALS: Final = Deals(32, comb(32, HAND) * comb(29, HAND) * comb(26, HAND) * comb(23, HAND))

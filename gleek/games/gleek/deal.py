@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import Rank, bits, cards_of, pack
 from gleek.engine.combine import nth_choice
-from gleek.engine.deal import DealShape
+from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Fault, Refusal
 from gleek.engine.ledger import Payment
-from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Phrase
 from gleek.games.gleek.accounts import CARRIED, RUFF, SEAT_WORDS, from_each
@@ -24,11 +23,12 @@ from gleek.games.gleek.events import CarriedIn, Dealt, TurnedUp
 from gleek.games.gleek.trumps import NICKNAMES, SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
+    from gleek.engine.legal import Legal
     from gleek.engine.state import State
 
 HAND: Final = 12
@@ -76,28 +76,14 @@ def faults(deal: Deal) -> tuple[Fault, ...]:
     return SHAPE.faults(places_of(deal))
 
 
-class Deals(Legal):
-    """Every deal that there can be. Their number is beyond `len`, which is for small sequences: see `number`."""
+class Deals(EveryDeal):
+    """Every deal of the 44 cards."""
 
     __slots__ = ()
-    number: ClassVar[int] = comb(44, 12) * comb(32, 12) * comb(20, 12) * 8
 
     def __contains__(self, action: object) -> bool:
         """Tell whether this is a deal of the 44 cards, dealt by the dealer."""
         return type(action) is DealOut and action.seat == DEALER and is_whole(action.deal)
-
-    def __len__(self) -> int:
-        """Return the number of deals (Python's own `len` overflows: use `number`)."""
-        return self.number
-
-    def __bool__(self) -> bool:
-        """Tell that there are some (asked of `len`, Python would find the number too large)."""
-        return True
-
-    def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
-        """Return the deal with this number, or several; Python's own way would find `len` too large."""
-        chosen = range(self.number)[index]
-        return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
 
     def nth(self, index: int) -> Action:
         """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
@@ -110,21 +96,6 @@ class Deals(Legal):
             left ^= hands[-1]
         up = list(bits(left))[turn]
         return DealOut(DEALER, Deal((hands[0], hands[1], hands[2]), up, left ^ (1 << up)))
-
-    def __iter__(self) -> Iterator[Action]:
-        """Give every deal; there is no end to it in practice."""
-        index = 0
-        while index < self.number:
-            yield self.nth(index)
-            index += 1
-
-    def words(self) -> tuple[str, ...]:
-        """Say it in a phrase."""
-        return ("deal the 44 cards",)
-
-    def __repr__(self) -> str:
-        """Return the count."""
-        return f"<{self.number:,} legal: any deal of the 44 cards>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,4 +167,4 @@ class Turning(Consequence):
 
 _TURNED_UP: Final = tuple((TurnedUp(index),) for index in range(52))
 _TURNING: Final = Turning()
-_DEALS: Final = Deals()
+_DEALS: Final = Deals(44, comb(44, 12) * comb(32, 12) * comb(20, 12) * 8)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb, factorial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import CARDS, Rank, bits, cards_of, mask_of_numbers, pack
 from gleek.engine.combine import nth_choice
-from gleek.engine.deal import DealShape
+from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phase import Decision
@@ -22,7 +22,7 @@ from gleek.games.piquet.actions import Deal, DealOut
 from gleek.games.piquet.events import Brought, Dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
@@ -83,33 +83,20 @@ def faults(deal: Deal, rules: Rules) -> tuple[Fault, ...]:
     return shape(rules).faults(places_of(deal))
 
 
-class Deals(Legal):
-    """Every deal of a pack (a mask). Their number is beyond `len`, which is for small sequences: see `number`."""
+class Deals(EveryDeal):
+    """Every deal of a pack (a mask)."""
 
-    __slots__ = ("number", "pack")
+    __slots__ = ("pack",)
 
     def __init__(self, cards: int) -> None:
         """Keep the pack."""
         self.pack = cards
         count = cards.bit_count()
-        self.number = comb(count, HAND) * comb(count - HAND, HAND) * factorial(count - 2 * HAND)
+        super().__init__(count, comb(count, HAND) * comb(count - HAND, HAND) * factorial(count - 2 * HAND))
 
     def __contains__(self, action: object) -> bool:
         """Tell whether this is a deal of the pack, dealt by the dealer."""
         return type(action) is DealOut and action.seat == YOUNGER and is_whole(action.deal, self.pack)
-
-    def __len__(self) -> int:
-        """Return the number of deals (Python's own `len` overflows: use `number`)."""
-        return self.number
-
-    def __bool__(self) -> bool:
-        """Tell that there are some (asked of `len`, Python would find the number too large)."""
-        return True
-
-    def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
-        """Return the deal with this number, or several; Python's own way would find `len` too large."""
-        chosen = range(self.number)[index]
-        return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
 
     def nth(self, index: int) -> Action:
         """Return the deal with this number: elder's hand, younger's, then the talon card by card."""
@@ -124,21 +111,6 @@ class Deals(Legal):
             place, index = divmod(index, factorial(len(rest) - 1))
             order.append(rest.pop(place))
         return DealOut(YOUNGER, Deal((hands[0], hands[1]), tuple(order)))
-
-    def __iter__(self) -> Iterator[Action]:
-        """Give every deal; there is no end to it in practice."""
-        index = 0
-        while index < self.number:
-            yield self.nth(index)
-            index += 1
-
-    def words(self) -> tuple[str, ...]:
-        """Say it in a phrase."""
-        return (f"deal the {self.pack.bit_count()} cards",)
-
-    def __repr__(self) -> str:
-        """Return the count."""
-        return f"<{self.number:,} legal: any deal of the {self.pack.bit_count()} cards>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,13 +152,13 @@ def test_a_second_deal_is_refused():
 def test_every_deal_is_a_legal_action():
     legal = Hand.before_deal(SETUP).legal()
     assert isinstance(legal, Deals)
-    some = [legal.nth(number) for number in (0, 1, 7, 8, 12345678901234567890, Deals.number - 1)]
+    some = [legal.nth(number) for number in (0, 1, 7, 8, 12345678901234567890, legal.number - 1)]
     some += islice(legal, 10)
     assert all(is_whole(each.deal) and each in legal for each in some)
     assert len({legal.nth(number) for number in range(200)}) == 200
     assert DealOut(2, deal()) in legal
     # 44! / (12!³ · 7!) ways to part the pack into three hands, a turn-up and the stock
-    assert Deals.number == factorial(44) // (factorial(12) ** 3 * factorial(7))
+    assert legal.number == factorial(44) // (factorial(12) ** 3 * factorial(7))
 
 
 def test_whether_anything_is_legal_can_be_asked_before_the_deal():

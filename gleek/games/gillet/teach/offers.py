@@ -14,6 +14,7 @@ from gleek.games.gillet.actions import read
 from gleek.games.gillet.point import HIGHEST_RAISE, Sayings, Vying
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers, unit
+from gleek.lessons.doing.meaning import action_in_words
 from gleek.words import upper_first
 from gleek.words.tell import Teller
 
@@ -95,9 +96,4 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
         words = f"raise {text(asked.get('value')).strip()[:12]}"
     else:
         return None
-    action = read(f"{SEAT_WORDS[seat]} {words}")
-    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
-    if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
-        raise Unreadable(msg)
-    return action
+    return action_in_words(hand, seat, words)

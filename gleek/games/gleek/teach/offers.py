@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, bits, card, mask_of
+from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.accounts import SEAT_WORDS
@@ -19,6 +19,7 @@ from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers, unit
+from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
 
@@ -144,7 +145,7 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool 
     Raises `Unreadable` for what is no card of the seat whose turn it is, and at a table `in_play` for one of a rank of
     which it holds no set.
     """
-    found = held(hand, text(what)[:LONGEST])
+    found = held_card(hand, text(what)[:LONGEST])
     if not isinstance(hand.phase, Calling):
         word = str(found)
         return tuple(each for each in chosen if each != word) if word in chosen else (*chosen, word)
@@ -156,16 +157,6 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool 
     if str(found) in chosen:
         return tuple(each for each in chosen if each not in same)
     return (*chosen, *same)
-
-
-def held(hand: Hand, word: str) -> Card:
-    """Return a card of the seat whose turn it is; raises `Unreadable` for anything else."""
-    found = card(word)
-    seat = hand.to_act
-    if seat is None or not hand.held[seat] & found.bit:
-        msg = f"{found.name.capitalize()} is not in your hand."
-        raise Unreadable(msg)
-    return found
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
@@ -182,19 +173,14 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
             return _call(seat, chosen)
         return Discard(seat, mask_of([card(each) for each in chosen]))
     if what == "pick" and isinstance(hand.phase, Playing):
-        return PLAYS[seat][held(hand, text(asked.get("c"))[:LONGEST]).index]
+        return PLAYS[seat][held_card(hand, text(asked.get("c"))[:LONGEST]).index]
     if what == "choose":
         words = text(asked.get("id"))[:LONGEST]
     elif what == "number":
         words = f"bid {text(asked.get('value'))[:12]}"
     else:
         return None
-    action = read(f"{SEAT_WORDS[seat]} {words}")
-    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
-    if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
-        raise Unreadable(msg)
-    return action
+    return action_in_words(hand, seat, words)
 
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.engine.cards import SUIT_MASKS, Card, Suit, card, cards_of, mask_of
+from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.actions import PLAYS, Call, Discard, read
+from gleek.games.piquet.actions import PLAYS, Call, Discard
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers
+from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import NUMBERS, upper_first
 
 if TYPE_CHECKING:
@@ -164,20 +165,10 @@ def toggled(
         if word.startswith("point"):
             chosen = tuple(each for each in chosen if each == word or not each.startswith("point"))
     else:
-        word = str(held(hand, word))
+        word = str(held_card(hand, word))
     if word in chosen:
         return tuple(each for each in chosen if each != word)
     return (*chosen, word)
-
-
-def held(hand: Hand, word: str) -> Card:
-    """Return a card of the seat whose turn it is; raises `Unreadable` for anything else."""
-    found = card(word)
-    seat = hand.to_act
-    if seat is None or not hand.held[seat] & found.bit:
-        msg = f"{found.name.capitalize()} is not in your hand."
-        raise Unreadable(msg)
-    return found
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
@@ -194,16 +185,11 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
     if what == "submit" and isinstance(phase, LayingOut):
         return Discard(seat, mask_of([card(each) for each in chosen]))
     if what == "pick" and isinstance(phase, Playing):
-        return PLAYS[seat][held(hand, text(asked.get("c"))[:LONGEST]).index]
+        return PLAYS[seat][held_card(hand, text(asked.get("c"))[:LONGEST]).index]
     if what != "choose":
         return None
     words = text(asked.get("id"))[:LONGEST]
-    action = read(f"{SEAT_WORDS[seat]} {words}")
-    takes: tuple[type[Action], ...] = getattr(phase, "takes", ())
-    if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
-        raise Unreadable(msg)
-    return action
+    return action_in_words(hand, seat, words)
 
 
 def _call(hand: Hand, seat: int, chosen: Iterable[str]) -> Call:
