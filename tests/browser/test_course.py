@@ -366,10 +366,14 @@ def test_four_colours_are_set_by_the_menu_and_kept(open_page):
     expect(table).to_have_attribute("data-four", "yes")
 
 
-def test_on_a_phone_the_pages_are_behind_a_button(open_page):
-    page = opened(open_page(width=390, height=844), WELCOME)
+def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
+    page = opened(open_page(width=360, height=740), WELCOME)
     link = page.locator("header nav a", has_text="Explore a hand")
     expect(link).to_be_hidden()
+    play = page.get_by_role("banner").get_by_role("link", name="Play")
+    expect(play).to_have_attribute("href", re.compile(r"gleek/07-a-hand-of-your-own\.ipynb"))
+    tops = {each.bounding_box()["y"] for each in (play, page.get_by_role("button", name="Settings"))}
+    assert len(tops) == 1, "the head takes one line"
     page.get_by_role("button", name="Menu").focus()
     page.keyboard.press("Enter")
     expect(link).to_be_visible()
