@@ -80,7 +80,7 @@ class EveryDeal(Legal):
     Their number is beyond `len`, which is for small sequences: see `number`.
     """
 
-    __slots__ = ("cards", "number")
+    __slots__ = basis = ("cards", "number")
 
     def __init__(self, cards: int, number: int) -> None:
         """Keep how many cards the pack has, and how many deals there are."""

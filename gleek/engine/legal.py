@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Self, overload
+from typing import TYPE_CHECKING, ClassVar, Final, Self, overload
 
 from gleek.engine.actions import Action
 
@@ -13,9 +13,23 @@ if TYPE_CHECKING:
 
 
 class Legal(Sequence[Action]):
-    """What may be done at one moment: iterate over it, ask with `in`, count with `len`, pick by number."""
+    """What may be done at one moment: iterate over it, ask with `in`, count with `len`, pick by number.
+
+    Two of a class are equal where the attributes are from which their actions follow: `basis` names these.
+    """
 
     __slots__ = ()
+    basis: ClassVar[tuple[str, ...]] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether these are the same actions; none is made for it."""
+        return self.__class__ is other.__class__ and all(
+            getattr(self, each) == getattr(other, each) for each in self.basis
+        )
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal ones."""
+        return hash((self.__class__, *[getattr(self, each) for each in self.basis]))
 
     @abstractmethod
     def __contains__(self, action: object) -> bool:

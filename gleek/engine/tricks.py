@@ -73,7 +73,7 @@ class Plays(Legal):
     asked for more than their number and one of them.
     """
 
-    __slots__ = ("mask", "plays")
+    __slots__ = basis = ("mask", "plays")
 
     def __init__(self, mask: int, plays: tuple[Play, ...]) -> None:
         """Keep the cards."""

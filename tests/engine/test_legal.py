@@ -7,7 +7,13 @@ import pytest
 from gleek.engine.cards import bits, card, cards, mask_of
 from gleek.engine.tricks import Plays
 from gleek.games.gleek.actions import PLAYS
+from tests.arena import positions
 
+KINDS = {
+    "gleek": {"Bids", "Discards", "Plays"},
+    "piquet": {"Calls", "Discards", "Plays"},
+    "gillet": {"Sayings"},
+}
 HELD = mask_of(cards("AC 5D KH 4S AS"))
 
 
@@ -33,3 +39,16 @@ def test_only_ones_own_plays_of_these_cards_are_among_them(legal):
     assert PLAYS[1][card("QH").index] not in legal
     assert PLAYS[0][card("KH").index] not in legal
     assert "second plays KH" not in legal
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_what_may_be_done_is_equal_where_it_is_the_same(game):
+    kinds = {}
+    for _, hand in positions(game, 200):
+        one, other = hand.legal(), type(hand)(*hand).legal()
+        assert (one, hash(one)) == (other, hash(other))
+        assert hand.observe(hand.to_act) == hand.observe(hand.to_act)
+        for each in kinds.setdefault(type(one), []):
+            assert (each == one) == ([*each[:40], len(each)] == [*one[:40], len(one)])
+        kinds[type(one)] = [*kinds[type(one)][-9:], one]
+    assert {kind.__name__ for kind in kinds} >= KINDS[game]

@@ -34,7 +34,7 @@ HIGHEST_RAISE: Final = 1000
 class Sayings(Legal):
     """What one seat may say: go or see, raise by 1 to `most` (0: not at all), and yield where that is allowed."""
 
-    __slots__ = ("limit", "most", "seat", "stays", "yields")
+    __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
         """Keep what staying in is called, the limit of a raise (or "none"), and whether the seat may yield."""

@@ -37,7 +37,7 @@ SIZE: Final = 7
 class Bids(Legal):
     """The bids from `lowest` to `highest`, and passing where that is allowed (it comes last)."""
 
-    __slots__ = ("highest", "lowest", "may_pass", "seat")
+    __slots__ = basis = ("highest", "lowest", "may_pass", "seat")
 
     def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
         """Keep the range, in stakes, both ends included."""
@@ -225,7 +225,7 @@ def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, 
 class Discards(Legal):
     """Every choice of exactly seven of the buyer's cards."""
 
-    __slots__ = ("mask", "seat")
+    __slots__ = basis = ("mask", "seat")
 
     def __init__(self, seat: int, mask: int) -> None:
         """Keep the cards from which to choose."""

@@ -44,12 +44,18 @@ class Calls(Legal):
     """
 
     __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
+    basis = ("held", "least", "seat", "counted", "unseen")
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
         """Keep what the calls follow from."""
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
+
+    @property
+    def counted(self) -> tuple[int, bool]:
+        """How points are counted: the least that one makes, and whether they go by tens."""
+        return self.suits.lowest_value, self.suits.tens
 
     def __contains__(self, action: object) -> bool:
         """Tell whether this call may be made."""

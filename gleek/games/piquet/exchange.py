@@ -54,7 +54,7 @@ def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int
 class Discards(Legal):
     """Every choice of `least` to `most` of a seat's cards; and first, where he may make it, the claim of a blank."""
 
-    __slots__ = ("choices", "claim", "least", "mask", "most", "seat")
+    __slots__ = basis = ("choices", "claim", "least", "mask", "most", "seat")
 
     def __init__(self, seat: int, mask: int, least: int, most: int, *, claim: bool) -> None:
         """Keep the cards from which to choose, and how many."""
