@@ -13,8 +13,8 @@ from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
+from gleek.games.piquet.names import item_name
 from gleek.words import NUMBERS, listed
 
 if TYPE_CHECKING:

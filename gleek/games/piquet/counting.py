@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, Rank
+from gleek.engine.cards import Rank
 from gleek.engine.ledger import Ledger, Payment
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.facts import YOUNGERS
-from gleek.games.piquet.items import POINT, SEQUENCES, point_score, score, value_of
-from gleek.words import NUMBERS
+from gleek.games.piquet.items import POINT, point_score, score
+from gleek.games.piquet.names import item_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,43 +51,6 @@ RULES: Final = {
     "capot": "tricks.capot",
 }
 """The rule behind each thing that scores, by its name in events."""
-
-SEQUENCE_NAMES: Final = (
-    "",
-    "",
-    "",
-    "tierce",
-    "quart",
-    "quint",
-    "sixième",
-    "septième",
-    "huitième",
-    "sequence of nine",
-)
-
-
-def sequence_name(count: int, top: int) -> str:
-    """Return a sequence's name by its cards and its top rank: "tierce major", "quart to the king"."""
-    return (
-        f"{SEQUENCE_NAMES[count]} major"
-        if top == Rank.ACE
-        else f"{SEQUENCE_NAMES[count]} to the {Rank(top).word}"
-    )
-
-
-def set_name(count: int, rank: int) -> str:
-    """Return a set's name: "quatorze of kings", "trio of tens"."""
-    return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
-
-
-def item_name(kind: int, item: int) -> str:
-    """Return an item's name: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
-    count, top = item.bit_count(), CARDS[item.bit_length() - 1]
-    if kind == POINT:
-        return f"point of {NUMBERS[count]}, making {value_of(item)}"
-    if kind == SEQUENCES:
-        return f"{sequence_name(count, top.rank)} in {top.suit.word}"
-    return set_name(count, top.rank)
 
 
 def payment(seat: int, points: int, what: str, reason: str) -> Payment:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.comparing import point_in_brief
-from gleek.games.piquet.counting import item_name, sequence_name, set_name
 from gleek.games.piquet.items import KIND_WORDS, KINDS
+from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 from gleek.words.tell import Teller
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.cards import CARDS
 from gleek.engine.phrase import Phrase
-from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.items import POINT
+from gleek.games.piquet.names import item_name
 from gleek.words import counted, of_ten
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from gleek.games.piquet.counting import (
     LEAD,
     PIQUE,
     REPIQUE,
-    SEQUENCE_NAMES,
     THIRTY,
     WIN,
 )
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
+from gleek.games.piquet.names import SEQUENCE_NAMES
 from gleek.lessons.reading.brief import Table
 from gleek.words import listed
 

@@ -15,9 +15,9 @@ from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.actions import PLAYS, Call, Discard
 from gleek.games.piquet.calling import Calling
-from gleek.games.piquet.counting import item_name
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
+from gleek.games.piquet.names import item_name
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers
 from gleek.lessons.doing.meaning import action_in_words, held_card

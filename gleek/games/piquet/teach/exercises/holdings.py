@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
-from gleek.games.piquet.counting import SEQUENCE_NAMES, item_name
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SEQUENCES, SET_RANKS, SETS, all_in, score
+from gleek.games.piquet.names import SEQUENCE_NAMES, item_name
 from gleek.games.piquet.teach.exercises.saying import points
 from gleek.lessons.exercises.exercise import Asked, Kind, Option, offered
 from gleek.lessons.exercises.saying import hand_fan, signs, sorted_hand, sums

@@ -1,0 +1,46 @@
+"""What points, sequences and sets are called: "tierce major", "quatorze of kings"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.engine.cards import CARDS, Rank
+from gleek.games.piquet.items import POINT, SEQUENCES, value_of
+from gleek.words import NUMBERS
+
+SEQUENCE_NAMES: Final = (
+    "",
+    "",
+    "",
+    "tierce",
+    "quart",
+    "quint",
+    "sixième",
+    "septième",
+    "huitième",
+    "sequence of nine",
+)
+
+
+def sequence_name(count: int, top: int) -> str:
+    """Return a sequence's name by its cards and its top rank: "tierce major", "quart to the king"."""
+    return (
+        f"{SEQUENCE_NAMES[count]} major"
+        if top == Rank.ACE
+        else f"{SEQUENCE_NAMES[count]} to the {Rank(top).word}"
+    )
+
+
+def set_name(count: int, rank: int) -> str:
+    """Return a set's name: "quatorze of kings", "trio of tens"."""
+    return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
+
+
+def item_name(kind: int, item: int) -> str:
+    """Return an item's name: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
+    count, top = item.bit_count(), CARDS[item.bit_length() - 1]
+    if kind == POINT:
+        return f"point of {NUMBERS[count]}, making {value_of(item)}"
+    if kind == SEQUENCES:
+        return f"{sequence_name(count, top.rank)} in {top.suit.word}"
+    return set_name(count, top.rank)
