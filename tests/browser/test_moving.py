@@ -75,6 +75,39 @@ def test_what_is_said_of_an_answer_does_not_wait_for_what_moves(open_page: Calla
         expect(page.locator(f".gleek-do .gk-desk {what}")).to_have_css("opacity", "1")
 
 
+def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.goto(GLEEK + "03-the-ruff.ipynb?task=4")
+    settle(page)
+    page.evaluate(SLOWLY)
+    tasks = page.locator(".gleek-do")
+    verdict, moving = tasks.locator(".gk-verdict"), page.locator(".gleek-do[data-gk-moving]")
+    onward = tasks.get_by_role("button", name="Next task")
+    for number, choice, way in (
+        (4, "Vie:", "elsewhere"),
+        (5, "Pass", "key"),
+        (7, "See and revie", "pointer"),
+    ):
+        tasks.locator(".gk-dots button").nth(number - 1).click()
+        tasks.locator(".gk-choices").get_by_role("button", name=choice).click()
+        expect(verdict).to_have_text("Right.")
+        expect(moving).to_have_count(1)
+        if way == "elsewhere":  # a touch ends the movement, and does nothing else
+            tasks.locator(".gk-choices button").last.click(force=True)
+        elif way == "key":  # which has come to “Next task” by itself
+            expect(onward).to_be_focused()
+            page.keyboard.press("Enter")
+        else:
+            onward.dblclick()
+        assert moving.count() == 0
+        if way != "pointer":
+            expect(verdict).to_have_text("Right.")
+    # By one task, though it was pressed twice.
+    expect(page).to_have_url(re.compile("task=8"))
+    expect(tasks.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
+    expect(page).to_have_url(re.compile("task=8"))
+
+
 def test_each_call_is_seen_by_itself(open_page: Callable[..., Page]) -> None:
     page = bidding(open_page(reduced_motion="no-preference"), SEEN)
     expect(page.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")

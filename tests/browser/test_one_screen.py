@@ -124,7 +124,9 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     settle(page)
     tasks = page.locator(".gleek-do")
     tasks.locator(".gk-press").first.click()
-    expect(tasks.locator(".gk-card[data-chosen] .gk-mark").first).to_have_text("✗")
+    chosen = tasks.locator(".gk-card[data-chosen]").first
+    expect(chosen.locator(".gk-mark")).to_have_text("✗")
+    expect(chosen.get_by_role("button", name=", not right")).to_have_count(1)
     tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vapour")).click()
     tasks.get_by_role("button", name="Vie: put in").click()
     said = tasks.locator(".gk-answer")

@@ -152,7 +152,7 @@ def test_the_tab_key_leads_from_the_words_to_the_cards_from_those_chosen_to_the_
 
 
 def test_a_chosen_card_says_so_by_a_sign_and_to_a_screen_reader(lesson):
-    assert lesson["pick"]["chosen"] == ["✓", "✓"]
+    assert lesson["pick"]["chosen"] == ["●", "●"]
     assert lesson["pick"]["pressed"] == 2
 
 

@@ -123,7 +123,9 @@ function makeCard(card) {
   return item;
 }
 
-const [CHOSEN, WRONG] = ["✓", "✗"]; // the marks of a card that the visitor has chosen
+const CHOSEN = "●"; // the sign of a card that is chosen and not yet judged; that it is chosen its button says
+// How a card's signs are heard; a mark that others see as a word is heard as that.
+const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
 /** A card that is `covered` is known, and lies face down all the same until it is uncovered. */
 function updateCard(item, card) {
@@ -133,7 +135,6 @@ function updateCard(item, card) {
   write(item.gkMark, mark);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
-  // That it is chosen its button says; a mark that others see as a word is part of its name.
-  const words = seen ? [card.name || card.c, card.nick, [CHOSEN, WRONG].includes(mark) ? "" : mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark, card.legal ? "may be played" : ""] : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
 }

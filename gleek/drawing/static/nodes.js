@@ -2,6 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+// What an answer turned out to be: its sign, and how that is heard. A tick stands for what is right, and for nothing else.
+const SIGNS_OF = { right: "✓", wrong: "✗", missed: "✓" };
+const STATES_OF = { right: "right", wrong: "not right", missed: "this is right" };
+
 /** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);

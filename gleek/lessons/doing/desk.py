@@ -24,10 +24,13 @@ _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]
 )
 
 
+_JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
+
+
 class ChoiceData(TypedDict):
     """A button or a box to tick; with `href` a link to another page.
 
-    `state` is "right" where that is shown; `chosen` tells of ticks only.
+    `state` is "right" or "wrong" once that is shown; `chosen` tells of ticks only.
     """
 
     id: str
@@ -169,7 +172,7 @@ def desk_text(data: DeskData) -> str:
     lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
     mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
     lines += [
-        f"{mark[bool(each.get('chosen'))]}{each['label']}{' (right)' if each.get('state') else ''}"
+        f"{mark[bool(each.get('chosen'))]}{each['label']}{_JUDGED[each.get('state', '')]}"
         for each in data["choices"]
     ]
     if data["number_box"]:

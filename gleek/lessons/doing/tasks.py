@@ -308,8 +308,11 @@ class Tasks(Answering):
         return data
 
     def _state(self, choice: str) -> str:
-        """Return "right" for a choice that is right, once the solution is shown or the answer was right."""
-        if not self.solution and (self.answer is None or self.answer["kind"] != "right"):
+        """Return "right" for a choice that is right, once that is shown, and "wrong" for one that was wrong."""
+        kind = self.answer["kind"] if self.answer else ""
+        if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
+            return "wrong"
+        if not self.solution and kind != "right":
             return ""
         if self.task.kind == "choose":
             right = self.task.options[int(choice) - 1].right
@@ -364,12 +367,13 @@ class Tasks(Answering):
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None
-        given = {*self.chosen} or {id_ for id_ in found.cards.values() if self._state(id_)}
+        states = {id_: self._state(id_) for id_ in found.cards.values()}
+        given = {*self.chosen} or {id_ for id_, state in states.items() if state}
         return {
             "seat": self.place.played.record.game.seats[self.place.seat],
             "many": 1,
             "chosen": [card for card, option in found.cards.items() if option in given],
             "label": self.task.instruction,
             "together": [found.together(option) for option in dict.fromkeys(found.cards.values())],
-            "wrong": self.answer is not None and self.answer["kind"] == "wrong",
+            "state": next((state for id_, state in states.items() if id_ in given and state), ""),
         }

@@ -65,7 +65,7 @@ class GainView(MoneyView):
 
 
 class TouchView(TypedDict):
-    """A face that is an answer: the answer's id, whether it was given, and "right" where that is shown."""
+    """A face that is an answer: the answer's id, whether it was given, and "right" or "wrong" once it is judged."""
 
     id: str
     chosen: bool
@@ -166,7 +166,7 @@ class TallyView(TypedDict):
 class PickData(TypedDict):
     """Whose cards are to be picked, how many, and those that are ("7C").
 
-    `together` are cards that are one answer; `wrong` is whether those that are picked were a wrong one.
+    `together` are cards that are one answer; `state` says whether those that are picked were "right" or "wrong".
     """
 
     seat: str
@@ -174,7 +174,7 @@ class PickData(TypedDict):
     chosen: list[str]
     label: str
     together: NotRequired[list[list[str]]]
-    wrong: NotRequired[bool]
+    state: NotRequired[str]
 
 
 class MovedView(TypedDict):

@@ -1,8 +1,6 @@
 // The answers of a question. One that lies among the cards shown (a card, a suit of them, a whole fan) is given by
 // touching it there; the others are buttons in a list. Where one is right a touch gives it, where several are it chooses.
 
-const MARKS_OF = { right: "right", wrong: "not right", missed: "this is right" };
-const CARD_MARKS = { right: "✓", wrong: "✗", missed: "✓" };
 const SAME_PLACE = 12; // pixels
 const SAME_PRESS_MS = 700;
 
@@ -85,7 +83,7 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
     attribute(node, "data-chosen", one && chosen.has(one.id) ? "yes" : null);
     attribute(node, "data-state", (one && one.state) || null);
     if (!first) return;
-    if (one.state) write(node.gkMark, CARD_MARKS[one.state]);
+    if (one.state) write(node.gkMark, SIGNS_OF[one.state]);
     const press = node.gkPress || makePress(node);
     write(press.gk.name, said && card.nick ? `${words}, ${card.nick}` : words);
     drawPress(press, one);
@@ -114,7 +112,7 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
     press.gkAnswer = one.id;
     presses.set(one.id, press);
     write(press.gk.digit, place < 9 && !view.answered ? place + 1 : "");
-    write(press.gk.mark, MARKS_OF[one.state] || "");
+    write(press.gk.mark, STATES_OF[one.state] || "");
     attribute(press, "aria-pressed", view.many ? String(chosen.has(one.id)) : null);
     attribute(press, "aria-disabled", view.answered ? "true" : null);
   }

@@ -147,7 +147,7 @@ function render({ model, el }) {
     const control = choice.href ? h("a", { class: "gk-way" }) : button("", once({ what: "choose", id: choice.id }));
     return h("li", {}, control, makeTick());
   }
-  const makeTick = () => h("b", { class: "gk-tick", hidden: true }, h("span", { "aria-hidden": "true" }, "✓"), h("span", { class: "gk-spoken" }, "right"));
+  const makeTick = () => h("b", { class: "gk-tick", hidden: true }, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
   const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
   function drawChoice(node, choice) {
     const control = node.firstChild;
@@ -159,7 +159,8 @@ function render({ model, el }) {
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
       attribute(control, "href", choice.href);
     }
-    show(node.lastChild, choice.state === "right");
+    show(node.lastChild, choice.state);
+    [SIGNS_OF, STATES_OF].forEach((said, index) => write(node.lastChild.children[index], said[choice.state]));
     attribute(node, "data-state", choice.state || null);
   }
   function drawAct() {
@@ -203,6 +204,8 @@ function render({ model, el }) {
       show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
+    // An answer to a task is judged before it is seen to happen: what goes on from it does not wait for that.
+    for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
     attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {

@@ -5,6 +5,7 @@ const PACE_MS = { least: 400, most: 700, all: 4800 }; // a frame each; no answer
 const FLIGHT_MS = 420;
 const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, a count at the end: both beside the frame's own time
 const COINS_SEEN = 6;
+const AT_ONCE = "[data-gk-at-once] :is(button, summary, a)";
 
 /** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
 const still = () =>
@@ -107,12 +108,18 @@ function mover(board, box, draw, places) {
     for (const copy of board.querySelectorAll(".gk-fly")) copy.remove();
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
-  /** A key or a touch while something moves ends the movement, and does nothing else. */
+  /**
+   * A key or a touch while something moves ends the movement, and does nothing else. Only a button that does not wait for
+   * its end does its own work too, where a pointer was brought to it: what the keyboard is at may have come there by itself.
+   */
   function interrupted(event) {
     if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (event.type === "pointerdown") swallowClick();
+    const touch = event.type === "pointerdown";
+    if (!touch || !event.target.closest(AT_ONCE)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (touch) swallowClick();
+    }
     finish();
   }
   function swallowClick() {

@@ -102,7 +102,7 @@ function render({ model, el }) {
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
     const covered = presenting() && canCover(given.seat, view) && !isOpen(given.seat, view);
     const chosen = pick ? list(pick.chosen) : [];
-    const mark = pick && pick.wrong ? WRONG : CHOSEN;
+    const mark = (pick && SIGNS_OF[pick.state]) || CHOSEN;
     const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
     write(seat.name, given.name || given.seat);
     // A player without a name goes by his place, which need not be said twice.
@@ -176,7 +176,7 @@ function render({ model, el }) {
   function drawTouch(seat, given) {
     const one = given.touch || {};
     seat.touch.gkAnswer = one.id;
-    write(seat.touch.firstChild, one.id ? [given.name, one.state === "right" ? "right" : ""].filter(Boolean).join(", ") : "");
+    write(seat.touch.firstChild, one.id ? [given.name, STATES_OF[one.state]].filter(Boolean).join(", ") : "");
     attribute(seat.touch, "aria-pressed", one.id ? String(Boolean(one.chosen)) : null);
     attribute(seat.touch, "data-state", one.state || null);
     show(seat.touch, one.id);

@@ -297,11 +297,32 @@ def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number
             assert f"The {card['name']}" == option.text
         if picked := tasks.table()["pick"]:
             assert card["c"] in picked["chosen"]
-            assert picked["wrong"] == (not option.right)
+            assert picked["state"] == ("right" if option.right else "wrong")
         tasks.ask({"what": "again"})
     assert given == {
         str(place) for place, each in enumerate(task.options, 1) if each.touch in {"suit", "card", "rest"}
     }
+
+
+@pytest.mark.parametrize(("name", "at"), [("ruff-aces", "face"), ("ruff-cost", "button")])
+def test_what_was_chosen_wrongly_is_told_from_what_is_right(name, at):
+    lesson, number, task = TASKS[name]
+    tasks = Tasks(lesson.id, lesson.game)
+    tasks.ask({"what": "task", "to": number})
+    right, wrong = (
+        next(each for each in task.options if each.right == is_right) for is_right in (True, False)
+    )
+
+    def state(option):
+        if at == "face":
+            touch = (each["touch"] for each in tasks.table()["seats"] if each["name"] == option.text)
+            return next(touch)["state"]
+        return next(each["state"] for each in tasks.desk()["choices"] if each["label"] == option.text)
+
+    assert (state(wrong), state(right)) == ("", "")
+    tasks.ask({"what": "choose", "id": str(task.options.index(wrong) + 1)})
+    assert (state(wrong), state(right)) == ("wrong", "")
+    assert f"{wrong.text} (not right)" in tasks.desk()["text"]
 
 
 @pytest.mark.parametrize("name", ["calls-call", "calls-answer"])
