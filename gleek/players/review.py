@@ -1,8 +1,9 @@
 """What each choice of a seat's cost on average, against the best one as far as that seat could know.
 
 What was best is found in one sample of deals that may be, and what the choice cost in another: on one sample the best
-of many guesses looks better than it is, and every other choice dearer. Losses are never to be added up: a hand that
-went otherwise would have gone on otherwise.
+of many guesses looks better than it is, and every other choice dearer. Where the second sample likes another choice
+better, by more than chance lets it, that one is the best, and a third says what the choices cost. Losses are never to
+be added up: a hand that went otherwise would have gone on otherwise.
 """
 
 from __future__ import annotations
@@ -60,9 +61,9 @@ class Verdict(NamedTuple):
     """What is said of one choice.
 
     `number` counts the seat's choices, from 0. `loss` is what it cost on average against `best` (below nought where
-    the second sample likes it better), with its standard `error`; `grade` is a place in `GRADES`, 0 where nothing is
-    to be said against it. `choices` are the best one, his own and a few others, the best first, with what each brings
-    more (or, below nought, less) than `best`; `certain` tells that this is not an average.
+    the last sample likes it better), with its standard `error`; `grade` is a place in `GRADES`, 0 where nothing is
+    to be said against it. `choices` are the best one, then his own and a few others by what they bring, each with what
+    it brings more (or, below nought, less) than `best`; `certain` tells that this is not an average.
     """
 
     number: int
@@ -91,6 +92,11 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
     others = [each.action for each in advice.choices if each.action not in {best, did}][:_OTHERS]
     actions = [best, *([] if did == best else [did]), *others]
     tried = adviser.trials(seen, seed_of(seed, "costed"), actions)
+    better = _better(actions, tried, adviser.BOUNDS)
+    if better is not None:
+        best = better
+        actions.sort(key=lambda each: each != best)
+        tried = adviser.trials(seen, seed_of(seed, "costed again"), actions)
     reasons = {each.action: each.reasons for each in advice.choices}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
@@ -99,7 +105,20 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
     his = next(each for each in choices if each.action == did)
     loss, error = -his.stakes, his.error
     grade = graded(loss, error, adviser.BOUNDS)
-    return Verdict(number, did, best, loss, error, grade, ranked(choices), advice.assumed, tried.certain)
+    in_order = choices[0], *ranked(choices[1:])
+    return Verdict(number, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
+
+
+def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:
+    """Return the action that brings most, where that is more than the first does by a bound and two errors."""
+    first, *others = tried.stakes
+    more = [difference(stakes, first, tried, bounds[-1]) for stakes in others]
+    found = [
+        (gain, action)
+        for action, (gain, error) in zip(actions[1:], more, strict=True)
+        if graded(gain, error, bounds)
+    ]
+    return max(found, key=lambda each: round(each[0], 9))[1] if found else None
 
 
 def difference(
@@ -127,6 +146,11 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
     if round(loss - _ERRORS * error, 9) < 0:
         return 0
     return sum([round(loss - bound, 9) >= 0 for bound in bounds])
+
+
+def is_as_good(choice: Choice) -> bool:
+    """Tell whether a choice of a verdict's is no further from the best than two of its errors."""
+    return round(abs(choice.stakes) - _ERRORS * choice.error, 9) <= 0
 
 
 def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from gleek.players.advice import Advice, Choice, mean_and_error
-from gleek.players.review import Trials, difference, graded, judge, review, turning_points
+from gleek.players.review import Trials, difference, graded, is_as_good, judge, review, turning_points
 from gleek.players.seeds import chance, seed_of
 
 BOUNDS = (0.3, 1.0, 3.0)
@@ -67,6 +67,27 @@ def test_nothing_is_lost_on_average_where_all_choices_are_alike():
         each.best.stakes - next(one.stakes for one in each.choices if one.action == "do 0") for each in on_one
     ]
     assert mean_and_error(looked)[0] > 0.05
+
+
+def test_no_choice_is_called_the_best_where_the_figures_say_that_another_is_better():
+    """The first sample may like the wrong choice: what the second likes much better is the best, costed in a third."""
+
+    class Misled(Toss):
+        def advise(self, seen, seed, _asked=None):
+            advice = super().advise(seen, seed)
+            return advice._replace(
+                choices=tuple(sorted(advice.choices, key=lambda each: each.action != "do 0"))
+            )
+
+    misled = Misled({"do 4": 1.5})
+    verdict = judge(misled, None, "do 0", 3)
+    assert len([what for what, *_ in misled.asked if what == "trials"]) == 2
+    assert (verdict.best, verdict.grade) == ("do 4", 2)
+    assert verdict.choices[0].action == "do 4"
+    assert verdict.loss == pytest.approx(1.5, abs=4 * verdict.error)
+    for seed in range(60):
+        choices = judge(Misled(), None, "do 0", seed).choices
+        assert all(is_as_good(each) or each.stakes < 0 for each in choices)
 
 
 def test_choosing_and_costing_have_seeds_of_their_own_and_each_choice_another():

@@ -211,10 +211,7 @@ def _(event: ev.Called, teller: Teller) -> str:
         said.append(teller.say(template, who=who, names=names, cards=teller.cards(event.shown)))
         said.append(f"{upper_first(teller.each_pays(event.seat, teller.money(each)))}.")
     elif not side:
-        open_ = teller.may_see(event.seat)
-        said.append(
-            teller.say("{who} {who:has} nothing to call." if open_ else "{who} {who:calls} nothing.", who=who)
-        )
+        said.append(teller.say("{who} {who:calls} nothing.", who=who))
     return " ".join([*said, *_side(side, teller)])
 
 

@@ -105,19 +105,17 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
-    """Return the best choice with its first reason; and how many others are as good, as far as can be told."""
+    """Return the best choice with its first reason; then what is as good, as far as can be told."""
     best, *others = ways
     unsure = [each for each in others if not (one_error and best.error and each.error)]
     close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
     said = upper_first(_called(best.actions[0], hand, seat))
-    if len(close) == 1 and not isinstance(best.actions[0], Discard):
-        said += (
-            f" or {_called(close[0].actions[0], hand, seat).removeprefix('play ')}, with little between them"
-        )
-    elif close:
-        count = "one other choice brings" if len(close) == 1 else f"{len(close)} other choices bring"
-        said += f", though {count} about as much"
-    return f"{said}: {lower_first(best.reasons[0])}" if best.reasons else f"{said}."
+    said = f"{said}: {lower_first(best.reasons[0])}" if best.reasons else f"{said}."
+    if not close:
+        return said
+    several = f"{len(close)} other choices bring"
+    one = f"{_another(close[0].actions[0], hand, seat)} brings"
+    return f"{said} {upper_first(one if len(close) == 1 else several)} about as much."
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> AdviceData:
@@ -202,6 +200,17 @@ def _short(action: Action) -> str:
 def _called(action: Action, hand: Hand, seat: int) -> str:
     """Return an action as what one would do, a card that is played by its name: "play the ace of hearts (Tib)"."""
     if isinstance(action, Play):
-        return f"play {Teller.of(hand.setup, hand, you=seat).card(action.card.index)}"
+        return f"play {_card(action, hand, seat)}"
     words = card_signs(action.brief)
     return f"lay out {words.removeprefix('discard ')}" if isinstance(action, Discard) else words
+
+
+def _another(action: Action, hand: Hand, seat: int) -> str:
+    """Return another action as what brings something: "the ace of hearts (Tib)", "to pass"."""
+    if isinstance(action, Discard):
+        return "one other choice"
+    return _card(action, hand, seat) if isinstance(action, Play) else f"to {card_signs(action.brief)}"
+
+
+def _card(action: Play, hand: Hand, seat: int) -> str:
+    return Teller.of(hand.setup, hand, you=seat).card(action.card.index)

@@ -9,7 +9,7 @@ from gleek.engine.cards import cards_of
 from gleek.engine.money import Stake
 from gleek.engine.tricks import Playing
 from gleek.lessons.stepping.table_parts import card_sign, card_signs
-from gleek.players.review import GRADES, turning_points
+from gleek.players.review import GRADES, is_as_good, turning_points
 from gleek.records.telling import tell_step
 from gleek.words import NUMBERS, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -211,7 +211,7 @@ class _Told:
         return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
 
     def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
-        """Return what speaks for the best and for what was chosen; what is true of both is left out."""
+        """Return what speaks for the best and for what was chosen, after what is true of both."""
         chosen = {each.action: each for each in verdict.choices}
         told = {
             action: [
@@ -221,11 +221,13 @@ class _Told:
             for action in dict.fromkeys((verdict.best, verdict.did))
         }
         both = set[str]() if len(told) == 1 else set.intersection(*map(set, told.values()))
-        found = []
+        shared = " ".join([each for each in told[verdict.best] if each in both])
+        found = [shared] if shared else []
         for action, reasons in told.items():
-            said = [each for each in reasons if each not in both] or reasons
-            other = verdict.did if action == verdict.best else verdict.best
-            found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
+            said = [each for each in reasons if each not in both]
+            if said:
+                other = verdict.did if action == verdict.best else verdict.best
+                found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
         return found
 
     def _situation(self, decision: Decision) -> str:
@@ -246,11 +248,15 @@ class _Told:
         mark = "best" if choice.action == verdict.best else ""
         if choice.action == verdict.did:
             mark = "chosen"
+        if choice.action == verdict.best:
+            text = "the best"
+        elif is_as_good(choice):
+            text = "about as good"
+        else:
+            text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"
         return {
             "label": upper_first(_beside(choice.action, verdict.best)),
-            "text": "the best"
-            if choice.action == verdict.best
-            else f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}",
+            "text": text,
             "value": round(choice.stakes, 2) or 0.0,  # not a nought below nought
             "error": round(choice.error, 2),
             "mark": mark,

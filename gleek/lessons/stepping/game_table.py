@@ -38,12 +38,14 @@ class Piles(NamedTuple):
 class Moment(NamedTuple):
     """Something that players remember of a hand: the seat whose it is, a verb and what follows it, and a word for it.
 
-    As in (2, "catches Tom", "Tom"): the word stays at the seat to the hand's end.
+    As in (2, "catches Tom", "Tom"): the word stays at the seat to the hand's end. `told` tells that the event's own
+    sentence says so already.
     """
 
     seat: int
     what: str
     mark: str
+    told: bool = False
 
 
 class Choices(Protocol):

@@ -10,7 +10,7 @@ from gleek.lessons.stepping.table_view import MomentView
 from gleek.words import one_stop
 
 if TYPE_CHECKING:
-    from gleek.lessons.stepping.game_table import GameTable
+    from gleek.lessons.stepping.game_table import GameTable, Moment
     from gleek.records.replay import Replay, Step
 
 
@@ -40,27 +40,34 @@ class Moments:
 
     def of(self, step: Step) -> list[MomentView]:
         """Return what is to be remembered of one step."""
+        return [
+            MomentView(
+                seat=self._game.seats[moment.seat],
+                text=self._text(moment, step),
+                mark=moment.mark,
+            )
+            for moment in self._found(step)
+        ]
+
+    def _found(self, step: Step) -> list[Moment]:
         hand = step.hand
         if hand is None:
             return []
         return [
-            MomentView(
-                seat=self._game.seats[moment.seat],
-                text=self._told(moment.seat, moment.what, step),
-                mark=moment.mark,
-            )
+            moment
             for event in step.events
             if isinstance(event, self._game.remembered)
             for moment in self._game.moments(event, hand, self._seen_by)
         ]
 
-    def _told(self, seat: int, what: str, step: Step) -> str:
+    def _text(self, moment: Moment, step: Step) -> str:
         assert step.hand is not None
-        verb, _, rest = what.partition(" ")
-        who = f"You {to_you(verb)}" if seat == self._you else f"{step.hand.setup.names[seat]} {verb}"
+        verb, _, rest = moment.what.partition(" ")
+        yours = moment.seat == self._you
+        who = f"You {to_you(verb)}" if yours else f"{step.hand.setup.names[moment.seat]} {verb}"
         return one_stop(f"{who} {rest}.")
 
     def after(self, said: str, step: Step) -> str:
-        """Return the sentences of a step with those of its moments."""
-        moments = self.of(step)
-        return " ".join([said, *(each["text"] for each in moments)]) if moments else said
+        """Return the sentences of a step with those of its moments that they do not tell themselves."""
+        more = [self._text(each, step) for each in self._found(step) if not each.told]
+        return " ".join([said, *more]) if more else said

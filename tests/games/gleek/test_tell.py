@@ -183,6 +183,11 @@ def test_who_calls_nothing_though_he_could_is_not_betrayed(played):
                     )
 
 
+def test_who_keeps_a_set_back_is_not_told_that_there_was_none():
+    hand, (event, *_) = at_melds(eldest="AS AH AD").apply("eldest calls nothing")
+    assert tell(event, Teller.of(hand.setup, hand, 0, you=0)) == "You call nothing."
+
+
 @FEW
 @given(played_hands())
 def test_the_cards_shown_are_those_that_the_view_opens(played):

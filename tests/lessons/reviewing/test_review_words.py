@@ -8,7 +8,7 @@ import pytest
 
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
-from gleek.games.gleek.actions import Discard, Pass, Play
+from gleek.games.gleek.actions import Bid, Discard, Pass, Play
 from gleek.lessons.reviewing import review_view
 from gleek.lessons.reviewing.review_view import _Told
 
@@ -118,3 +118,36 @@ def test_of_two_discards_only_the_cards_that_differ_are_marked():
     assert sorted(review_view._cards(LOW, LOW)) == ["4H", "5H", "6C"]
     assert review_view._cards(NINE, KING) == ["9S"]
     assert review_view._cards(Pass(0), KING) == []
+
+
+def why(best, did):
+    """What is said for two actions, with the reasons of each."""
+    found = told(adviser=SimpleNamespace(tell=lambda one, *_, **__: one))
+    found.seat = 0
+    choices = [SimpleNamespace(action=action, reasons=reasons) for action, reasons in (best, did)]
+    return found._why(SimpleNamespace(choices=choices, best=best[0], did=did[0]), None)
+
+
+def test_what_is_true_of_both_is_said_first_and_once():
+    both = ("The stock brings 17.1 more.",)
+    assert why((Pass(0), ("Half of it comes in.", *both)), (Bid(0, 14), (*both, "It costs 14."))) == [
+        "The stock brings 17.1 more.",
+        "Pass: Half of it comes in.",
+        "Bid 14: It costs 14.",
+    ]
+    assert why((NINE, both), (KING, both)) == list(both)
+    assert why((LOW, ("Keeps two kings.",)), (HIGH, ("Keeps hearts.",))) == [
+        "Lay out 6♣︎: Keeps two kings.",
+        "Lay out K♦︎: Keeps hearts.",
+    ]
+    assert why((NINE, both), (NINE, both)) == ["9♠︎: The stock brings 17.1 more."]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "error", "said"),
+    [(0.1, 0.1, "about as good"), (0.0, 0.0, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
+)
+def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, said):
+    verdict = SimpleNamespace(best=NINE, did=NINE)
+    choice = SimpleNamespace(action=KING, stakes=stakes, error=error)
+    assert told()._bar(choice, verdict)["text"] == said

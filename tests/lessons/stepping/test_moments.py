@@ -18,6 +18,7 @@ from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
+from gleek.records.telling import tell_step
 
 DEALS = 250
 
@@ -52,6 +53,21 @@ def test_each_game_names_its_own(game, marks):
         if marks <= seen:
             return
     pytest.fail(f"only {seen} in {DEALS} deals")
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_what_a_sentence_tells_already_is_not_told_twice(game):
+    """A capot or a mournival is told with what is paid for it; Tom caught and Tib drawn are told by nothing else."""
+    moments, named = Moments(teaching(game).table, None), set()
+    for _, step, moment in found(game, range(60)):
+        said = tell_step(step)
+        more = moments.after(said, step).removeprefix(said)
+        if moment["mark"] in said:
+            assert not more, f"{said}{more}"
+        else:
+            assert moment["text"] in more
+        named.add(moment["mark"])
+    assert named
 
 
 def test_tom_is_caught_where_another_than_who_played_him_takes_the_trick():

@@ -50,11 +50,11 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
         for seat, mask in event.shown:
             best = ge(mask)
             if best is not None and best.cards == HAND:
-                yield Moment(seat, f"shows {best.name}", "tricon")
+                yield Moment(seat, f"shows {best.name}", "tricon", told=True)
     elif isinstance(event, PointShown):
         for seat, _half, mask in event.shown:
             if is_flux(mask):
-                yield Moment(seat, "shows a flux", "flux")
+                yield Moment(seat, "shows a flux", "flux", told=True)
 
 
 def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:

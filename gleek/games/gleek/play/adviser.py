@@ -7,16 +7,18 @@ all that follows, at the ruff the ruff, at the sets the sets, at a card the tric
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, bits
+from gleek.engine.cards import CARDS, RANK_MASKS, bits
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.actions import Bid, Call, Discard, Pass
+from gleek.games.gleek.actions import SET_RANKS, Bid, Call, Discard, Pass
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import advising_cards, advising_ruff, exchange
 from gleek.games.gleek.play.reasons import honour, tell
 from gleek.games.gleek.ruff import Vying, best_ruff
-from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
 from gleek.players.seeds import chance
 
@@ -58,21 +60,29 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
     seat = phase.turn
     gain, error = mean_and_error(gains(seen, phase, seed, _STOCKS))
-    brings = Reason("stock_brings", {"gain": gain})
+    brings = Reason("stock_brings", {"gain": gain, "bid": _worth_bidding(gain)})
     assert seen.legal is not None, "it is another's turn"
     forced = (Reason("must_open", {}),) if Pass(seat) not in seen.legal else ()
     found = []
     for action in seen.legal:
         if isinstance(action, Bid):
-            price = Reason("price", {"price": action.price, "half": action.price // 2})
+            price = Reason("price", {"price": action.price})
             found.append(Choice(action, gain - action.price, error, (*forced, brings, price)))
         else:
             half = phase.price // 2
-            price = Reason("price", {"price": phase.price, "half": half})
+            price = Reason("half", {"price": phase.price, "half": half})
             reasons = (brings, price) if phase.price else (brings,)
             found.append(Choice(action, float(half), 0.0, reasons))
     assumed = (Reason("last_word", {}), Reason("stocks_alike", {}))
     return Advice(ranked(found), assumed, _STOCKS, one_error=True)
+
+
+def _worth_bidding(gain: float) -> int:
+    """Return the highest bid that brings as much as half of the price below it, which another would pay."""
+    bid = 0
+    while gain - bid - 1 >= bid // 2:
+        bid += 1
+    return bid
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
@@ -106,13 +116,18 @@ def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> 
     outs += [mask for mask in also if mask not in outs]
     found = []
     for out in outs:
-        stakes, error = mean_and_error([judge.stakes(held & ~out | stock) for stock in costed])
-        found.append(Choice(Discard(seat, out), stakes, error, tuple(_why_laid_out(seen, held, out))))
+        parts = [judge.parts(held & ~out | stock) for stock in costed]
+        stakes, error = mean_and_error([sum(each) for each in parts])
+        reasons = _why_laid_out(
+            seen, held, out, [sum(each) / len(parts) for each in zip(*parts, strict=True)]
+        )
+        found.append(Choice(Discard(seat, out), stakes, error, tuple(reasons)))
     assumed = (Reason("stocks_alike", {}),) if first else ()
     return Advice(ranked(found), (*assumed, Reason("by_table", {})), len(costed))
 
 
-def _why_laid_out(seen: Observation, held: int, out: int) -> Sequence[Reason]:
+def _why_laid_out(seen: Observation, held: int, out: int, parts: Sequence[float]) -> Sequence[Reason]:
+    """Return what speaks for a discard and what against it; `parts` are what tricks, the rest and the ruff bring."""
     trump, kept = seen.dealt.trump, held & ~out
     keeps, gives = [], []
     still = sets_in(kept)
@@ -130,13 +145,31 @@ def _why_laid_out(seen: Observation, held: int, out: int) -> Sequence[Reason]:
                 keeps.append(Reason("keeps_honour", args))
             else:
                 gives.append(Reason("lays_out_honour", args))
+    keeps += _pairs(seen, held, kept)
     worth, mask, four_aces = best_ruff(kept, seen.rules)
     if four_aces:
         keeps.append(Reason("four_aces", {}))
     else:
         keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
+    tricks, sure, ruff = parts
+    keeps.append(Reason("by_parts", {"tricks": tricks, "sure": sure, "ruff": ruff}))
     # What speaks for it comes first.
     return [*keeps, *gives]
+
+
+def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
+    """Return the pairs that are kept where the stock is still to be taken in, from the highest, with their chances."""
+    if seen.rules.exchange != "discard_first":
+        return []
+    unseen = GLEEK_PACK & ~held & ~(1 << seen.dealt.turn_up)
+    found = []
+    for rank in SET_RANKS:
+        mask = RANK_MASKS[rank]
+        others = (unseen & mask).bit_count()
+        if (kept & mask).bit_count() == 2 and others:
+            none = comb(unseen.bit_count() - others, SIZE) / comb(unseen.bit_count(), SIZE)
+            found.append(Reason("keeps_pair", {"ranks": int(rank), "chance": 1 - none}))
+    return found
 
 
 # ---------------------------------------------------------------- the sets

@@ -53,7 +53,9 @@ def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
         higher = (known.unseen & suit & -(card << 1)).bit_count()
         found.append(Reason("higher_left", {"count": higher}) if higher else Reason("best_left", {}))
     if table and _is_beaten(known, card):
-        found.append(Reason("loses", {}))
+        # Where no card can win it need not be said of each.
+        if all(each.kind != "none_wins" for each in found):
+            found.append(Reason("loses", {}))
     elif len(table) == 2:
         found.append(Reason("takes", {}))
     else:

@@ -32,12 +32,17 @@ class Judge:
         self.ruffs = [vying.stakes(name, seat, ruff) for ruff in range(vying.CLASSES)]
 
     def stakes(self, held: int) -> float:
-        """Return what a hand of twelve brings: tricks, honours, sets and the ruff."""
+        """Return what a hand of twelve brings."""
+        tricks, sure, ruff = self.parts(held)
+        return tricks + sure + ruff
+
+    def parts(self, held: int) -> tuple[float, int, float]:
+        """Return the same in its parts: by tricks, by honours and sets, and by the ruff."""
         rules, trump = self.rules, self.trump
         return (
-            self.trick * worth.tricks(held, trump, self.seat, self.buyer)
-            + worth.certain(held, trump, rules)
-            + self.ruffs[vying.ruff_class(held, self.seat, rules)]
+            self.trick * worth.tricks(held, trump, self.seat, self.buyer),
+            worth.certain(held, trump, rules),
+            self.ruffs[vying.ruff_class(held, self.seat, rules)],
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:

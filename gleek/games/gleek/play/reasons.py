@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from gleek.engine.cards import CARDS, Card, Suit
+from gleek.engine.cards import CARDS, Card, Rank, Suit
 from gleek.engine.phrase import Phrase
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
@@ -24,7 +24,7 @@ _SAID: Final = {
     # rules
     "must_open": "The eldest hand must open the bidding.",
     "only_card": "No other card may be played.",
-    "keeps_set": "Keeps the {set}: {pays} from each.",
+    "keeps_set": "Keeps the {set}, which is {pays} from each.",
     "breaks_set": "Breaks the {set}, which is {pays} from each.",
     "keeps_honour": "Keeps {card}, which counts {counts} at the reckoning.",
     "lays_out_honour": "Lays out {card}, which counts {counts} at the reckoning.",
@@ -38,7 +38,8 @@ _SAID: Final = {
     "costs": "It puts {owed} to a pot of {pot}.",
     "costs_nothing": "It costs no more; what is in the pot is given up.",
     "no_more_yet": "It costs nothing yet.",
-    "price": "At {price} each of the others has {half} of it.",
+    "price": "It costs {price}, half to each of the others.",
+    "half": "Whoever buys at {price} pays {half} to each of the others.",
     "best_left": "No higher card of its suit is still out.",
     "higher_left": "{count} still out in its suit.",
     "takes": "It is the last card, and wins the trick.",
@@ -51,7 +52,12 @@ _SAID: Final = {
     "wins_ruff": "It wins the pot in {chance}.",
     "wins_trick": "It wins this trick in {chance}.",
     "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
-    "stock_brings": "The stock brings {gain} more on average; a bid of up to two thirds of it pays: half goes to each.",
+    "keeps_pair": "Keeps two {ranks}, which the stock makes a gleek or more in {chance}.",
+    "by_parts": "On average {tricks} by tricks, {ruff} by the ruff, {sure} by honours, sets and the like.",
+    "stock_brings": (
+        "The stock brings {gain} more than if another has it; it is worth a bid of {bid}, "
+        "since whoever does not buy gets half of the price."
+    ),
     # what is assumed
     "by_table": "The others are taken to vie as those do who know the odds.",
     "by_thumb": "After this card all are taken to play by a rule of thumb.",
@@ -75,10 +81,17 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "suit": lambda: Suit(value).word,
         "chance": lambda: of_ten(value, "deal"),
         "count": lambda: "1 higher card is" if value == 1 else f"{value} higher cards are",
-        "gain": lambda: f"{value:.1f}",
-        "tricks": lambda: f"{value:.1f}",
+        "ranks": lambda: Rank(value).words,
+        "gain": lambda: _average(value),
+        "tricks": lambda: _average(value),
+        "ruff": lambda: _average(value),
+        "sure": lambda: _average(value),
     }
     return said[name]() if name in said else value
+
+
+def _average(value: float) -> str:
+    return f"{value:.1f}".replace("-", "−")
 
 
 def _card(index: int, reason: Reason, setup: Setup) -> object:

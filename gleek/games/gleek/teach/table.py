@@ -126,7 +126,7 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     elif isinstance(event, Called):
         for called in event.sets:
             if called[1] == MOURNIVAL:
-                yield Moment(event.seat, f"calls a {set_name(*called)}", "mournival")
+                yield Moment(event.seat, f"calls a {set_name(*called)}", "mournival", told=True)
     elif isinstance(event, TookIn) and seen_by in {None, event.seat}:
         if event.mask >> 13 * hand.dealt.trump + Rank.ACE & 1:
             yield Moment(event.seat, "draws Tib", "Tib")

@@ -100,9 +100,9 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
     """Give a repique, a pique and capot."""
     if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
-        yield Moment(event.seat, f"makes a {event.what}", event.what)
+        yield Moment(event.seat, f"makes a {event.what}", event.what, told=True)
     elif isinstance(event, ev.CardsCounted) and event.what == "capot":
-        yield Moment(event.payments[0].receiver, "makes capot", "capot")
+        yield Moment(event.payments[0].receiver, "makes capot", "capot", told=True)
 
 
 def _points(_: Stake, points: int) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from gleek.engine.cards import CARDS, RANK_MASKS, bits
+from gleek.engine.cards import CARDS, RANK_MASKS, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard, Double, Pass, Play, Revie
 from gleek.games.gleek.game import GAME
@@ -60,6 +60,7 @@ def test_every_kind_of_reason_can_be_said():
     args = {
         "set": (11, 3), "pays": 3, "card": 12, "counts": 15, "suit": 2, "worth": 35, "owed": 2, "pot": 6,
         "price": 13, "half": 6, "count": 2, "chance": 0.61, "gain": 16.0, "tricks": 2.4, "left": 5,
+        "bid": 11, "ranks": 12, "sure": 21.0, "ruff": -0.4,
     }  # fmt: skip
     said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
     assert said["ruff_counts"] == "The hearts count 35."
@@ -75,7 +76,9 @@ def test_every_kind_of_reason_can_be_said():
         "nearly every deal.",
         "every deal.",
     ]
-    assert said["keeps_set"] == "Keeps the gleek of kings: 3 from each."
+    assert said["keeps_set"] == "Keeps the gleek of kings, which is 3 from each."
+    assert said["keeps_pair"] == "Keeps two aces, which the stock makes a gleek or more in 6 deals of 10."
+    assert said["by_parts"].startswith("On average 2.4 by tricks, −0.4 by the ruff, 21.0 by honours")
     assert said["costs"] == "It puts 2 to a pot of 6."
     assert all("{" not in each for each in said.values())
 
@@ -95,6 +98,25 @@ def test_whoever_breaks_a_gleek_is_told_so():
     ]
     assert advice.best.stakes - mine.stakes > 3
     assert advice.best.reasons[0].kind == "keeps_set"
+
+
+def test_whoever_keeps_a_pair_is_told_what_the_stock_may_make_of_it_and_what_each_part_brings():
+    """Two kings are worth more than six points of a ruff: the reasons must say so, and not speak for the ruff alone."""
+    hand = dealt(eldest="KH KD JH 6H JC 9C 6C JD 8D 6D 7S 6S").replay(
+        "eldest bids 13", "second passes", "dealer passes"
+    )
+    seen = hand.observe(0)
+    king = Discard(0, mask_of(cards("JC 9C 6C JD 8D 6D KD")))
+    six = Discard(0, mask_of(cards("JC 9C 6C JD 8D 6D 6H")))
+    found = {}
+    for asked in (king, six):
+        (mine,) = [each for each in advise(seen, 1, asked).choices if each.action == asked]
+        found[asked] = {each.kind: each.args for each in mine.reasons}
+    assert found[six]["keeps_pair"]["ranks"] == 11
+    assert round(found[six]["keeps_pair"]["chance"], 4) == 0.4065
+    assert "keeps_pair" not in found[king]
+    assert found[six]["by_parts"]["sure"] > found[king]["by_parts"]["sure"] + 1
+    assert found[six]["ruff_kept"]["worth"] < found[king]["ruff_kept"]["worth"]
 
 
 def test_what_has_been_vied_makes_good_hands_likelier():

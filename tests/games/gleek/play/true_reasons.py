@@ -13,7 +13,7 @@ from gleek.games.gleek.actions import Bid, Discard, Pass, Revie
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.tricks import winner
 
-SAMPLED = {"stock_brings", "wins_tricks", "wins_trick", "wins_ruff", "ruff_beaten"}
+SAMPLED = {"stock_brings", "by_parts", "wins_tricks", "wins_trick", "wins_ruff", "ruff_beaten"}
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
 PAYS = {"A": (4, 8), "K": (3, 6), "Q": (2, 4), "J": (1, 2)}
 HONOURS = {"A": 15, "J": 9, "K": 3, "Q": 3}
@@ -63,8 +63,12 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for 
     if kind == "only_card":
         return len(seen.legal) == 1
     if kind == "price":
-        price = action.price if isinstance(action, Bid) else seen.phase.price
-        return (args["price"], args["half"]) == (price, price // 2)
+        return isinstance(action, Bid) and args["price"] == action.price
+    if kind == "half":
+        price = seen.phase.price
+        return isinstance(action, Pass) and (args["price"], args["half"]) == (price, price // 2)
+    if kind == "keeps_pair":
+        return pair_grows(seen, held, kept, args["ranks"], args["chance"])
     if kind == "costs":
         return owed_is(seen, action, args["owed"]) and args["pot"] == seen.ledger.balances[3]
     if kind in {"costs_nothing", "no_more_yet"}:
@@ -77,6 +81,16 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for 
 
 def held_of(some, letter):
     return sum(card[:-1] == letter for card in some)
+
+
+def pair_grows(seen, held, kept, rank, chance):
+    """Whether two of a rank are kept, and how often seven unseen cards hold none of the others: card by card."""
+    letter, up = "23456789TJQKA"[rank], str(CARDS[seen.dealt.turn_up])
+    others = 4 - held_of(held, letter) - held_of([up], letter)
+    none, unseen = 1.0, 44 - 12 - 1
+    for drawn in range(7):
+        none *= (unseen - others - drawn) / (unseen - drawn)
+    return held_of(kept, letter) == 2 and others > 0 and round(chance - (1 - none), 9) == 0
 
 
 def set_is_so(kind, called, action, kept):
@@ -133,8 +147,17 @@ def by_other_deals(seen, action, reason, seed):
     found = another(seed, seen, action)
     other = next(each for each in found if each.action == action)
     again = next(each for each in other.reasons if each.kind == reason.kind)
+    if reason.kind == "by_parts":
+        mine = next(each for each in advise(seen, seed, action).choices if each.action == action)
+        parts = [(reason.args[each], again.args[each]) for each in ("tricks", "sure", "ruff")]
+        whole = round(mine.stakes - sum(one for one, _ in parts), 9) == 0
+        return whole and all(abs(one - two) <= 6 * max(mine.error, other.error, 0.3) for one, two in parts)
     if reason.kind == "stock_brings":
-        error = max(each.error for each in found)
+        error, gain = max(each.error for each in found), reason.args["gain"]
+        # Every higher bid brings less than half of the price below it.
+        bids = [bid for bid in range(1, 200) if gain - bid >= (bid - 1) // 2]
+        if reason.args["bid"] != max(bids, default=0):
+            return False
         return abs(again.args["gain"] - reason.args["gain"]) <= 6 * error
     if reason.kind == "wins_tricks":
         assert again.args["left"] == reason.args["left"] == len(texts(seen.held[seen.seat]))
