@@ -64,7 +64,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for 
         return len(seen.legal) == 1
     if kind == "price":
         price = action.price if isinstance(action, Bid) else seen.phase.price
-        return (args["price"], args["half"]) == (price, price // 2)
+        return price > 0 and (args["price"], args["half"]) == (price, price // 2)
     if kind == "costs":
         return owed_is(seen, action, args["owed"]) and args["pot"] == seen.ledger.balances[3]
     if kind in {"costs_nothing", "no_more_yet"}:
