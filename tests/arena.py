@@ -6,14 +6,16 @@ seat cannot see change places: `dealt_round` changes them, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from importlib import import_module
 
 from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
+from gleek.engine.rules import Numbers, Rules, values_of
 from gleek.games import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
@@ -42,13 +44,40 @@ def seed_at(number: int, hand: Hand) -> int:
     return seed_of(number, hand.to_act, len(hand.history))
 
 
-def positions(game_id: str, count: int, first: int = FIRST_DEAL) -> Iterator[tuple[int, Hand]]:
-    """Give moments with something to decide, each with its deal's number: of hands by each book, as usual players play.
+def books_of(game_id: str) -> list[Rules]:
+    """Return the rules of each book of a game."""
+    kind = games.game(game_id).rules
+    return [presets.preset(kind, name) for name in presets.names(kind)]
 
-    Every third decision is given, so that no hand is asked about all the time.
+
+@cache
+def unbooked(game_id: str) -> tuple[Rules, ...]:
+    """Return tables' own rules that together have every value that no book has; of a number the least.
+
+    What the books have is played by their rules; a table may agree on anything else, and is to be told the truth too.
+    """
+    kind, books = games.game(game_id).rules, books_of(game_id)
+    wanted = {}
+    for field, values in values_of(kind).items():
+        numbers = [values.range[0], values.range[0] + 1] if isinstance(values, Numbers) else values
+        none_has = [each for each in numbers if all(getattr(book, field) != each for book in books)]
+        wanted[field] = none_has[:1] if isinstance(values, Numbers) else none_has
+    tables = []
+    while any(wanted.values()):
+        tables.append(presets.preset(kind, **{field: left.pop() for field, left in wanted.items() if left}))
+    return tuple(tables)
+
+
+def positions(
+    game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
+) -> Iterator[tuple[int, Hand]]:
+    """Give moments with something to decide, each with its deal's number: of hands as usual players play them.
+
+    They are played by each book in turn, or by the rules of some `tables`. Every third decision is given, so that no
+    hand is asked about all the time.
     """
     game = games.game(game_id)
-    books = [presets.preset(game.rules, name) for name in presets.names(game.rules)]
+    books = tables or books_of(game_id)
     usual = games.player(game_id, games.usual(game_id))
     given = decisions = number = 0
     while True:

@@ -11,7 +11,7 @@ from gleek.evidence import quotations, readings
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.teach.verdict import judge
 from gleek.games.piquet.actions import Call as PiquetCall
-from gleek.lessons.doing.positions import position
+from gleek.lessons.doing.positions import played_on, position
 from gleek.lessons.doing.tasks import Tasks
 from gleek.records.samples import samples
 from tests.lessons.doing.walking import (
@@ -106,6 +106,14 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             continue
         said = verdict(at).judge(at, action)
         assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        if task.until == "trick":
+            # No money is paid within a trick: it is worth the three points that it brings at the reckoning.
+            won = [
+                played_on(at.hand, each, "trick").tricks[-1].winner for each in (verdict(at).best(at), action)
+            ]
+            lost = won[0] == at.seat != won[1]
+            assert said.cost == 3 * lost, str(action)
+            assert any("three points" in each for each in said.more) == lost
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue  # less than a whole run or set: nobody is offered that
         answer = done(tasks, action)

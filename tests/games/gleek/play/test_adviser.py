@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import pytest
 
@@ -22,14 +23,16 @@ from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number
-from tests.arena import choose, positions, seed_at
-from tests.games.gleek.play.true_reasons import is_true
-from tests.games.gleek.table import at_melds, at_ruff, dealt
+from tests.arena import choose, positions, seed_at, unbooked
+from tests.games.gleek.play.true_reasons import is_ahead, is_true
+from tests.games.gleek.table import at_melds, at_ruff, dealt, do
+
+AGAINST = {"breaks_set", "lays_out_honour"}
 
 
 def test_every_advice_has_true_reasons_for_every_choice():
     kinds = Counter()
-    for number, hand in positions("gleek", 100):
+    for number, hand in chain(positions("gleek", 75), positions("gleek", 25, tables=unbooked("gleek"))):
         seed = seed_at(number, hand)
         seen = hand.observe(hand.to_act)
         advice = advise(seen, seed)
@@ -41,8 +44,14 @@ def test_every_advice_has_true_reasons_for_every_choice():
         assert stakes == sorted(stakes, reverse=True)
         if number < 3:
             assert str(advise(seen, seed)) == str(advice)
+        for choice in advice.choices:
+            if isinstance(choice.action, Play):
+                says_why_a_trick_is_given_up(seen, choice)
         for choice in advice.choices[:2] + advice.choices[-1:]:
             assert choice.reasons, choice
+            # The first is the one that is said: what speaks against a choice stands after all that speaks for it.
+            against = [reason.kind in AGAINST for reason in choice.reasons]
+            assert against == sorted(against), choice
             assert choice.error >= 0
             for reason in (*choice.reasons, *advice.assumed):
                 kinds[reason.kind] += 1
@@ -53,6 +62,49 @@ def test_every_advice_has_true_reasons_for_every_choice():
                 assert is_true(hand, choice.action, reason, seed), (hand, choice, reason)
     assert kinds.keys() <= KINDS
     assert len(kinds) > 18, kinds
+
+
+def says_why_a_trick_is_given_up(seen, choice):
+    """Ask that a better card is said to be kept where a card seldom wins, and none where it is as good as any."""
+    others = [each for each in seen.legal if each != choice.action and is_ahead(seen, each)]
+    told = {reason.kind: reason.args.get("chance") for reason in choice.reasons}
+    seldom = "loses" in told or ("wins_trick" in told and told["wins_trick"] < 1 / 2)
+    # Cards next to one another do the same: only of another suit is one surely kept for something else.
+    if seldom and any(each.card.suit != choice.action.card.suit for each in others):
+        assert choice.reasons[0].kind == "saves", choice
+    if not others or (not seldom and is_ahead(seen, choice.action)):
+        assert "saves" not in told, choice
+
+
+def test_of_one_thing_nothing_is_said_as_of_several():
+    setup = at_ruff().setup
+    assert (
+        tell(adviser.Reason("higher_left", {"count": 1}), setup) == "1 higher card is still out in its suit."
+    )
+
+
+def test_a_pass_before_anybody_has_bid_names_no_price():
+    hand = dealt(changes={"eldest_must_open": "no"})
+    for passes in range(3):
+        seen = hand.observe(passes)
+        reasons = {str(each.action): [one.kind for one in each.reasons] for each in advise(seen, 1).choices}
+        assert reasons.pop(str(Pass(passes))) == ["stock_brings"]
+        assert all(kinds[-1] == "price" for kinds in reasons.values())
+        hand, _ = hand.apply(Pass(passes))
+
+
+def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
+    hand = do(at_ruff(), "eldest vies, second passes")
+    seen, only_second = hand.observe(2), 0
+    assert seen.phase.out == (False, True, False)
+    mine, _, _ = best_ruff(seen.held[2], seen.rules)
+    for seed in range(8):
+        hands = advising_ruff.hands_that_may_be(seen, seed)
+        reasons = [one for each in advise(seen, seed).choices for one in each.reasons]
+        told = {one.args["chance"] for one in reasons if one.kind == "ruff_beaten"}
+        assert told == {sum(each.worths[0] > mine for each in hands) / len(hands)}
+        only_second += sum(each.worths[1] > mine >= each.worths[0] for each in hands)
+    assert only_second
 
 
 def test_every_kind_of_reason_can_be_said():

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gleek.games.gleek.play.deals import Deals, alike_once
 from gleek.games.gleek.play.fast import OF_RANK, PACK, SUITS, fast
 from gleek.games.gleek.play.knowing import know
 from gleek.players.seeds import chance
-from tests.arena import positions
+from tests.arena import books_of, positions, unbooked
 
 
-def test_they_agree_with_what_is_held_shown_called_and_played():
+@pytest.mark.parametrize("tables", [books_of("gleek"), unbooked("gleek")], ids=["the books", "no book"])
+def test_they_agree_with_what_is_held_shown_called_and_played(tables):
     tried = exact = 0
-    for number, hand in positions("gleek", 150):
+    for number, hand in positions("gleek", 15 * len(tables) + 45, tables=tables):
         known = know(hand.observe(hand.to_act))
         trump = known.trump
         real = [fast(held, trump) for held in hand.held]

@@ -66,7 +66,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for 
         return isinstance(action, Bid) and args["price"] == action.price
     if kind == "half":
         price = seen.phase.price
-        return isinstance(action, Pass) and (args["price"], args["half"]) == (price, price // 2)
+        return isinstance(action, Pass) and price > 0 and (args["price"], args["half"]) == (price, price // 2)
     if kind == "keeps_pair":
         return pair_grows(seen, held, kept, args["ranks"], args["chance"])
     if kind == "costs":

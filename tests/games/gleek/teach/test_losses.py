@@ -10,7 +10,7 @@ from gleek.engine.money import Stake
 from gleek.games.gleek.actions import read
 from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.teach.verdict import _certain
-from tests.games.gleek.table import dealt, do
+from tests.games.gleek.table import at_tricks, dealt, do
 
 
 class At(NamedTuple):
@@ -39,3 +39,13 @@ def test_a_verdict_calls_a_buried_honour_a_loss_only_where_it_counts_to_its_hold
     at = At(hand=do(before, "eldest bids 13, second passes, dealer passes"), stake=Stake.PENNY)
     loss, said = _certain(at, read(LAYS_OUT))
     assert (loss == 3, any("is buried" in each for each in said)) == (told, told)
+
+
+def test_of_the_cards_that_would_have_taken_a_trick_the_one_that_is_missed_least_is_named():
+    """Where suit need not be followed both a small trump and a high plain card may take it."""
+    before = at_tricks({"follow_suit": "free"}, eldest="6H", second="7H", dealer="AH 4D 8C")
+    before = do(before, "eldest plays 6H, second plays 7H")
+    did = read("dealer plays 8C")
+    assert {str(each.card) for each in before.legal()} >= {"AH", "4D", "8C"}
+    [missed] = certain(before, did, before.apply(did)[0])
+    assert ", and the eight of hearts would have taken it: 3 points." in missed.sentence
