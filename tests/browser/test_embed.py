@@ -110,8 +110,11 @@ def test_under_a_strict_policy_a_hand_is_stepped_through_by_keyboard_and_is_clea
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page, host, width):
     page = open_page(at=host, width=width, height=800)
+    asked = []
+    page.on("request", lambda request: asked.append(PurePosixPath(request.url).name))
     page.goto("empty.html")
     at_step(page, 37)
+    assert asked == ["empty.html", "gleek-hand.js", "02-an-ordinary-hand.json"]
     assert_fits(page)
     page.locator("gleek-hand").evaluate("(hand) => hand.setAttribute('at', '12')")
     at_step(page, 12)
