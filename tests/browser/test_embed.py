@@ -120,6 +120,28 @@ def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page,
     at_step(page, 12)
 
 
+@pytest.mark.parametrize("width", [390, 760, 1280])
+@pytest.mark.parametrize(
+    "hand", ["gleek/02-an-ordinary-hand", "piquet/01-cavendish-example", "gillet/01-a-flux"]
+)
+def test_the_link_to_the_table_in_words_lies_over_nothing(open_page, host, hand, width):
+    page = open_page(at=host, width=width, height=700)
+    page.goto(f"embed.html?hand={hand}&at=5")
+    page.locator(".gk-where").wait_for()
+    assert (
+        page.evaluate("""() => {
+      const table = document.querySelector("gleek-hand").shadowRoot.querySelector(".gk-table");
+      const mine = table.querySelector(".gk-tools summary").getBoundingClientRect();
+      return [...table.querySelectorAll(".gk-seat :is(.gk-plate, .gk-face, .gk-card, .gk-said)")].filter((node) => {
+        const box = node.getBoundingClientRect();
+        const beside = mine.left >= box.right || box.left >= mine.right;
+        return box.width && !beside && mine.top < box.bottom && box.top < mine.bottom;
+      }).map((node) => node.className);
+    }""")
+        == []
+    )
+
+
 def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host):
     page = open_page(at=host)
     keys = ["color", "fontSize", "textTransform", "letterSpacing", "borderRadius", "height"]
