@@ -49,8 +49,8 @@ _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: HandView) -> bytes:
-    """Return what is to be seen of a hand as its file has it."""
-    return json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()
+    """Return what is to be seen of a hand as its file has it, in ASCII: it may stand in a page of any encoding."""
+    return json.dumps(view, separators=(",", ":")).encode("ascii")
 
 
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:

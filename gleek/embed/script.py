@@ -51,12 +51,17 @@ def script() -> str:
         '"use strict";',
         NAMES_OF_CARDS,
         f"const FORMAT = {json.dumps(FORMAT)};",
-        f"const STYLES = {json.dumps(style(), ensure_ascii=False)};",
+        f"const STYLES = {json.dumps(style())};",
         _plain(joined("js", _SHARED, _WIDGETS)),
         f"const WIDGETS = {{ {', '.join(modules)} }};",
         _plain(joined("js", ("model", "element"), STATIC)),
     ]
-    return "\n".join([_HEAD, "(() => {", *parts, "})();", ""])
+    return _ascii("\n".join([_HEAD, "(() => {", *parts, "})();", ""]))
+
+
+def _ascii(code: str) -> str:
+    """Return a script with every other letter escaped: a page that names no encoding would have it read as another."""
+    return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 
 
 def _module(parts: tuple[str, ...]) -> str:

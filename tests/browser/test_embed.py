@@ -110,11 +110,36 @@ def test_under_a_strict_policy_a_hand_is_stepped_through_by_keyboard_and_is_clea
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page, host, width):
     page = open_page(at=host, width=width, height=800)
+    asked = []
+    page.on("request", lambda request: asked.append(PurePosixPath(request.url).name))
     page.goto("empty.html")
     at_step(page, 37)
+    assert asked == ["empty.html", "gleek-hand.js", "02-an-ordinary-hand.json"]
     assert_fits(page)
     page.locator("gleek-hand").evaluate("(hand) => hand.setAttribute('at', '12')")
     at_step(page, 12)
+
+
+@pytest.mark.parametrize("width", [390, 760, 1280])
+@pytest.mark.parametrize(
+    "hand", ["gleek/02-an-ordinary-hand", "piquet/01-cavendish-example", "gillet/01-a-flux"]
+)
+def test_the_link_to_the_table_in_words_lies_over_nothing(open_page, host, hand, width):
+    page = open_page(at=host, width=width, height=700)
+    page.goto(f"embed.html?hand={hand}&at=5")
+    page.locator(".gk-where").wait_for()
+    assert (
+        page.evaluate("""() => {
+      const table = document.querySelector("gleek-hand").shadowRoot.querySelector(".gk-table");
+      const mine = table.querySelector(".gk-tools summary").getBoundingClientRect();
+      return [...table.querySelectorAll(".gk-seat :is(.gk-plate, .gk-face, .gk-card, .gk-said)")].filter((node) => {
+        const box = node.getBoundingClientRect();
+        const beside = mine.left >= box.right || box.left >= mine.right;
+        return box.width && !beside && mine.top < box.bottom && box.top < mine.bottom;
+      }).map((node) => node.className);
+    }""")
+        == []
+    )
 
 
 def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host):

@@ -105,6 +105,11 @@ def test_the_script_stays_below_sixty_kilobytes_and_has_nothing_that_a_strict_po
     )  # the page around has its own size
 
 
+def test_script_and_file_are_read_alike_by_a_page_of_any_encoding():
+    assert script().isascii()
+    assert all(file(name).isascii() for name in names() if name.endswith(".json"))
+
+
 # ---- the command
 
 

@@ -15,6 +15,7 @@ class GleekHand extends HTMLElement {
   #hand = null;
   #models = {};
   #undo = [];
+  #begun = false; // a browser tells of every attribute before it says that the element stands in its page
   #asked = 0; // files that have been asked for: only the last one's answer counts
   #coloured = () => this.#colour();
 
@@ -27,6 +28,7 @@ class GleekHand extends HTMLElement {
   }
 
   connectedCallback() {
+    this.#begun = true;
     // The reader's own size of type, whatever the page around has made of it.
     this.#host.style.setProperty("--gleek-rem", getComputedStyle(this.#host).fontSize);
     dark.addEventListener("change", this.#coloured);
@@ -35,13 +37,14 @@ class GleekHand extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#begun = false;
     dark.removeEventListener("change", this.#coloured);
     this.#asked += 1;
     this.#clear();
   }
 
   attributeChangedCallback(name, before, now) {
-    if (!this.isConnected || before === now) return;
+    if (!this.#begun || before === now) return;
     if (name === "src") this.#load();
     else if (name === "at") this.#go(now);
     else this.#colour();

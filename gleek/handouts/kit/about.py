@@ -100,7 +100,7 @@ def _history(game_id: str) -> Iterator[Item]:
             found = quotation(then.quote)
             yield Item(upper_first(then.when), then.text, found.words, _cite(then.quote))
         else:
-            yield Item(upper_first(then.when), then.text, cite=f"So {then.by}.")
+            yield Item(upper_first(then.when), then.text, cite=f"According to {then.by}.")
 
 
 def _item(asked: Asked, reading: Reading) -> Item:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gleek.evidence import games
 from gleek.games import game
 from gleek.lessons.purses import HANDS, measured
+from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def counters(asked: Asked) -> Counters:
     coins = _coins(asked, need)
     total = sum(each.worth * each.each for each in coins)
     how = (
-        f"The engine played {found.games} games of {HANDS} hands by these rules, each seat played by the plain player: "
+        f"The engine played {found.games} games of {HANDS} {teaching(kind.id).table.deal}s by these rules, "
+        "each seat played by the plain player: "
         f"{need} {'stakes' if kind.counts_money else 'points'} were enough for nineteen players in twenty."
     )
     if kind.counts_money:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.evidence import games
 from gleek.handouts.kit.cells import in_line, kit_words
@@ -14,6 +14,10 @@ from gleek.records.rules_text import rules_line
 if TYPE_CHECKING:
     from gleek.handouts.kit.asked import Asked
     from gleek.lessons.on_paper import Group
+
+
+NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
+"""Why numbers are left out: a sheet of two sides has no room for every rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def large_rules(asked: Asked) -> LargeRules:
         figures.append(Figures(parts.CAPTIONS[1], _figures(parts.in_play(rules))))
     return LargeRules(
         title=f"{games.game(rules.game).title}: the rules to play by",
-        by=rules_line(rules, book),
+        by=f"{rules_line(rules, book)}. {NUMBERED}",
         stretches=tuple(stretches),
         figures=tuple(figures),
     )

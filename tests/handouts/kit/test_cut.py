@@ -33,6 +33,7 @@ def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name)
     sheet = counters(asked)
     text = text_of("counters", name)
     assert plain(sheet.said) in text
+    assert f"games of 12 {'hands' if BOOKS[name] == 'gleek' else 'deals'} by these rules" in sheet.said
     need = measured(asked.rules, name).enough[SHARE]
     assert (
         need

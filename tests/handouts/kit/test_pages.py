@@ -59,7 +59,7 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
         if then.quote:
             assert "".join(quotations.quotation(then.quote).words.split()) in text
         else:
-            assert "".join(f"So {then.by}.".split()) in text
+            assert "".join(f"According to {then.by}.".split()) in text
     assert all("".join(upper_first(each.cite).split()) in text for each in works.of_game(table.game))
     assert rules_code(table) in text
     assert "".join(citing.text().split()) in text

@@ -11,6 +11,7 @@ from gleek.games.gleek.rules import preset
 from gleek.games.gleek.rules import preset_names as gleek_books
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.cells import STRIP, kit_words
+from gleek.handouts.kit.large import NUMBERED
 from gleek.handouts.looks import PAPERS
 from gleek.lessons.reading.brief import brief, stage_titles
 from gleek.lessons.teaching import teaching
@@ -62,6 +63,26 @@ def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
         lines = [line for section in brief(book_rules(name), name).sections for line in section.lines]
         without |= {line.field for line in lines if line.field and line.id in left_out}
     assert without <= {"blank_said"}
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said"),
+    [
+        ("gleek", "Nor does it count in the dealer’s ruff or sets."),
+        ("gleek", "A mournival is not a gleek as well."),
+        ("piquet", "Points count in this order"),
+        ("piquet", "younger takes those that elder left first"),
+        ("piquet", "What is equal or sunk counts nothing"),
+    ],
+)
+def test_no_rule_by_which_a_sum_would_come_out_otherwise_is_left_out(game_id, said):
+    """Other rules speak of the order in which points count, too: “in that order”, “counting in the order above”."""
+    for name, its in BOOKS.items():
+        assert its != game_id or said in text_of("rules", name)
+
+
+def test_why_numbers_are_left_out_is_said():
+    assert all(NUMBERED in text_of("rules", name) for name in ONE_OF_EACH.values())
 
 
 @pytest.mark.parametrize(

@@ -90,5 +90,5 @@ def _nought(rules: Rules) -> str:
     even = f"In each hand the three entries under {listed(always)} come to nought"
     return (
         f"{'; '.join([even, *but])}. Those under Ruff do so together with what went into the pot or came out of it. "
-        "The three totals and the pot are nought at all times: if they are not, look for the slip at once."
+        "After each hand so do the three totals and the pot: if they do not, look for the slip at once."
     )
