@@ -1,4 +1,7 @@
-"""A table, its words and its buttons are one screen: in the window without scrolling, and covered by nothing."""
+"""A table, its words and its buttons are one screen: in the window without scrolling, and covered by nothing.
+
+Nor do the words on a table cover one another.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
-EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=0000-9T33"
+EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
 WITH_TASKS = [each for each in every() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
 OUT_OF_SIGHT = """async (box) => {
@@ -53,6 +56,49 @@ OUT_OF_SIGHT = """async (box) => {
     return wrong;
 }"""
 
+# Words on a table that are cut off, or meet other words or a card. What is said at a seat may lie over cards.
+WORDS_MEET = """(box) => {
+    const table = document.querySelector(`${box} .gk-table`);
+    const room = table.getBoundingClientRect();
+    const shown = (node) => {
+        const at = node.getBoundingClientRect();
+        return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && at.width > 1;
+    };
+    const read = (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+    };
+    const bubble = ".gk-said, .gk-won, .gk-moment";
+    const words = [...table.querySelectorAll(`${bubble}, .gk-name, .gk-role, .gk-purse b, .gk-tricks, .gk-trumps,
+        .gk-plays > :first-child, .gk-seals li > :first-child, .gk-caption, .gk-trick-title, .gk-pots b, .gk-pot-name,
+        .gk-tally :is(th, td)`)]
+        .filter((node) => node.textContent.trim() && shown(node) && !node.closest(".gk-card"))
+        .map((node) => ({ node, at: node.matches(bubble) ? node.getBoundingClientRect() : read(node) }));
+    const cards = [...table.querySelectorAll(`.gk-slot .gk-card, .gk-pile .gk-card,
+        .gk-seat:not([data-place=below]) .gk-hand .gk-card`)].filter(shown).map((node) => node.getBoundingClientRect());
+    // Letters do not reach the edges of their line, of large ones least of all.
+    const lines = ({ top, bottom, height }) => (height > 30 ? [top + height / 5, bottom - height / 5] : [top, bottom]);
+    const meet = (one, other) => {
+        const [[top, bottom], [above, below]] = [lines(one), lines(other)];
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(bottom, below) - Math.max(top, above);
+        return across > 2 && down > Math.max(3, 0.3 * Math.min(one.height, other.height));
+    };
+    const name = ({ node }) => `“${node.textContent.trim().slice(0, 24)}”`;
+    const wrong = [];
+    words.forEach((one, index) => {
+        const { node, at } = one;
+        const across = at.left > room.left - 2 && at.right < room.right + 2;
+        if (!across || at.top < room.top - 3 || at.bottom > room.bottom + 3) wrong.push(`${name(one)} is cut off`);
+        for (const other of words.slice(index + 1)) {
+            if (meet(at, other.at)) wrong.push(`${name(one)} meets ${name(other)}`);
+        }
+        if (!node.matches(bubble) && cards.some((card) => meet(at, card))) wrong.push(`${name(one)} meets a card`);
+    });
+    return wrong;
+}"""
+
 # Go on, or do the first thing that can be done, and wait for the answer.
 DO_SOMETHING = """async () => {
     const desk = document.querySelector(".gk-desk");
@@ -80,7 +126,8 @@ def assert_in_sight(page: Page, box: str, moment: str) -> None:
     wrong = []
     for width, height in (*SIZES[1:], SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})
-        wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(OUT_OF_SIGHT, box)]
+        for looked in (OUT_OF_SIGHT, WORDS_MEET):
+            wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
     assert not wrong, "\n".join(wrong)
 
 
