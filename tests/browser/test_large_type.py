@@ -151,6 +151,21 @@ def test_a_task_and_a_step_are_reached(open_page: Callable[..., Page], name: str
     assert not wrong, "\n".join(wrong)
 
 
+def test_the_numbers_of_ten_tasks_stand_in_one_line(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto(GLEEK + "03-the-ruff.ipynb")
+    settle(page)
+    typed = Typed(page)
+    assert page.locator(".gk-dots button").count() == 10
+    for size, large, windows in TYPES.values():
+        for window in windows[::2]:
+            typed.set(size, window, large=large)
+            lines = page.evaluate(
+                "() => new Set([...document.querySelectorAll('.gk-dots li')].map((one) => one.offsetTop)).size"
+            )
+            assert lines == 1, (size, large, window)
+
+
 def test_a_hand_is_reached_from_its_first_bid_to_its_tricks(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + PLAY)

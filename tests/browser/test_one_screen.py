@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
+TELEPHONES = SIZES[3:]
+# In these lessons most is said at the table.
+SPOKEN = {("gleek", "ruff"), ("gleek", "melds"), ("gleek", "tricks")}
 WITH_TASKS = [each for each in every() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
 OUT_OF_SIGHT = """async (box) => {
@@ -49,6 +52,28 @@ OUT_OF_SIGHT = """async (box) => {
             const name = `${what} ${node.textContent.trim().slice(0, 20)}`;
             if (!inside) wrong.push(`${name} is outside of the window`);
             else if (covered) wrong.push(`${name} is covered by ${there && there.className}`);
+        }
+    }
+    // What is said at the table lies over nothing that is read there.
+    const written = (selector) => [...beat.querySelectorAll(selector)]
+        .filter((one) => one.textContent && one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const at = (one.matches(".gk-card, .gk-said, .gk-won, .gk-moment") ? one : range).getBoundingClientRect();
+            return [one.textContent.trim().slice(0, 20), at];
+        })
+        .filter(([, at]) => at.width > 2);
+    const read = written(
+        ".gk-name, .gk-role, .gk-purse b, .gk-trumps, .gk-caption, .gk-pots b, .gk-pot-name, " +
+            ".gk-seat:not([data-place=below]) .gk-hand > [data-up]",
+    );
+    const said = written(".gk-said, .gk-won, .gk-moment");
+    for (const [at, [words, one]] of said.entries()) {
+        for (const [name, other] of [...read, ...said.slice(at + 1)]) {
+            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (across > 2 && down > 3) wrong.push(`${words} lies over ${name}`);
         }
     }
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -121,10 +146,10 @@ DO_SOMETHING = """async () => {
 }"""
 
 
-def assert_in_sight(page: Page, box: str, moment: str) -> None:
-    """At each size, the table of this box is one screen. The window is left as large as it was."""
+def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    """At each size, the table of this box is one screen. The window is left as large as the first."""
     wrong = []
-    for width, height in (*SIZES[1:], SIZES[0]):
+    for width, height in (*sizes[1:], sizes[0]):
         page.set_viewport_size({"width": width, "height": height})
         for looked in (OUT_OF_SIGHT, WORDS_MEET):
             wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
@@ -144,6 +169,10 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
         expect(title).to_contain_text(f"Task {number} ")
         assert_in_sight(page, ".gleek-do", f"task {number}")
+        if (lesson.game, lesson.id) in SPOKEN:
+            page.locator(".gleek-do").get_by_role("button", name="Solution").click()
+            expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()
+            assert_in_sight(page, ".gleek-do", f"task {number}, solved", TELEPHONES)
 
 
 def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Callable[..., Page]) -> None:
@@ -189,6 +218,16 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
         return at(".gk-said, .gk-won, .gk-purse b").filter((one) => one.width && meet(one, moment)).length;
     }"""
     assert page.evaluate(covered) == 0
+    # After one that costs, too, the sums and the reasons are there; “Try it again” brings the choices back.
+    page.set_viewport_size({"width": 360, "height": 740})
+    tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vie")).click()
+    tasks.get_by_role("button", name="Pass").click()
+    expect(said).to_have_attribute("data-kind", "dear")
+    expect(said.locator(".gk-figures")).to_be_in_viewport(ratio=1)
+    said.locator("summary", has_text="Why?").click(trial=True)
+    tasks.get_by_role("button", name="Try it again").click()
+    expect(tasks.get_by_role("button", name="Pass")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
     tasks.locator(".gk-dots button").last.click()
     tasks.get_by_role("button", name="Now play it").click()
     choices = page.locator(".gleek-rounds .gk-choices button")

@@ -174,6 +174,31 @@ def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
             expect(page.locator("[data-gk-now] section.gk").first).not_to_have_attribute("aria-busy", "true")
 
 
+# Words on a card that lie over one another, or reach under the next card.
+ON_CARDS = """() => {
+    const cards = [...document.querySelectorAll("[data-gk-now] .gk-seat[data-place=below] .gk-hand > .gk-card")];
+    const box = (node) => node.getBoundingClientRect();
+    return cards.flatMap((card, at) => {
+        const words = [...card.querySelectorAll(".gk-mark:not(:empty), .gk-nick:not(:empty)")];
+        const end = at + 1 < cards.length ? box(cards[at + 1]).left : box(card).right;
+        const cut = words.filter((one) => box(one).right > end).map((one) => one.textContent);
+        return words.length > 1 && box(words[0]).bottom > box(words[1]).top ? [...cut, card.textContent] : cut;
+    });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_words_on_cards_and_what_is_said_beside_a_button_are_read_whole(open_page, size):
+    page = present(open_page(width=size[0], height=size[1]), "03-the-ruff.ipynb")
+    for task in (7, 10):
+        page.evaluate(f"document.querySelectorAll('.gleek-do .gk-dots button')[{task - 1}].click()")
+        expect(page.locator("[data-gk-now]")).to_contain_text(f"Task {task} of")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-gk-now] .gk-won:not(:empty)")).to_have_count(1)
+        assert page.evaluate(ON_CARDS) == []
+        assert page.evaluate(OVERLAPPING) == 0
+
+
 def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
     page = present(open_page(at=two_beats), STOCK)
     name = page.locator(".gleek-present-beat")

@@ -93,8 +93,7 @@ class Judge:
         begun = self.worth.begun(at)
         gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
         happened = tuple(
-            each._replace(name=f"{each.name}{'' if number else self._counted(at)}")
-            for number, each in enumerate(gains)
+            each if number else self._headed(self._counted(at), each) for number, each in enumerate(gains)
         )
         if at.is_right(action):
             return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
@@ -123,18 +122,21 @@ class Judge:
         """Return what an action brings the learner from here on, and what the right one would have brought."""
         before, whose = self._before(at), self.worth.whose
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
-        return (
-            Figure(
-                f"{whose}{self._counted(at)}" if at.task.until == "stage" else f"{whose}, in this deal", mine
-            ),
-            Figure("instead of", right),
-        )
+        counted = self._counted(at) if at.task.until == "stage" else "In this deal"
+        return self._headed(counted, Figure(whose, mine)), Figure("instead of", right)
 
     def _counted(self, at: Position) -> str:
-        """Return what is said beside the first sum where more is counted than the purses show from the task on."""
+        """Return what is said before the sums where more is counted than the purses show from the task on."""
         if self.worth.begun(at) == at.task.step:
             return ""
-        return f", in the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
+        return f"In the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
+
+    def _headed(self, counted: str, first: Figure) -> Figure:
+        """Return the first of some sums with what they count before it: "In this deal: you −2d."."""
+        if not counted:
+            return first
+        name = first.name.lower() if first.name == self.worth.whose else first.name
+        return first._replace(name=f"{counted}: {name}")
 
     def _before(self, at: Position) -> int:
         """Return what the learner had before, as `_value` counts it."""

@@ -173,6 +173,7 @@ function render({ model, el }) {
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
+    attribute(choices, "data-row", offered.length === 3 && longest < 10 ? "yes" : null); // three numbers
     const box = given.number_box;
     show(numberBox, box);
     if (box) {
@@ -235,19 +236,22 @@ function render({ model, el }) {
     drawRoom();
   }
   /**
-   * Where there is too little room a right answer takes that of the choices, as another does while its reasons are read.
-   * Then all take that of what went before them, and an advice's reasons do; a hint does not: it needs the figures told
-   * before.
+   * Where there is too little room an answer takes that of the choices, which "Try it again" brings back, and that of what
+   * went before it: after a wrong one, of which another choice is made, the latter first. So do an answer's reasons and an
+   * advice's; a hint does not: it needs the figures told before.
    */
   function drawRoom() {
     attribute(root, "data-tight", null);
-    const { answer: said, hint: hinted, solution: solved } = view();
-    const long = () => root.dataset.answered && words.scrollHeight > words.clientHeight + 1;
-    if (long() && said && (said.kind === "right" || moreBox.open)) attribute(root, "data-tight", "choices");
-    if (long()) {
-      if (said || !hinted || solved || advice.node.open) attribute(root, "data-tight", `${root.dataset.tight || ""} words`.trim());
-      else words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
-    }
+    const { answer: said, hint: hinted, solution: solved, of } = view();
+    // With large type a task is scrolled as a whole.
+    const parts = Number(of) > 1 ? [words, words.parentElement] : [words];
+    const long = () => root.dataset.answered && parts.some((one) => one.scrollHeight > one.clientHeight + 1);
+    const again = said && ["wrong", "illegal"].includes(said.kind) && !moreBox.open;
+    const ways = [];
+    if (said || !hinted || solved || advice.node.open) ways.push("words");
+    if (said && (said.kind === "right" || moreBox.open || Number(of) > 1)) ways[again ? "push" : "unshift"]("choices");
+    for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
+    if (!ways.length && long()) words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
     makeScrollable(words, "What is said");
   }
   function drawProblem() {
