@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from gleek.games import reviewer
@@ -9,13 +11,13 @@ from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.play.adviser import KINDS, advise, tell
 from gleek.games.gillet.worth import ACE_AND_TEN, point
 from gleek.players.review import judge
-from tests.arena import dealt_round, positions, seed_at
+from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.gillet.play.true_reasons import is_true
 
 
 def test_every_choice_has_reasons_that_are_true():
     kinds = set()
-    for number, hand in positions("gillet", 12):
+    for number, hand in chain(positions("gillet", 9), positions("gillet", 4, tables=unbooked("gillet"))):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         asked = Raise(seen.seat, 7) if Raise(seen.seat, 7) in seen.legal else None
         advice = advise(seen, seed, asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import sqrt
 
 import pytest
@@ -10,7 +11,7 @@ from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.phase import Over
 from gleek.games import reviewer
-from gleek.games.piquet.actions import Deal, Discard
+from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.play import plain
 from gleek.games.piquet.play.adviser import Tried, advise, compared
@@ -20,19 +21,26 @@ from gleek.games.piquet.setup import Setup
 from gleek.players.advice import Reason
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
-from tests.arena import dealt_round, positions, seed_at
+from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.piquet.play.true_reasons import is_true
+
+BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
+
+
+def dealt(elder):
+    """A hand in which elder has these cards, and younger twelve of the others."""
+    held = mask_of(cards(elder))
+    rest = list(bits(SHAPES[32].pack & ~held))
+    deal = Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
+    return Hand.dealt_to(Setup(preset()), deal)[0]
 
 
 def moments():
     """Moments of every kind: of plain players' hands, with a blank, near a repique, with cards left in the talon."""
-    for number, hand in positions("piquet", 70):
+    for number, hand in chain(positions("piquet", 60), positions("piquet", 10, tables=unbooked("piquet"))):
         yield hand, seed_at(number, hand)
-    for some in ("AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D", "AS KS QS JS 10S AH AD AC KH 7H 7D 7C"):
-        held = mask_of(cards(some))
-        rest = list(bits(SHAPES[32].pack & ~held))
-        deal = Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
-        yield Hand.dealt_to(Setup(preset()), deal)[0], 1
+    for some in (BLANK, "AS KS QS JS 10S AH AD AC KH 7H 7D 7C"):
+        yield dealt(some), 1
     rng = chance(3)
     for _ in range(4):
         pack = list(bits(SHAPES[32].pack))
@@ -135,6 +143,15 @@ def test_gross_mistakes_are_dear_and_hidden_cards_change_no_verdict():
             assert verdict.grade == 3, verdict
         graded[hand.stage] += verdict.grade > 0
     assert min(graded.values()) > 0, graded
+
+
+def test_a_claim_brings_ten_more_than_the_best_discard():
+    """What is laid out after it is as good as without it, and carte blanche counts ten before all else."""
+    seen = dealt(BLANK).observe(0)
+    outs = [each.action for each in advise(seen, 3).choices if isinstance(each.action, Discard)]
+    claimed, *others = reviewer("piquet").trials(seen, 5, [Claim(0), *outs], 100).stakes
+    assert len(outs) == 5
+    assert sum(claimed) >= max(map(sum, others)) + 10 * len(claimed)
 
 
 def test_the_last_cards_are_judged_by_all_deals_that_may_be():
