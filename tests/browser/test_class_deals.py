@@ -69,7 +69,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
     expect(rows).to_have_count(3)
     expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
     expect(rows.nth(0)).to_contain_text("result only")
-    expect(desk.locator(".gk-partings > li").first).to_contain_text("Verges: bids 13.")
+    expect(desk.locator(".gk-partings > li").first).to_contain_text("Bids 13: Verges.")
     said = "".join(sent)
     assert code in said
     assert not [name for name in ("Annabel", "Benedick", "Claudio", "Dogberry", "Verges") if name in said]

@@ -232,7 +232,8 @@ function render({ model, el }) {
       ask({ what: "record", who: way().who[0], deal: one.deal });
     });
     reconcile(ways, one.ways, (way) => `${way.did} ${way.who[0]} ${way.step}`, (way) => h("li", {}, h("span", {}), " ", step(() => way)), (way, given) => {
-      writeCards(way.firstChild, `${names(given.who)}: ${given.did}.`);
+      const many = given.who.length > 1 ? ` (${given.who.length})` : "";
+      writeCards(way.firstChild, `${given.did[0].toUpperCase()}${given.did.slice(1)}${many}: ${names(given.who)}.`);
       attribute(way.lastChild, "aria-label", `Step through it, as ${nameOf(given.who[0])} played it`);
     });
     show(ways, list(one.ways).length);
