@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -275,3 +276,14 @@ def test_a_count_is_over_short_or_even():
     assert played.steps[-1].hand.facts.scores == (0, 23, -19)
     tally = table_data(played, len(played.steps), None, TABLE)["tally"]
     assert [row[4] for row in tally["rows"]] == ["even: −4d.", "23 over: 5s. 5d.", "19 short: −5s. 1d."]
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_word_on_a_card_fits_on_what_is_to_be_seen_of_it(game):
+    table, words = teaching(game).table, set()
+    for record in samples(game).values():
+        for step in replay(record).steps:
+            if step.hand is not None:
+                words |= {word for some in table.marks(step) for mask, word in some if mask}
+    assert len(words) > 1
+    assert all(re.fullmatch("[a-z]{1,6}", each) for each in words), words

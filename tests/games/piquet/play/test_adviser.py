@@ -145,13 +145,16 @@ def test_gross_mistakes_are_dear_and_hidden_cards_change_no_verdict():
     assert min(graded.values()) > 0, graded
 
 
-def test_a_claim_brings_ten_more_than_the_best_discard():
-    """What is laid out after it is as good as without it, and carte blanche counts ten before all else."""
-    seen = dealt(BLANK).observe(0)
+def test_a_claim_brings_what_the_best_discard_brings_after_it():
+    hand, review = dealt(BLANK), reviewer("piquet")
+    seen = hand.observe(0)
     outs = [each.action for each in advise(seen, 3).choices if isinstance(each.action, Discard)]
-    claimed, *others = reviewer("piquet").trials(seen, 5, [Claim(0), *outs], 100).stakes
-    assert len(outs) == 5
-    assert sum(claimed) >= max(map(sum, others)) + 10 * len(claimed)
+    claimed, *without = review.trials(seen, 5, [Claim(0), *outs], 60).stakes
+    after, _ = hand.apply(Claim(0))
+    later = review.trials(after.observe(0), 5, outs, 60).stakes
+    assert sum(claimed) == max(map(sum, later))
+    # Carte blanche counts ten, before all else.
+    assert sum(claimed) >= max(map(sum, without)) + 10 * len(claimed)
 
 
 def test_the_last_cards_are_judged_by_all_deals_that_may_be():

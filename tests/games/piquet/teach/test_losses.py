@@ -7,8 +7,9 @@ import random
 
 import pytest
 
+from gleek.engine.cards import card, cards
 from gleek.engine.hand import Hand
-from gleek.games.piquet.actions import Call, Play
+from gleek.games.piquet.actions import Call, Deal, Discard, Leave, Play
 from gleek.games.piquet.items import KIND_WORDS, KINDS
 from gleek.games.piquet.play import plain
 from gleek.games.piquet.rules import PLAYED_UP_TO, preset
@@ -19,8 +20,6 @@ from tests.arena import books_of, unbooked
 
 TO_THE_END = [
     *(each for each in (*books_of("piquet"), *unbooked("piquet")) if each.partie not in PLAYED_UP_TO),
-    # Of the books those that play to the end count a trick with a low card too; a table may agree otherwise.
-    preset(low_cards="do_not_count"),
 ]
 
 
@@ -61,10 +60,10 @@ def test_what_is_told_as_certain_is_so(rules):
                     takers = [
                         each for each in before.legal() if then(before, each).tricks[-1].winner == did.seat
                     ]
-                    assert takers
                     assert then(before, did).tricks[-1].winner != did.seat
-                    # The trick itself: what comes after it, as with the last, is not counted here.
-                    assert one.worth in {won_by(before, each) for each in takers}
+                    # What comes after the trick itself, as with the last, is not counted here.
+                    [named] = [each for each in takers if each.card.name in one.sentence]
+                    assert won_by(before, named) == one.worth
                     continue
                 assert isinstance(did, Call)
                 told[before.game.seats[did.seat]] += 1
@@ -110,6 +109,22 @@ def scores(before, call, kind, points):
         wanted in {(event.seat, event.what, event.points) for event in each.history if event.kind == "scored"}
         for each in led
     )
+
+
+@pytest.mark.parametrize(("low_cards", "points"), [("count", 1), ("do_not_count", 0)])
+def test_a_trick_let_go_is_a_loss_only_where_the_card_that_would_have_won_it_counts(low_cards, points):
+    elder, younger = (
+        cards("8H AS KS QS JS 10S 9S AD KD QD JD 7C"),
+        cards("9H 7H 8S 7S 10D 9D 8D 7D AC KC QC 8C"),
+    )
+    talon = cards("JC 10C 9C AH KH QH JH 10H")
+    hand, _ = Hand.dealt_to(Setup(preset(low_cards=low_cards)), Deal.of(elder, younger, talon))
+    begun = Discard(0, card("7C").bit), Discard(1, card("8C").bit), Call(0), Call(1), Play(0, card("8H"))
+    for action in (*begun, Leave(1)):
+        hand, _ = hand.apply(action)
+    took, let_go = Play(1, card("9H")), Play(1, card("7H"))
+    assert won_by(hand, took) == points
+    assert [each.worth for each in certain(hand, let_go, hand)] == [points] * points
 
 
 def test_nothing_is_told_where_the_game_ends_at_a_number():
