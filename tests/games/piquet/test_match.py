@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -145,3 +146,17 @@ def test_the_winner_is_who_has_won_the_partie_and_not_who_has_made_most_points()
 def test_a_partie_that_cannot_be_is_refused(left):
     with pytest.raises(Inconsistent):
         begun().resumed(1, (10, 20), left)
+
+
+@pytest.mark.parametrize(
+    ("standing", "winners"),
+    [
+        ({"scores": (95, 10), "games": (1, 2)}, (1,)),
+        ({"scores": (95, 10), "games": (1, 1)}, (0,)),
+        ({"scores": (40, 40), "games": (1, 1)}, (0, 1)),
+    ],
+)
+def test_whoever_has_won_more_games_is_ahead_and_of_as_many_the_points_decide(standing, winners):
+    match = replace(begun(preset("au_cent")), hands=7, **standing)
+    assert match.result is None
+    assert match.winners == winners
