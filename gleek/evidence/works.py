@@ -31,8 +31,8 @@ class Work:
     """A book, manuscript or modern account, and the games whose evidence uses it.
 
     `year` is None where it is not known or not fixed, and `circa` says that it is only about right. `type` is one of
-    CSL's. `transcription` and `facsimile` are addresses at which the text can be read, or its pages seen; "" where none
-    is known.
+    CSL's, and `within` the larger work of which it is a page or an article. `transcription` and `facsimile` are
+    addresses at which the text can be read, or its pages seen; "" where none is known.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Work:
     transcription: str = ""
     facsimile: str = ""
     author: str = ""
+    within: str = ""
     place: str = ""
     year: int | None = None
     circa: bool = False
@@ -51,9 +52,11 @@ class Work:
 
     @property
     def cite(self) -> str:
-        """The work as one would cite it: author, title (place, year), as far as each is known."""
-        name = f"{self.author}, {self.title}" if self.author else self.title
-        where = ", ".join(part for part in (self.place, self.date) if part)
+        """The work as one would cite it: author, title, in what (place, year), as far as each is known."""
+        inside = f"in {self.within}" if self.within else ""
+        name = ", ".join(part for part in (self.author, self.title, inside) if part)
+        written = self.type if self.type == "manuscript" else ""
+        where = ", ".join(part for part in (written, self.place, self.date) if part)
         return f"{name} ({where})" if where else name
 
     @property

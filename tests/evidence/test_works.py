@@ -47,7 +47,8 @@ def test_a_work_is_used_by_the_games_that_it_names_and_by_no_other(name):
 
 def test_a_work_is_cited_as_far_as_it_is_known():
     assert work("du-coeur-1996").cite == "Justin du Coeur, Game Report: Gleek (1996)"
-    assert work("encyclopaedia").cite == "Gleek (card game)"
+    assert work("encyclopaedia").cite == "Gleek (card game), in Wikipedia"
+    assert work("pepys-1662").cite == "Samuel Pepys, Diary (manuscript, Cambridge, 1662)"
     assert work("parlett").cite == "Parlett, History of Card Games"
 
 

@@ -95,6 +95,7 @@ def _item(work: Work) -> dict[str, Any]:
         "type": work.type,
         "title": work.title,
         "author": [{"literal": work.author}] if work.author else None,
+        "container-title": work.within,
         "publisher-place": work.place,
         "issued": issued,
         "URL": work.transcription or work.facsimile,

@@ -45,6 +45,8 @@ def test_the_command_gives_the_works_as_csl(game):
         assert item["type"] in CSL_TYPES
         assert item["title"] == book.title
         assert item.get("author", [{"literal": ""}]) == [{"literal": book.author}]
+        assert item.get("container-title", "") == book.within
+        assert "manuscript" not in item.get("publisher-place", "")
         years = item.get("issued", {}).get("date-parts", [[None]])
         assert years == [[book.year]]
         assert item.get("issued", {}).get("circa", False) == book.circa
