@@ -71,7 +71,7 @@ def test_what_is_said_of_an_answer_does_not_wait_for_what_moves(open_page: Calla
     page.locator(".gleek-do .gk-choices button").first.click()
     expect(page.locator(".gleek-do .gk-verdict")).to_have_text("Right.")
     expect(page.locator(".gleek-do[data-gk-moving]")).to_have_count(1)
-    for what in (".gk-answer", ".gk-situation", ".gk-instruction"):
+    for what in (".gk-answer", ".gk-situation", ".gk-instruction", ".gk-choices"):
         expect(page.locator(f".gleek-do .gk-desk {what}")).to_have_css("opacity", "1")
 
 

@@ -221,6 +221,8 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     # After one that costs, too, the sums and the reasons are there; “Try it again” brings the choices back.
     page.set_viewport_size({"width": 360, "height": 740})
     tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vie")).click()
+    tasks.get_by_role("button", name="See and revie").click()
+    expect(said).to_have_attribute("data-kind", "illegal")
     tasks.get_by_role("button", name="Pass").click()
     expect(said).to_have_attribute("data-kind", "dear")
     expect(said.locator(".gk-figures")).to_be_in_viewport(ratio=1)

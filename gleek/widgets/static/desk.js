@@ -235,23 +235,8 @@ function render({ model, el }) {
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
   }
-  /**
-   * Where there is too little room an answer takes that of the choices, which "Try it again" brings back, and that of what
-   * went before it: after a wrong one, of which another choice is made, the latter first. So do an answer's reasons and an
-   * advice's; a hint does not: it needs the figures told before.
-   */
   function drawRoom() {
-    attribute(root, "data-tight", null);
-    const { answer: said, hint: hinted, solution: solved, of } = view();
-    // With large type a task is scrolled as a whole.
-    const parts = Number(of) > 1 ? [words, words.parentElement] : [words];
-    const long = () => root.dataset.answered && parts.some((one) => one.scrollHeight > one.clientHeight + 1);
-    const again = said && ["wrong", "illegal"].includes(said.kind) && !moreBox.open;
-    const ways = [];
-    if (said || !hinted || solved || advice.node.open) ways.push("words");
-    if (said && (said.kind === "right" || moreBox.open || Number(of) > 1)) ways[again ? "push" : "unshift"]("choices");
-    for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
-    if (!ways.length && long()) words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
+    makeRoom(root, words, view(), { reasons: moreBox, hint, advice: advice.node });
     makeScrollable(words, "What is said");
   }
   function drawProblem() {
@@ -338,7 +323,7 @@ function render({ model, el }) {
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (ended) words.push(told);
     if (!words.length && changed("selected")) words.push(now.selected);
-    if (["number", "situation", "instruction", "selected"].some(changed)) gone.clear();
+    if (["number", "situation", "instruction", "selected"].some(changed)) tabs.again();
     say(words.filter(Boolean).join(" "));
   }
   /** What is new is read from its beginning. */
@@ -375,27 +360,9 @@ function render({ model, el }) {
   }
   document.addEventListener("gleek:freed", freed);
 
-  // ---- the tab key goes on to what is done next: from the words to what is touched on the table, which the page has
-  // after the desk and its tools, and from cards that are chosen to the button that ends the choice
-
-  const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
-  const gone = new Set(); // each way is gone once for a choice: after that the key leaves the table as any other place
-  function tabbed(event) {
-    const box = el.parentElement;
-    if (event.key !== "Tab" || hasModifier(event) || !box || !box.contains(event.target)) return;
-    const way = event.target.matches(".gk-hand .gk-press") ? "submit" : event.target === lastControl() ? "table" : "";
-    const ready = !submit.hidden && submit.getAttribute("aria-disabled") !== "true";
-    const to = { submit: ready && submit, table: box.querySelector(TOUCHED) }[way];
-    if (!to || gone.has(way)) return;
-    gone.add(way);
-    event.preventDefault();
-    to.focus();
-  }
-  function lastControl() {
-    const controls = [...act.querySelectorAll(":is(button, input, a):not([aria-disabled])")];
-    return controls.filter((one) => one.getClientRects().length).at(-1) || instruction;
-  }
-  document.addEventListener("keydown", tabbed);
+  const lastControl = () =>
+    [...act.querySelectorAll(":is(button, input, a):not([aria-disabled])")].filter((one) => one.getClientRects().length).at(-1) || instruction;
+  const tabs = tabsOn(() => el.parentElement, { submit, lastControl });
 
   const undo = [
     drawOnChange(model, ["view", "label"], draw),
@@ -406,6 +373,7 @@ function render({ model, el }) {
       return true;
     }),
     onLaidOut(words, drawRoom),
+    tabs.stop,
     requests.stop,
   ];
   begin();
@@ -425,7 +393,6 @@ function render({ model, el }) {
   return () => {
     undo.forEach((f) => f());
     document.removeEventListener("gleek:freed", freed);
-    document.removeEventListener("keydown", tabbed);
   };
 }
 
