@@ -107,9 +107,14 @@ function mover(board, box, draw, places) {
     for (const copy of board.querySelectorAll(".gk-fly")) copy.remove();
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
-  /** A key or a touch while something moves ends the movement, and does nothing else. */
+  /**
+   * A key or a touch while something moves ends the movement, and does nothing else: except where it only opens something
+   * to read, which stands in its place already.
+   */
   function interrupted(event) {
     if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    const opens = event.target.closest && event.target.closest('.gk-desk :is(summary, [data-tool="hint"])');
+    if (opens && (event.type === "pointerdown" || ["Enter", " "].includes(event.key))) return void finish();
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === "pointerdown") swallowClick();
