@@ -350,6 +350,9 @@ def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
     expect(desk.get_by_role("button", name="Hint")).to_be_hidden()
     expect(page.locator(".gk-exercise select").first).to_be_visible()
     expect(page.locator(".gk-exercise .gk-options button").first).to_be_visible()
+    # The number of a key beside “4 short” would be read as “14 short”.
+    expect(page.locator(".gk-exercise .gk-options kbd").first).to_be_hidden()
+    assert page.locator("h1").bounding_box()["height"] > 10
     # No page ends between what is asked and what can be answered.
     for whole in (".gk-desk .gk-stays", ".gk-exercise .gk-form"):
         expect(page.locator(whole)).to_have_css("break-inside", "avoid")

@@ -256,7 +256,7 @@ def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
     end = told.text_content()
     settle_again(page)
     expect(told).to_have_text(end)
-    desk.get_by_role("button", name="The same cards again").click()
+    desk.get_by_role("button", name="This hand again").click()
     expect(told).to_be_hidden()
 
 

@@ -131,6 +131,19 @@ def test_a_key_or_a_touch_ends_the_movement_and_does_nothing_else(moving: Page, 
     expect(moving.locator(".gk-press[aria-pressed=true]")).to_have_count(0)
 
 
+@pytest.mark.parametrize("way", ["key", "touch"])
+def test_what_only_opens_something_to_read_is_done_while_something_moves(moving: Page, way: str) -> None:
+    advice = moving.get_by_role("button", name="Advice")
+    if way == "key":
+        advice.focus()
+        moving.keyboard.press("Enter")
+    else:
+        advice.click(no_wait_after=True)
+    assert moving.locator(MOVING).count() == 0
+    assert moving.evaluate(SAID) == 3
+    expect(moving.locator(".gk-desk .gk-hint")).to_contain_text("Advice: Lay out")
+
+
 @pytest.mark.parametrize("how", ["the system's wish", "the reader's setting"])
 def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page], how: str) -> None:
     page = open_page(reduced_motion="reduce" if how == "the system's wish" else "no-preference")

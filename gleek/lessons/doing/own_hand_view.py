@@ -79,8 +79,9 @@ def _offered(own: OwnHand) -> Offers:
             for seat, word in enumerate(own.game.seats)
             if seat != own.seat
         ]
-        again: ChoiceData = {"id": "start over", "label": "The same cards again", "kind": ""}
-        return Offers(f"The {teaching(own.game.id).table.deal} is over.", (again, *seats))
+        deal = teaching(own.game.id).table.deal
+        again: ChoiceData = {"id": "start over", "label": f"This {deal} again", "kind": ""}
+        return Offers(f"The {deal} is over.", (again, *seats))
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)

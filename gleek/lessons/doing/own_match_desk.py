@@ -93,11 +93,11 @@ def _choice(word: str, label: str) -> ChoiceData:
 
 def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
     """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two."""
-    again = _choice("start over", "The same cards again")
+    again = _choice("start over", f"This {deal} again")
     if not after.over:
         end = _choice("end here", f"End the {match} here")
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), again, end]
-    new, same = _choice("new match", f"A new {match}"), _choice("same match", "The same deals again")
+    new, same = _choice("new match", f"A new {match}"), _choice("same match", f"This {match} again")
     return f"The {match} is over.", [new, same, again]
 
 
@@ -113,7 +113,8 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
         if not own.game.counts_money:
             won = f"You scored {sum_ if gain else 'nothing'}"
-        sentences.append(f"{won}.")
+        # At the end of the match a second sum stands at the seats.
+        sentences.append(f"{won} in this {table.deal}." if after.over else f"{won}.")
     if after.over:
         sentences.append(table.settled(standing, player) or winners_of(standing, player))
     stands = one_stop(f"After {table.deal} {standing.hands}: {purses_of(standing)}.")

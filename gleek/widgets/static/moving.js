@@ -6,6 +6,7 @@ const FLIGHT_MS = 420;
 const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, a count at the end: both beside the frame's own time
 const COINS_SEEN = 6;
 const AT_ONCE = "[data-gk-at-once] :is(button, summary, a)";
+const OPENS = '.gk-desk :is(summary, [data-tool="hint"])';
 
 /** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
 const still = () =>
@@ -109,13 +110,16 @@ function mover(board, box, draw, places) {
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
   /**
-   * A key or a touch while something moves ends the movement, and does nothing else. Only a button that does not wait for
-   * its end does its own work too, where a pointer was brought to it: what the keyboard is at may have come there by itself.
+   * A key or a touch while something moves ends the movement, and does nothing else. Not so where it only opens something
+   * to read, which stands in its place already, nor where a pointer was brought to a button that does not wait for the end:
+   * what the keyboard is at may have come there by itself.
    */
   function interrupted(event) {
     if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     const touch = event.type === "pointerdown";
-    if (!touch || !event.target.closest(AT_ONCE)) {
+    const at = (where) => event.target.closest && event.target.closest(where);
+    const meant = at(OPENS) ? touch || ["Enter", " "].includes(event.key) : touch && at(AT_ONCE);
+    if (!meant) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (touch) swallowClick();

@@ -97,6 +97,10 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
             else ["new match", "same match", "start over", "step"]
         )
         assert desk["choices"][-1]["href"].endswith(f"&at={number}")
+        # The two that begin again say what of.
+        labels = {each["id"]: each["label"] for each in desk["choices"]}
+        assert labels["start over"] == "This hand again"
+        assert labels.get("same match", "This match again") == "This match again"
 
 
 def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_told_on_request(moments):
@@ -109,6 +113,8 @@ def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_tol
         sums = [each["sum"] for each in answer["figures"]]
         assert all(each[0] in "+−" or each == "0d." for each in sums)
         assert sums[0].lstrip("+−") in answer["sentence"] or not gain
+        # Beside what the match has brought it says which sum is the hand's.
+        assert ("in this hand." in answer["sentence"]) == (number == 2)
         assert answer["more"][0].startswith(f"After hand {number + 1}:")
         assert after[number][1]["title"] == f"Hand {number + 1} of 3"
 
