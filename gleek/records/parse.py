@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 # The reader of TOML takes a time that grows with the square of the parts of one key, and each part has a dot.
 _MOST_DOTS: Final = 300
+# A record has five levels. Python's reader of JSON goes down as many as there are, and in a browser, where its stack is
+# the browser's, some thousands end the page's Python altogether.
+_MOST_LEVELS: Final = 100
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
 _HAND_KEYS: Final = _SHARED | {"deal", "actions"}
 _MATCH_KEYS: Final = _SHARED | {"lift", "dealer", "hand"}
@@ -127,13 +131,22 @@ def _toml(text: str) -> dict[str, Any]:
     raise Unreadable(msg)
 
 
+def _levels(text: str) -> int:
+    """Return how deep the brackets of a JSON text stand in one another at most, but for those in its strings."""
+    deepest = level = 0
+    for found in _BRACKETS.finditer(text):
+        level += (found[0] in "[{") - (found[0] in "]}")
+        deepest = max(deepest, level)
+    return deepest
+
+
 def _json(text: str) -> dict[str, Any]:
+    if _levels(text) > _MOST_LEVELS:
+        raise Unreadable("This is not a record: the brackets of its JSON stand too deep in one another.")
     try:
         data: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         msg = f"This is not a record: its JSON goes wrong on line {error.lineno}: {error.msg}."
-    except RecursionError:
-        msg = "This is not a record: the brackets of its JSON stand too deep in one another."
     except ValueError:
         msg = "This is not a record: a number in its JSON is too long."
     else:
