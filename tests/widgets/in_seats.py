@@ -34,7 +34,8 @@ LOOK = """async () => {
   const cut = all("*").filter((one) => {
     const at = box(one);
     const words = one.matches(".gk-plate *, .gk-pots *, .gk-caption, .gk-slot-words, .gk-trick-title");
-    if (one.closest("svg, .gk-spoken, .gk-turn, .gk-slot-name, .gk-tools") || !at.width) return false;
+    // What is only heard takes a pixel.
+    if (one.closest("svg, .gk-spoken, .gk-turn, .gk-slot-name, .gk-tools") || at.width <= 1) return false;
     const beside = at.left < frame.left - 1 || at.right > frame.right + 1;
     const beyond = at.top < frame.top - 8 || at.bottom > frame.bottom + 1;
     const block = words && getComputedStyle(one).display !== "inline";

@@ -40,25 +40,26 @@ class Moments:
 
     def of(self, step: Step) -> list[MomentView]:
         """Return what is to be remembered of one step."""
+        found = self._found(step)
+        if not found:  # as in most steps
+            return []
         return [
             MomentView(
                 seat=self._game.seats[moment.seat],
                 text=self._text(moment, step),
                 mark=moment.mark,
             )
-            for moment in self._found(step)
+            for moment in found
         ]
 
     def _found(self, step: Step) -> list[Moment]:
+        found: list[Moment] = []
         hand = step.hand
-        if hand is None:
-            return []
-        return [
-            moment
-            for event in step.events
-            if isinstance(event, self._game.remembered)
-            for moment in self._game.moments(event, hand, self._seen_by)
-        ]
+        if hand is not None:
+            for event in step.events:
+                if isinstance(event, self._game.remembered):
+                    found += self._game.moments(event, hand, self._seen_by)
+        return found
 
     def _text(self, moment: Moment, step: Step) -> str:
         assert step.hand is not None
@@ -69,5 +70,7 @@ class Moments:
 
     def after(self, said: str, step: Step) -> str:
         """Return the sentences of a step with those of its moments that they do not tell themselves."""
-        more = [self._text(each, step) for each in self._found(step) if not each.told]
-        return " ".join([said, *more]) if more else said
+        found = self._found(step)
+        if not found:
+            return said
+        return " ".join([said, *[self._text(each, step) for each in found if not each.told]])
