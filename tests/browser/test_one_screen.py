@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
+# Where nothing of a task is cut off.
+UNCUT = {(1280, 800), (390, 844)}
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=0000-9T33"
 WITH_TASKS = [each for each in every() if each.tasks]
 # The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
@@ -53,6 +55,10 @@ OUT_OF_SIGHT = """async (box) => {
     return wrong;
 }"""
 
+# How much of what a task says, and of what can be chosen, is to be scrolled for.
+CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
+    .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
+
 # Go on, or do the first thing that can be done, and wait for the answer.
 DO_SOMETHING = """async () => {
     const desk = document.querySelector(".gk-desk");
@@ -80,7 +86,10 @@ def assert_in_sight(page: Page, box: str, moment: str) -> None:
     wrong = []
     for width, height in (*SIZES[1:], SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})
-        wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(OUT_OF_SIGHT, box)]
+        found = page.evaluate(OUT_OF_SIGHT, box)
+        if box == ".gleek-do" and (width, height) in UNCUT:
+            found += [f"{more} px are to be scrolled for" for more in page.evaluate(CUT)]
+        wrong += [f"{moment}, {width}×{height}: {each}" for each in found]
     assert not wrong, "\n".join(wrong)
 
 

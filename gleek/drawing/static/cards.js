@@ -134,6 +134,6 @@ function updateCard(item, card) {
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
   // That it is chosen its button says; a mark that others see as a word is part of its name.
-  const words = seen ? [card.name || card.c, card.nick, [CHOSEN, WRONG].includes(mark) ? "" : mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  const words = seen ? [card.name || card.c, card.nick, [CHOSEN, WRONG].includes(mark) ? "" : mark.split(" ").join(", "), card.legal ? "may be played" : ""] : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
 }

@@ -171,6 +171,7 @@ function render({ model, el }) {
     show(choices, offered.length);
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
+    attribute(choices, "data-short", longest < 15 && !given.many ? "yes" : null);
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
     const box = given.number_box;
     show(numberBox, box);
@@ -184,6 +185,10 @@ function render({ model, el }) {
     }
     write(selected, given.selected);
     show(selected, given.selected);
+    // Of a task it stays so until the next: nothing moves when it is answered.
+    const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
+    root.gkSeveral = several ? given.number : 0;
+    attribute(root, "data-several", several ? "yes" : null);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
     attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
@@ -211,6 +216,7 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
+    show(verdict, one && verdictOf(one)); // else what follows it would be set in
     writeCards(sentence, one ? one.sentence : "");
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
       write(node.firstChild, each.name);
@@ -243,9 +249,15 @@ function render({ model, el }) {
     if (long() && said && (said.kind === "right" || moreBox.open)) attribute(root, "data-tight", "choices");
     if (long()) {
       if (said || !hinted || solved || advice.node.open) attribute(root, "data-tight", `${root.dataset.tight || ""} words`.trim());
-      else words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
+      else words.scrollTop += hintBelow();
     }
     makeScrollable(words, "What is said");
+  }
+  /** How far the words are scrolled until a hint, and what leads to its reasons, are seen, but not past its first line. */
+  function hintBelow() {
+    const [place, first] = [words, hint].map((one) => one.getBoundingClientRect());
+    const last = (advice.node.hidden ? hint : advice.node).getBoundingClientRect();
+    return Math.max(0, Math.min(last.bottom - place.bottom, first.top - place.top - instruction.offsetHeight));
   }
   function drawProblem() {
     write(problem, view().problem);

@@ -1,0 +1,63 @@
+"""What Piquet's table shows of a deal: the words on cards, what is said, what is won and what is remembered."""
+
+from __future__ import annotations
+
+from gleek.games.piquet.teach.table import TABLE
+from gleek.lessons.stepping.table import table_data
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+ELDER, YOUNGER = 0, 1
+
+
+def tables(sample, seen_by=None):
+    played = replay(samples("piquet")[sample])
+    return {step.number: table_data(played, step.number, seen_by, TABLE) for step in played.steps}
+
+
+def marks(table, seat):
+    return {each["c"]: each["mark"] for each in table["seats"][seat]["cards"] if each.get("mark")}
+
+
+def test_a_card_bears_a_word_for_all_that_it_counts_in():
+    elder = marks(tables("01-cavendish-example", ELDER)[8], ELDER)
+    assert elder == {
+        "AH": "point row",
+        "KH": "point row",
+        "QH": "point row",
+        "JH": "point row",
+        "8H": "point",
+    }
+    younger = marks(tables("10-younger-repique", YOUNGER)[9], YOUNGER)
+    assert younger["KH"] == "point row set"
+    assert younger["AH"] == "point row"
+    assert younger["KS"] == "set"
+
+
+def test_what_was_taken_in_is_new_until_somebody_calls():
+    seen = {number: set(marks(table, ELDER).values()) for number, table in tables("03-pique", ELDER).items()}
+    exchanged = [number for number, words in seen.items() if words == {"new"}]
+    played = replay(samples("piquet")["03-pique"])
+    assert exchanged == [step.number for step in played.steps if step.stage == "exchange"][1:]
+    assert not any("new" in words for number, words in seen.items() if number > max(exchanged))
+
+
+def test_elder_who_was_asked_says_what_his_point_makes():
+    said = {
+        sample: tables(sample)[6]["seats"][ELDER]["said"]
+        for sample in ("01-cavendish-example", "24-longer-beats-higher")
+    }
+    assert said == {
+        "01-cavendish-example": "I call a point of five making 49, a quart major and a trio of knaves.",
+        "24-longer-beats-higher": "I call a point of five, a quart to the ten and a trio of aces.",
+    }
+
+
+def test_what_is_remembered_is_not_said_a_second_time_as_won():
+    told = {}
+    for sample in samples("piquet"):
+        for table in tables(sample).values():
+            if table["moment"]:
+                (seat,) = [each for each in table["seats"] if each["seat"] == table["moment"]["seat"]]
+                told[table["moment"]["mark"]] = seat["won"]
+    assert told == {"repique": "", "pique": "", "capot": ""}
