@@ -135,6 +135,6 @@ function updateCard(item, card) {
   write(item.gkMark, mark);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
-  const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark, card.legal ? "may be played" : ""] : ["a card face down"];
+  const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "), card.legal ? "may be played" : ""] : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
 }

@@ -24,7 +24,7 @@ class CarriedIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class AntesPut(Event):
-    """Each put an ante into either bowl."""
+    """Each put an ante into each bowl."""
 
     ge: int
     point: int

@@ -68,7 +68,7 @@ def _(event: ev.GeWon, teller: Teller) -> str:
     if len(event.winners) > 1:
         return teller.divided(event.winners, "the bowl of the Gé", each)
     how = {
-        "ge.tie": "Another has the same pair, and the elder hand has it",
+        "ge.tie": "Another has the same pair, and the first to speak has it",
         "ge.tricon": "A tricon beats every pair",
     }.get(event.rule, "It is the best Gé")
     return teller.say(
@@ -137,7 +137,7 @@ def _(event: ev.PointWon, teller: Teller) -> str:
         return teller.divided(event.winners, "the bowl of the point", each)
     how = {
         "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
-        "point.tie": "The best are equal, and the elder hand has it: {who} {who:takes} the bowl of {sum}.",
+        "point.tie": "The best are equal, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
     }.get(event.rule, "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.")
     return teller.say(how, who=teller.who(*event.winners), sum=each)
 

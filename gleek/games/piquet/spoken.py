@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.games.piquet.comparing import point_in_brief
 from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked
 from gleek.games.piquet.tell import answered, called, cards_in_words
 from gleek.words import listed, upper_first
@@ -30,7 +31,9 @@ def _plainly(event: Event, hand: Hand) -> str:
         case LeftSome(count=count):
             return f"I leave {cards_in_words(count)}"
         case Called():
-            return f"I call {listed(called(event, hand.rules)) or 'nothing'}"
+            # Asked what his point makes, elder has said it.
+            brief = point_in_brief(hand.rules) and not any(isinstance(each, Asked) for each in hand.history)
+            return f"I call {listed(called(event, brief=brief)) or 'nothing'}"
         case Asked():
             return "What does the point make?"
         case Answered():

@@ -16,7 +16,6 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.games.piquet.items import Items
-    from gleek.games.piquet.rules import Rules
 
 
 # Each kind of event has its own telling, below; not every one needs all that it is given.
@@ -115,7 +114,7 @@ def _(event: ev.BlanksBar, teller: Teller) -> str:
 
 @tell.register
 def _(event: ev.Called, teller: Teller) -> str:
-    said = called(event, teller.rules)
+    said = called(event, brief=point_in_brief(teller.rules))
     told = teller.say("{who} {who:calls} {what}.", who=teller.who(event.seat), what=listed(said) or "nothing")
     if not said:
         return told
@@ -124,12 +123,12 @@ def _(event: ev.Called, teller: Teller) -> str:
     return told
 
 
-def called(event: ev.Called, rules: Rules) -> list[str]:
-    """Return what elder calls, in as many words as the rules ask for: "a point of five", "a quart to the king"."""
+def called(event: ev.Called, *, brief: bool) -> list[str]:
+    """Return what elder calls: "a point of five" (in `brief`; else also what it makes), "a quart to the king"."""
     (cards, makes), sequence, set_ = event.said
     said = []
     if cards:
-        said.append(f"a point of {NUMBERS[cards]}" + ("" if point_in_brief(rules) else f" making {makes}"))
+        said.append(f"a point of {NUMBERS[cards]}" + ("" if brief else f" making {makes}"))
     if sequence[0]:
         said.append(f"a {sequence_name(*sequence)}")
     if set_[0]:
@@ -173,7 +172,22 @@ def _(event: ev.Answered, teller: Teller) -> str:
             if items
             else "{who} {who:puts} nothing forward."
         )
+    first, later = _counted_later(event)
+    if later:
+        counts = "counts" if len(later) == 1 else "count"
+        said.append(
+            f"{upper_first(listed(later))} {counts} when {{elder}} {{elder:has}} led, after {{who’s}} {first}."
+        )
     return " ".join([teller.say(each, **players, answers=answers, items=items) for each in said])
+
+
+def _counted_later(event: ev.Answered) -> tuple[str, list[str]]:
+    """Return the first kind that is not good, and those of elder's that are good and counted only after it."""
+    if "not good" not in event.answers:
+        return "", []
+    at = event.answers.index("not good")
+    after = zip(KIND_WORDS[at:], event.answers[at:], strict=True)
+    return KIND_WORDS[at], [f"the {word}" for word, answer in after if answer == "good"]
 
 
 @tell.register

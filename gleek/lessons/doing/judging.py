@@ -58,6 +58,8 @@ class Worth:
         value: what a seat has, at some moment of a hand that is played on until then ("trick", "stage", "hand").
         shares: what payments bring the learner, in the order in which their parts are told.
         whose: what stands before a figure: "You".
+        standing: whether a figure tells how one then stands, a lead, and not what comes from the task on.
+        settled: whether what was done has brought all that it brings; until then the others go on.
         begun: after which step it began what the figures of a right action count.
         certain: of a discard, what it loses for certain, and a sentence for each loss; None where nothing is certain.
         possible: of a discard, sentences for what it gives up that is not certain.
@@ -68,6 +70,8 @@ class Worth:
     value: Callable[[Hand, int, str], int]
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
     whose: str = "You"
+    standing: bool = False
+    settled: Callable[[Hand], bool] = lambda _: True
     begun: Callable[[Position], int] = _begun
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
@@ -85,7 +89,7 @@ class Judge:
         refusal = at.hand.why_not(action)
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
-        after = at.then(action)
+        after = at.then(action, self.worth.settled)
         # All that happened in one breath: the table shows it too, and for it the desk must leave room.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
@@ -119,10 +123,12 @@ class Judge:
     # ------------------------------------------------------------ what it comes to
 
     def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
-        """Return what an action brings the learner from here on, and what the right one would have brought."""
+        """Return what an action brings the learner, or where it leaves him, and the same of the right one."""
         before, whose = self._before(at), self.worth.whose
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
-        counted = self._counted(at) if at.task.until == "stage" else "In this deal"
+        counted = ""
+        if not self.worth.standing:
+            counted = self._counted(at) if at.task.until == "stage" else "In this deal"
         return self._headed(counted, Figure(whose, mine)), Figure("instead of", right)
 
     def _counted(self, at: Position) -> str:
@@ -140,7 +146,7 @@ class Judge:
 
     def _before(self, at: Position) -> int:
         """Return what the learner had before, as `_value` counts it."""
-        if at.task.keep and at.task.until == "stage" and self.worth.certain:
+        if self.worth.standing or (at.task.keep and at.task.until == "stage" and self.worth.certain):
             return 0
         hand = at.played.steps[self.worth.begun(at) - 1].hand
         assert hand is not None

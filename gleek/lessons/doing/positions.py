@@ -23,7 +23,7 @@ from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import players
 from gleek.lessons.cast import cast
 from gleek.lessons.doing.desk import unit
-from gleek.lessons.doing.in_play import steps_of
+from gleek.lessons.doing.in_play import hand_after, steps_of
 from gleek.lessons.doing.touching import touched
 from gleek.lessons.teach_parts import Figure
 from gleek.lessons.teaching import teaching
@@ -33,7 +33,7 @@ from gleek.records.samples import samples
 from gleek.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
@@ -139,21 +139,21 @@ class Position:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
 
-    def then(self, action: Action) -> Replay:
-        """Return the replay with this action done and what follows in the same stage.
+    def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
+        """Return the replay with this action done and what follows in the same stage, or until it is settled.
 
         The others answer, as plain players, until it is the learner's turn again; a trick that is taken ends it too.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
-        steps = list(self.played.steps)
+        steps, hand = list(self.played.steps), self.hand
         while True:
             for step in steps_of(action, steps[-1]):
-                if step.stage != stage:
+                if step.stage != stage and settled(hand):
                     return self._with(steps)
                 steps.append(step)
-            hand = steps[-1].hand
-            assert hand is not None
-            if hand.stage != stage or hand.to_act == self.seat or len(hand.tricks) != tricks:
+                hand = hand_after(steps)
+            over = hand.stage != stage or len(hand.tricks) != tricks
+            if hand.to_act == self.seat or (over and settled(hand)):
                 return self._with(steps)
             action = _plainly(hand)
 

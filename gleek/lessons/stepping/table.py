@@ -217,10 +217,10 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a card in a hand: whether it may be played, and the first word that stands on it."""
+    """Return a card in a hand: whether it may be played, and the words that stand on it, each once."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
-    shown["mark"] = next((word for mask, word in marks if bit & mask), "")
+    shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
     return shown
 
 

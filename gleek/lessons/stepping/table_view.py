@@ -14,7 +14,7 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, a word on it."""
+    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, words on it."""
 
     up: bool
     c: str

@@ -20,7 +20,6 @@ function adviceBehind() {
     for (const [key, value] of Object.entries(way.bar)) bar.style.setProperty(`--${key}`, value);
     write(sum, way.sum);
     writeCards(why, list(way.reasons).join(" "));
-    attribute(item, "data-long", String(way.label).length > 20 ? "yes" : null);
   }
   return {
     node,
@@ -33,6 +32,7 @@ function adviceBehind() {
       reconcile(shared, given.shared, (one) => one, () => h("li", {}), writeCards);
       write(caption, given.caption);
       attribute(bars, "data-cut", given.cut ? "yes" : null);
+      attribute(bars, "data-long", list(given.ways).some((one) => String(one.label).length > 20) ? "yes" : null);
       reconcile(bars, given.ways, (_, index) => index, makeWay, drawWay);
       writeCards(notes, list(given.notes).join(" "));
       attribute(odds, "href", given.odds || null);

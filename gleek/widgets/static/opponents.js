@@ -63,6 +63,7 @@ function opponentsChoice(ask) {
     const skills = list(given.skills).map((one, row) => at(h("p", { class: "gk-skill" }, h("b", {}, one.words), ` ${one.about}`), row + 1));
     if (given.tempers) skills.push(at(h("p", { class: "gk-skill" }, given.tempers), skills.length + 1));
     grid.style.setProperty("--places", given.places.length);
+    attribute(grid, "data-many", given.places.length > 2 ? "yes" : null);
     chosen = [];
     grid.replaceChildren(...skills, ...given.places.map(makePlace));
     write(note, given.note);

@@ -106,7 +106,7 @@ function render({ model, el }) {
     const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
     write(seat.name, given.name || given.seat);
     // A player without a name goes by his place, which need not be said twice.
-    const nameless = String(given.role || "").toLowerCase().startsWith(String(given.name || "").toLowerCase());
+    const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
     drawPurse(seat, given.purse || {}, given.gain);

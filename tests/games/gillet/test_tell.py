@@ -44,7 +44,7 @@ def test_a_hand_is_told_in_sentences():
         (NO_PAIR, {"ge": 3, "point": 2}, BROUGHT),
         (NO_PAIR, {"point": 2}, "From before there is 2d. in the bowl of the point."),
         (NO_PAIR, {"ante_ge": 2}, "Each puts 2d. into the bowl of the Gé, and 1d. into that of the point."),
-        (KINGS, {}, "Another has the same pair, and the elder hand has it: Second takes the bowl of 4d."),
+        (KINGS, {}, "Another has the same pair, and the first to speak has it: Second takes the bowl of 4d."),
         (KINGS, {"ties": "divide"}, "They are equal and divide the bowl of the Gé: 2d. each to Second and Third."),
         (KINGS, {"ties": "divide"}, "Second shows a pair of kings, K♠ K♦; Third shows a pair of kings, K♥ K♣."),
         (KINGS, {"ties": "divide", "ge": 1}, "It does not divide evenly: 1d. stays in the bowl for the next deal."),
@@ -61,7 +61,7 @@ TWENTIES = ("KS QS 9D", "JH 10H 8D", "QD JD 7C", "9C 8H 7S")
 def test_what_is_told_of_equal_points_and_of_the_last_one_left():
     going = ["goes"] * 4
     assert told(do(dealt(TWENTIES), *going))[-1] == (
-        "The best are equal, and the elder hand has it: First takes the bowl of 4d."
+        "The best are equal, and the first to speak has it: First takes the bowl of 4d."
     )
     assert told(do(dealt(TWENTIES, ties="divide"), *going))[-2:] == [
         "They are equal and divide the bowl of the point: 1d. each to First, Second and Third.",

@@ -65,6 +65,11 @@ def told(sample, step, seat=OPEN):
             ("Younger’s point, K♥ Q♥ J♥ 9♥ 8♥, is equal, and scores nothing. Elder scores 1 point for the card led. "
             "That is thirty for Elder, and Younger has counted nothing: pique, 30 points more."),
         ),
+        (
+            "22-point-saves-repique", 7, ELDER,
+            ("Younger answers: the point is not good, the sequence is good and the set is good. "
+            "The sequence and the set count when Elder has led, after Younger’s point."),
+        ),
         ("06-carte-blanche-repique", 2, YOUNGER, "Elder has carte blanche, and says so."),
         (
             "06-carte-blanche-repique", 5, YOUNGER,

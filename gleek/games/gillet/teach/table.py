@@ -13,6 +13,7 @@ from gleek.games.gillet.spoken import spoken
 from gleek.games.gillet.view import view_of
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 from gleek.lessons.stepping.game_table import GameTable, Moment, Piles
+from gleek.lessons.stepping.table_parts import signed_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,8 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
             if best is not None and best.cards == HAND:
                 yield Moment(seat, f"shows {best.name}", "tricon", told=True)
     elif isinstance(event, PointShown):
-        for seat, _half, mask in event.shown:
+        # The best comes last, and of equals the eldest's.
+        for seat, _half, mask in sorted(event.shown, key=lambda shown: (shown[1], -shown[0])):
             if is_flux(mask):
                 yield Moment(seat, "shows a flux", "flux", told=True)
 
@@ -75,7 +77,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         whole = len(seen) == HAND
         has = best.name.removeprefix("a ") if best else "none" if whole else "not seen"
         makes = in_points(point(mask, hand.rules.flux_half)[0]) if whole else "not seen"
-        result = hand.setup.stake.sum(hand.ledger.balances[seat])
+        result = signed_sum(TABLE, hand.setup.stake, hand.ledger.balances[seat])["text"]
         rows.append([view["name"], has, makes, result])
         lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result}.")
     return {"columns": ["Player", "Gé", "Point", "Won or lost"], "rows": rows, "lines": lines}

@@ -16,7 +16,7 @@ from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange
 from gleek.games.piquet.play.ahead import margin
-from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play.deals import Deals, put_forward
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
@@ -164,7 +164,8 @@ def _calls(seen: Observation, known: Knowing, worlds: Sequence[World], asked: Ac
     some = calls(seen)
     if isinstance(asked, Call) and asked not in some:
         some.append(asked)
-    came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some])
+    theirs = [put_forward(known, hand) for hand, _ in worlds]
+    came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some], theirs)
     return [
         _tried(known, each, tried, why_called(some[0], each, known.seat, worlds, tried, came[0]))
         for each, tried in zip(some, came, strict=True)

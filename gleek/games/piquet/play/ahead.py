@@ -77,11 +77,16 @@ def from_calls(
     return Came(tricks.points, tricks.won, kinds, counted)
 
 
-def of_calls(known: Knowing, worlds: Sequence[World], some: Sequence[Holding]) -> list[list[Came]]:
-    """Return for each of several calls what comes of it with each hand that the other may have."""
+def of_calls(
+    known: Knowing, worlds: Sequence[World], some: Sequence[Holding], theirs: Sequence[Holding] = ()
+) -> list[list[Came]]:
+    """Return for each of several calls what comes of it with each hand that the other may have.
+
+    `theirs` is what he puts forward of each; where it is not given, all that he can.
+    """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
-    theirs = [whole(hand, known.calls) for hand, _ in worlds]
+    theirs = theirs or [whole(hand, known.calls) for hand, _ in worlds]
     found = []
     for mine in some:
         came = []

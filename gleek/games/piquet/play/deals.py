@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits
 from gleek.games.piquet.accounts import ELDER
-from gleek.games.piquet.items import best_point, point_strength, value_of
-from gleek.games.piquet.play.holdings import whole
+from gleek.games.piquet.actions import Call
+from gleek.games.piquet.items import KINDS, best_point, point_strength, value_of
+from gleek.games.piquet.play.holdings import called, whole
 from gleek.games.piquet.play.plain import worth_keeping
 from gleek.players.seeds import resample, shuffle, weighted
 
@@ -232,3 +233,19 @@ def _sets(known: Knowing, may: int) -> list[int]:
 
 
 _WAYS: Final = (_points, _sequences, _sets)
+
+
+def put_forward(known: Knowing, hand: int) -> Holding:
+    """Return what the other puts forward of a hand: all that he can, but of elder no more than he has said."""
+    all_ = whole(hand, known.calls)
+    if known.seat == ELDER or known.said is None:
+        return all_
+    said = [strength_said(known, kind) for kind in KINDS]
+    less = [all_[kind].strength > said[kind] for kind in KINDS]
+    if not any(less):
+        return all_
+    items = [_WAYS[kind](known, hand)[:1] if less[kind] and said[kind] else [] for kind in KINDS]
+    point, sequences, sets = items
+    named = called(Call(ELDER, sum(point), tuple(sequences), tuple(sets)), known.calls)
+    one, other, third = [named[kind] if less[kind] else all_[kind] for kind in KINDS]
+    return one, other, third

@@ -9,7 +9,7 @@ from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange
 from gleek.games.piquet.play.adviser import advise, few, tell
 from gleek.games.piquet.play.ahead import margin
-from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play.deals import Deals, put_forward
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.remembering import choices, left_of
@@ -45,9 +45,8 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int =
         looked, left = ahead.of_looks(known, worlds, left_of(seen), some)
         came = [looked if isinstance(action, Look) else left for action in actions]
     elif isinstance(actions[0], Call):
-        came = ahead.of_calls(
-            known, worlds, [called(each, known.calls) for each in actions if isinstance(each, Call)]
-        )
+        mine = [called(each, known.calls) for each in actions if isinstance(each, Call)]
+        came = ahead.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
     else:
         came = _cards(known, worlds, [each.card.bit for each in actions if isinstance(each, Play)])
     now = known.points[known.seat] - known.points[1 - known.seat]

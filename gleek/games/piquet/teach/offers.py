@@ -42,8 +42,8 @@ def offers(
     """Return what is offered to the seat whose turn it is.
 
     `chosen` are the cards picked ("7C") or what is ticked ("sequence AH KH QH") so far; `also` further actions to
-    offer, in words without the seat, legal or not. At a table `in_play` nothing is offered that may not be done; in a
-    task what may be done is for the learner to say.
+    offer, in words without the seat, legal or not. Carte blanche is offered to whoever has it. At a table `in_play`
+    nothing is offered that may not be called; in a task what may be called is for the learner to say.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -51,7 +51,7 @@ def offers(
     if seat is None:
         return Offers("Nobody has anything to choose.")
     if isinstance(phase, LayingOut):
-        return _laying_out(hand, seat, picked, extra, in_play=in_play)
+        return _laying_out(hand, seat, picked, extra)
     if isinstance(phase, Calling):
         return _calling(hand, seat, picked, extra, in_play=in_play)
     if isinstance(phase, Playing):
@@ -66,9 +66,7 @@ def offers(
     )
 
 
-def _laying_out(
-    hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-) -> Offers:
+def _laying_out(hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceData, ...]) -> Offers:
     legal = hand.legal()
     assert isinstance(legal, Discards)
     least, most = legal.least, legal.most
@@ -85,7 +83,7 @@ def _laying_out(
     named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
     return Offers(
         f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
-        (blank if legal.claim or not in_play else ()) + extra,
+        (blank if legal.claim else ()) + extra,
         pick=pick,
         submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
         selected=f"{count} of {most} cards chosen",
@@ -101,11 +99,11 @@ def _calling(
         for word, (kind, item) in items.items()
     ]
     if seat:
-        instruction = "Tick what you put forward, or let what elder has called be good."
+        instruction = "Tick what you put forward."
         none = "You have nothing that is as good as what elder has called."
         buttons = ("Put nothing forward", "Put these forward")
     else:
-        instruction = "Tick what you call: a point, sequences and sets; or call nothing."
+        instruction = "Tick what you call."
         none = "You have nothing to call."
         buttons = ("Call nothing", "Call these")
     return Offers(

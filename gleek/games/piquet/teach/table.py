@@ -31,14 +31,14 @@ _COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return why cards are marked: just taken in, or of what has just been shown or scored."""
+    """Return why cards are marked: taken in, until somebody calls, or of what has just been shown or scored."""
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
-    for event in step.events:
+    for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
         if isinstance(event, ev.TookIn):
             word = "new"
         elif isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
             # A word that fits on what is to be seen of a card.
-            word = {"carte_blanche": "blank", "sequence": "run"}.get(event.what, event.what)
+            word = {"carte_blanche": "blank", "sequence": "row"}.get(event.what, event.what)
         elif isinstance(event, ev.BlankShown):
             word = "blank"
         else:
@@ -48,13 +48,11 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return a trick, the cards, a pique or a repique, or the game, as what a seat has won."""
-    if isinstance(event, ev.CardsCounted) and event.payments:
-        return (event.payments[0].receiver,), "makes capot" if event.what == "capot" else "wins the cards"
+    """Return a trick, the cards or the game, as what a seat has won; `_moments` tells of pique, repique and capot."""
+    if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
+        return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):
         return (event.seat,), "takes the trick"
-    if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
-        return (event.seat,), f"makes a {event.what}"
     if isinstance(event, ev.GameWon):
         return (event.seat,), "wins the set" if event.rule == "partie.set" else "wins the game"
     return None

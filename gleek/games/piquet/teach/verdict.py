@@ -43,5 +43,10 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
-_JUDGE: Final = Judge(Worth(_lead, _shares, whose="Your lead"))
+def _settled(hand: Hand) -> bool:
+    """Tell whether all that was called has been counted: younger's is when elder has led."""
+    return not hand.facts.pending
+
+
+_JUDGE: Final = Judge(Worth(_lead, _shares, whose="Your lead at the end", standing=True, settled=_settled))
 judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

@@ -71,6 +71,12 @@ def test_who_takes_the_first_bowl():
         best = max(held, key=lambda who: ge(held[who]) or (0, 0))
         assert right(TASKS[name]) == best
         assert position(TASKS[name]).whole.steps[-1].hand.facts.ge_winners == (list(held).index(best),)
+    equal = TASKS["gillet-equal"]
+    kings = [who for who, held in hands(equal).items() if ge(held)]
+    assert kings == ["Agnes", "Ned"]
+    assert len({ge(hands(equal)[who]) for who in kings}) == 1
+    assert right(equal) == kings[0]
+    assert position(equal).whole.steps[-1].hand.facts.ge_winners == (1,)
     assert not any(ge(held) for held in hands(TASKS["gillet-nobody"]).values())
     assert position(TASKS["gillet-nobody"]).rules.no_pair == "carry"
 
@@ -97,5 +103,5 @@ def test_what_it_costs_to_see_is_what_is_owed():
 
 def test_what_the_lesson_quotes_asks_and_shows_is_there():
     assert [each.number for each in lessons("gillet").values()] == [1, 2, None, None]
-    assert len(TASKS) == 9
+    assert len(TASKS) == 10
     assert all(task.hint and task.solution and task.why for task in GAME.tasks)

@@ -12,6 +12,7 @@ from tests.games.gillet.table import dealt, do
 
 KINGS = ("8S 9D 7H", "KS KD 7C", "KH KC 8D", "QS 10S 9C")
 SEVENS = ("7S 7D 7H", *KINGS[1:])
+FLUXES = ("QH JH 7C", "AH QC 9C", "AS QS 7S", "KH 10H 8H")
 
 
 def won(hand):
@@ -34,11 +35,16 @@ def moments(hand):
             [((1,), "takes the Gé"), ((0,), "takes the point")],
             [(0, "shows a flux", "flux")],
         ),
+        (
+            lambda: do(dealt(FLUXES), "goes", "goes", "goes", "goes"),
+            [((2,), "takes the point")],
+            [(3, "shows a flux", "flux"), (2, "shows a flux", "flux")],
+        ),
         (lambda: dealt(KINGS, ties="divide"), [((1, 2), "shares the Gé")], []),
         (lambda: dealt(SEVENS), [((0,), "takes the Gé")], [(0, "shows a tricon of sevens", "tricon")]),
     ],
 )
-def test_who_takes_a_bowl_who_shares_it_and_what_is_remembered(hand, words, remembered):
+def test_who_takes_a_bowl_who_shares_it_and_what_is_remembered_the_best_last(hand, words, remembered):
     assert won(hand()) == words
     assert moments(hand()) == remembered
 
@@ -61,8 +67,8 @@ def test_the_tally_has_what_each_hand_was_worth_and_what_it_won():
 def test_the_halves_and_a_set_of_three_are_shown_as_they_are_called():
     played = replay(samples("gillet")["04-a-tricon"])
     assert table_data(played, len(played.steps), None, TABLE)["tally"]["rows"] == [
-        ["Agathe", "pair of aces", "20½", "5d."],
-        ["Bastien", "tricon of sevens", "7", "2d."],
+        ["Agathe", "pair of aces", "20½", "+5d."],
+        ["Bastien", "tricon of sevens", "7", "+2d."],
         ["Colette", "none", "20", "−5d."],
         ["Denis", "none", "17", "−2d."],
     ]

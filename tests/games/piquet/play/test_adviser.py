@@ -11,8 +11,11 @@ from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.phase import Over
 from gleek.games import reviewer
+from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.facts import YOUNGERS
+from gleek.games.piquet.items import POINT, SEQUENCES, SETS
 from gleek.games.piquet.play import plain
 from gleek.games.piquet.play.adviser import Tried, advise, compared
 from gleek.games.piquet.play.reasons import KINDS, tell
@@ -21,6 +24,8 @@ from gleek.games.piquet.setup import Setup
 from gleek.players.advice import Reason
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
+from gleek.records.replay import replay
+from gleek.records.samples import samples
 from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.piquet.play.true_reasons import is_true
 
@@ -105,6 +110,26 @@ def test_what_is_asked_about_is_weighed_too():
         asked = seen.legal[len(seen.legal) - 1]
         assert asked in [each.action for each in advise(seen, number, asked).choices]
         hand, _ = hand.apply(plain.choose(seen))
+
+
+def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
+    """Whatever elder holds: he can reckon no more than he has called. Where nobody may be barred, so it is in all."""
+    told = 0
+    for record in samples("piquet").values():
+        for step in replay(record).steps:
+            hand = step.hand
+            if hand is None or hand.over or hand.stage != "calling" or hand.to_act != YOUNGER:
+                continue
+            for choice in advise(hand.observe(YOUNGER), 1).choices:
+                after, _ = hand.apply(choice.action)
+                sure = [POINT] if hand.rules.shown_bars == "yes" else [POINT, SEQUENCES, SETS]
+                for reason in choice.reasons:
+                    if reason.kind == "good" and reason.args["kind"] in sure:
+                        told += 1
+                        assert reason.args["chance"] == (
+                            after.facts.kinds[reason.args["kind"]] == YOUNGERS
+                        ), (record.title, str(choice.action))
+    assert told > 20
 
 
 def test_reasons_are_sentences():

@@ -18,8 +18,10 @@ from gleek.games.piquet.items import all_in, best_point, value_of
 from gleek.games.piquet.play.plain import choose
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
+from gleek.lessons.teaching import teaching
 
 TASKS = {task.id: task for lesson in lessons("piquet").values() for task in lesson.tasks}
+VERDICT = teaching("piquet").verdict
 SEQUENCES = 1
 
 
@@ -127,6 +129,41 @@ def test_the_player_whose_call_scores_is_the_one_who_is_right(name, to, what, wh
     ]
     assert {place.whole.steps[-1].hand.setup.names[event.seat] for event in scored} == {who}
     assert right(name) == who
+
+
+def test_nobody_has_answered_yet_where_it_is_asked_whose_call_scores():
+    asked = [position(task) for task in TASKS.values() if any(each.touch == "face" for each in task.options)]
+    calling = [place for place in asked if place.hand.stage == "calling"]
+    assert len(calling) == 3
+    assert not [place.task.id for place in calling if place.hand.facts.kinds]
+
+
+@pytest.mark.parametrize(
+    ("name", "mine", "his"),
+    [("calls-call", 12, 0), ("calls-answer", 17, 10), ("repique-save", 5, 33), ("repique-tens", 6, 30)],
+)
+def test_what_a_verdict_says_that_a_call_scores_is_scored_on_the_table(name, mine, his):
+    place = at(name)
+    said = VERDICT.judge(place, VERDICT.best(place))
+    assert said.kind == "right"
+    figures = [each for each in (("You", mine), ("Humphrey", his)) if each[1]]
+    assert [(each.name, each.stakes) for each in said.figures] == figures
+    purses = said.after.steps[-1].hand.ledger.purses
+    assert (purses[place.seat], purses[1 - place.seat]) == (mine, his)
+
+
+@pytest.mark.parametrize("name", ["welcome-throw", "calls-answer", "repique-tens", "play-take"])
+def test_the_lead_that_is_told_is_the_one_at_the_end_of_the_deal(name):
+    place = at(name)
+    wrong = place.action(TASKS[name].dear[0].actions[0])
+    told = [each.stakes for each in VERDICT.judge(place, wrong).figures]
+    leads = []
+    for action in (wrong, VERDICT.best(place)):
+        now, _ = place.hand.apply(action)
+        while not now.over:
+            now, _ = now.apply(choose(now.observe(now.to_act)))
+        leads.append(now.ledger.purses[place.seat] - now.ledger.purses[1 - place.seat])
+    assert told == leads
 
 
 def test_four_in_a_row_and_three_in_a_row_stand_against_one_another():

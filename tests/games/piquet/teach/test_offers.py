@@ -87,9 +87,9 @@ def test_younger_is_offered_only_what_is_as_good_as_what_elder_called():
     assert sum(each.startswith("set") for each in ids(offers(hand))) == 3
 
 
-def test_carte_blanche_is_offered_to_whoever_has_it_and_in_a_task_to_everyone():
-    assert ids(offers(dealt())) == ["claim carte blanche"]
-    assert ids(offers(dealt(), in_play=True)) == []
+def test_carte_blanche_is_offered_to_whoever_has_it_and_to_nobody_else():
+    for in_play in (False, True):
+        assert ids(offers(dealt(), in_play=in_play)) == []
     found = [
         step.hand
         for record in samples("piquet").values()
@@ -101,7 +101,7 @@ def test_carte_blanche_is_offered_to_whoever_has_it_and_in_a_task_to_everyone():
     ]
     assert found
     for hand in found:
-        assert ids(offers(hand, in_play=True)) == ["claim carte blanche"]
+        assert ids(offers(hand)) == ids(offers(hand, in_play=True)) == ["claim carte blanche"]
         claim = meant(hand, {"what": "choose", "id": "claim carte blanche"})
         assert claim in hand.legal()
         assert expanded(short(claim), claim.seat) == claim

@@ -1,49 +1,63 @@
-"""How a partie is said to have ended: who has won it, what, and how that comes about; to a player, or of both."""
+"""What Piquet's table shows of a deal: the words on cards, what is said, what is won and what is remembered."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
-from gleek.engine.money import Stake
-from gleek.games.piquet.match import Match
-from gleek.games.piquet.rules import preset
 from gleek.games.piquet.teach.table import TABLE
+from gleek.lessons.stepping.table import table_data
+from gleek.records.replay import replay
+from gleek.records.samples import samples
 
-NAMES = ("Ann", "Ben")
-
-
-def ended(book="rubicon", **standing):
-    match = Match.of(preset(book), NAMES, 1, Stake.PENNY, {})
-    return replace(match, hands=6, **standing)
+ELDER, YOUNGER = 0, 1
 
 
-@pytest.mark.parametrize("winner", [0, 1])
-@pytest.mark.parametrize(("least", "won"), [(120, 130), (100, 150), (99, 349)])
-def test_the_points_of_a_partie_and_whose_score_was_too_low(winner, least, won):
-    scores = (150, least) if winner == 0 else (least, 150)
-    match, loser = ended(scores=scores), 1 - winner
-    assert match.result.points == won
-    for player in (winner, loser, None):
-        said = TABLE.settled(match, player)
-        who = "You have" if player == winner else f"{NAMES[winner]} has"
-        assert said.startswith(f"{who} won the partie, and {won} points: a hundred and ")
-        whose = "you have" if player == loser else f"{NAMES[loser]} has"
-        below = f"both scores, since {whose} less than a hundred."
-        assert said.endswith(below if least < 100 else " the difference.")
+def tables(sample, seen_by=None):
+    played = replay(samples("piquet")[sample])
+    return {step.number: table_data(played, step.number, seen_by, TABLE) for step in played.steps}
 
 
-def test_a_partie_that_is_drawn_has_no_winner_and_one_that_goes_on_no_end():
-    assert TABLE.settled(ended(scores=(120, 120)), 0) == ""  # each deals once more
-    drawn = replace(ended(scores=(120, 120)), hands=8)
-    assert {TABLE.settled(drawn, player) for player in (0, 1, None)} == {
-        "The partie is drawn: nobody wins anything."
+def marks(table, seat):
+    return {each["c"]: each["mark"] for each in table["seats"][seat]["cards"] if each.get("mark")}
+
+
+def test_a_card_bears_a_word_for_all_that_it_counts_in():
+    elder = marks(tables("01-cavendish-example", ELDER)[8], ELDER)
+    assert elder == {
+        "AH": "point row",
+        "KH": "point row",
+        "QH": "point row",
+        "JH": "point row",
+        "8H": "point",
+    }
+    younger = marks(tables("10-younger-repique", YOUNGER)[9], YOUNGER)
+    assert younger["KH"] == "point row set"
+    assert younger["AH"] == "point row"
+    assert younger["KS"] == "set"
+
+
+def test_what_was_taken_in_is_new_until_somebody_calls():
+    seen = {number: set(marks(table, ELDER).values()) for number, table in tables("03-pique", ELDER).items()}
+    exchanged = [number for number, words in seen.items() if words == {"new"}]
+    played = replay(samples("piquet")["03-pique"])
+    assert exchanged == [step.number for step in played.steps if step.stage == "exchange"][1:]
+    assert not any("new" in words for number, words in seen.items() if number > max(exchanged))
+
+
+def test_elder_who_was_asked_says_what_his_point_makes():
+    said = {
+        sample: tables(sample)[6]["seats"][ELDER]["said"]
+        for sample in ("01-cavendish-example", "24-longer-beats-higher")
+    }
+    assert said == {
+        "01-cavendish-example": "I call a point of five making 49, a quart major and a trio of knaves.",
+        "24-longer-beats-higher": "I call a point of five, a quart to the ten and a trio of aces.",
     }
 
 
-@pytest.mark.parametrize("player", [0, 1, None])
-def test_games_of_a_hundred_have_no_points_besides(player):
-    match = ended("au_cent", scores=(40, 90), games=(3, 1))
-    who = "You have" if player == 0 else "Ann has"
-    assert TABLE.settled(match, player) == f"{who} won the partie."
+def test_what_is_remembered_is_not_said_a_second_time_as_won():
+    told = {}
+    for sample in samples("piquet"):
+        for table in tables(sample).values():
+            if table["moment"]:
+                (seat,) = [each for each in table["seats"] if each["seat"] == table["moment"]["seat"]]
+                told[table["moment"]["mark"]] = seat["won"]
+    assert told == {"repique": "", "pique": "", "capot": ""}

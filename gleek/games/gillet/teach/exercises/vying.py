@@ -67,7 +67,7 @@ def _cost(draw: Draw, level: int, rules: Rules) -> Asked:
 
 def _antes(rules: Rules) -> tuple[str, ...]:
     if rules.ante_ge == rules.ante_point:
-        return (f"Each has put {counters(rules.ante_ge)} into either bowl.",)
+        return (f"Each has put {counters(rules.ante_ge)} into each bowl.",)
     return (f"Each has put {rules.ante_ge} into the first bowl and {rules.ante_point} into the second.",)
 
 
@@ -79,7 +79,7 @@ def _miscost(hand: Hand) -> Mistakes:
     last = next(event.by for event in reversed(hand.history) if hasattr(event, "by"))
     found: Mistakes = []
     if put:
-        found.append((phase.level, f"You have put in {put} already: only what is wanting is owed."))
+        found.append((phase.level, f"You have put in {put} already: only the rest is owed."))
     if last != owed:
         found.append((last, "All is owed that was raised since you last put in, not only the last raise."))
     found.append((owed + ante, "The ante is in the bowl already; it is not put in again."))
@@ -159,14 +159,14 @@ def _misnet(hand: Hand, seat: int, parts: list[int]) -> Mistakes:
     found: Mistakes = []
     if taken:
         found.append((taken, "In what you take lies what you put in yourself: that is no gain."))
-    found.append((right + antes, "The antes are yours too: they were put in before the deal."))
+    found.append((right + antes, "You put in the antes too, before the deal."))
     ge_taken = sum(p.stakes for p in hand.ledger.payments if p.payer == GE and p.receiver == seat)
     if ge_taken:
         found.append((right - ge_taken, "The first bowl is yours, whatever becomes of the second."))
     raised = -sum(each for each in parts if each < 0) - antes
     if raised:
         found.append((right + raised, "What you put in to raise or to see is out of your purse."))
-    found.append((-antes, "There is more than the antes to be reckoned."))
+    found.append((-antes, "There is more to reckon than the antes."))
     found.append((right - 1, "Add up again what you put in and what you take."))
     return found
 

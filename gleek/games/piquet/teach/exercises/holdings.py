@@ -79,9 +79,9 @@ def _nearly(held: int) -> Mistakes:
         cards = list(sorted_hand(bits(held & suit)))
         for place in range(len(cards) - 2):
             three = cards[place : place + 3]
-            if three[0] - three[2] == 3:  # one card is wanting between them
+            if three[0] - three[2] == 3:  # one card is missing between them
                 lacking = Rank(next(c for c in range(three[2], three[0]) if c not in three) % 13)
-                said = f"The {lacking.word} is wanting: a sequence is unbroken."
+                said = f"The {lacking.word} is missing: a sequence is unbroken."
                 found.append((f"{signs(three)} as a tierce", said))
                 break
         pair = next((cards[p : p + 2] for p in range(len(cards) - 1) if _alone(cards, p)), None)

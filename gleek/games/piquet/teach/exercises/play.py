@@ -68,7 +68,7 @@ def counts_in(hand: Hand, number: int) -> tuple[int, int]:
 
 
 def _fan(trick: Trick) -> Fan:
-    return Fan(f"{WHO[trick.leader]} leads", tuple(trick.cards))
+    return Fan(f"{WHO[trick.leader]} leads, {WHO[1 - trick.leader].lower()} plays", tuple(trick.cards))
 
 
 def _by(leader: int, leads: int, second: int) -> str:

@@ -101,14 +101,14 @@ def test_what_is_offered_beside_them_is_no_item_or_lies_in_a_greater_one():
                 suit = next(key for key, word in SUIT_WORDS.items() if option.text.endswith(word))
                 assert any(item[0][1] == suit and len(item) > 3 for item in whole)
             else:
-                assert "wanting" in option.because or "takes three" in option.because
+                assert "missing" in option.because or "takes three" in option.because
 
 
 def test_what_misleads_in_sequences_and_sets():
     said = because("holdings")
     assert "It lies in your quart: an unbroken run makes one sequence, not two." in said
     assert "Only tens and higher cards make a set." in said
-    assert any("wanting: a sequence is unbroken" in each for each in said)
+    assert any("missing: a sequence is unbroken" in each for each in said)
     assert "The tierce in your quart scores nothing besides." in said
     assert "All four aces make a quatorze; three of them score nothing besides." in said
 

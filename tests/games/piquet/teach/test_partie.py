@@ -1,0 +1,49 @@
+"""How a partie is said to have ended: who has won it, what, and how that comes about; to a player, or of both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gleek.engine.money import Stake
+from gleek.games.piquet.match import Match
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.teach.table import TABLE
+
+NAMES = ("Ann", "Ben")
+
+
+def ended(book="rubicon", **standing):
+    match = Match.of(preset(book), NAMES, 1, Stake.PENNY, {})
+    return replace(match, hands=6, **standing)
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize(("least", "won"), [(120, 130), (100, 150), (99, 349)])
+def test_the_points_of_a_partie_and_whose_score_was_too_low(winner, least, won):
+    scores = (150, least) if winner == 0 else (least, 150)
+    match, loser = ended(scores=scores), 1 - winner
+    assert match.result.points == won
+    for player in (winner, loser, None):
+        said = TABLE.settled(match, player)
+        who = "You have" if player == winner else f"{NAMES[winner]} has"
+        assert said.startswith(f"{who} won the partie, and {won} points: a hundred and ")
+        whose = "you have" if player == loser else f"{NAMES[loser]} has"
+        below = f"both scores, since {whose} less than a hundred."
+        assert said.endswith(below if least < 100 else " the difference.")
+
+
+def test_a_partie_that_is_drawn_has_no_winner_and_one_that_goes_on_no_end():
+    assert TABLE.settled(ended(scores=(120, 120)), 0) == ""  # each deals once more
+    drawn = replace(ended(scores=(120, 120)), hands=8)
+    assert {TABLE.settled(drawn, player) for player in (0, 1, None)} == {
+        "The partie is drawn: nobody wins anything."
+    }
+
+
+@pytest.mark.parametrize("player", [0, 1, None])
+def test_games_of_a_hundred_have_no_points_besides(player):
+    match = ended("au_cent", scores=(40, 90), games=(3, 1))
+    who = "You have" if player == 0 else "Ann has"
+    assert TABLE.settled(match, player) == f"{who} won the partie."
