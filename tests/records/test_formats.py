@@ -12,7 +12,7 @@ from gleek.games.gleek.rules import preset_names
 from tests.command import SAMPLES, run
 
 # Sample → preset → the first 16 hexadecimal digits of the SHA-256 of what is printed. Written by this file, run as a
-# program, and only when a format gets a new version (docs/record.md).
+# program, and only when a format gets a new version or a sentence is put better (docs/record.md).
 DIGESTS = Path(__file__).with_name("formats.toml")
 
 

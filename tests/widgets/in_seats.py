@@ -34,8 +34,8 @@ LOOK = """async () => {
   const cut = all("*").filter((one) => {
     const at = box(one);
     const words = one.matches(".gk-plate *, .gk-pots *, .gk-caption, .gk-slot-words, .gk-trick-title");
-    // What is only heard takes a pixel.
-    if (one.closest("svg, .gk-spoken, .gk-turn, .gk-slot-name, .gk-tools") || at.width <= 1) return false;
+    if (one.closest("svg, .gk-spoken, .gk-turn, .gk-slot-name, .gk-tools") || !at.width) return false;
+    if (getComputedStyle(one).clipPath === "inset(50%)") return false; // only heard, where there is no room
     const beside = at.left < frame.left - 1 || at.right > frame.right + 1;
     const beyond = at.top < frame.top - 8 || at.bottom > frame.bottom + 1;
     const block = words && getComputedStyle(one).display !== "inline";
