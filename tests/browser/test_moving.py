@@ -89,6 +89,8 @@ def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Cal
         (7, "See and revie", "pointer"),
     ):
         tasks.locator(".gk-dots button").nth(number - 1).click()
+        # Until the task has come, a touch is not taken for an answer.
+        expect(tasks.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
         tasks.locator(".gk-choices").get_by_role("button", name=choice).click()
         expect(verdict).to_have_text("Right.")
         expect(moving).to_have_count(1)
