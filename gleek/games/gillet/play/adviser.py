@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
+_HANDS: Final = 200  # with few of them it is chance, now and then, which saying is called the best
+
 _SAID: Final = {
     "point_counts": "The point is {point}; it beats {share}.",
     "gains": "You gain by it in {chance}.",
@@ -51,7 +53,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)
-    hands = hands_that_may_be(seen, chance(seed))
+    hands = hands_that_may_be(seen, chance(seed), _HANDS)
     found = [
         Choice(action, *mean_and_error(some), (*_gains(some), *_why(seen, phase, action)))
         for action, some in zip(actions, tried(hands, actions, plain.choose), strict=True)

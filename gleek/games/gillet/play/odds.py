@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 HANDS: Final = 24
-_DRAWN: Final = 72
+_DRAWN_FOR_ONE: Final = 3
 # How likely a hand is that does not fit what its player has said, against one that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
@@ -51,10 +51,10 @@ def sayings(seen: Observation) -> list[Action]:
     return [each for each in some if each in legal]
 
 
-def hands_that_may_be(seen: Observation, some: Random) -> list[Hand]:
-    """Return hands that agree with what the seat knows, as likely as what the others have said makes them."""
-    drawn, weights = weighed(seen, some, _DRAWN)
-    return [drawn[place] for place in resample(weights, HANDS, some)]
+def hands_that_may_be(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
+    """Return so many hands that agree with what the seat knows, as likely as what the others have said makes them."""
+    drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
+    return [drawn[place] for place in resample(weights, count, some)]
 
 
 def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:

@@ -21,7 +21,7 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
-_HANDS: Final = 100
+_HANDS: Final = 300
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:

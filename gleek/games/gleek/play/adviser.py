@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-_STOCKS: Final = 24
+STOCKS: Final = {"discard_first": 200, "draw_first": 32}  # in the second case seven are chosen anew for each
+_TO_CHOOSE: Final = 60  # with which what is laid out is chosen
 _FEW: Final = 5  # of what may be laid out
 
 
@@ -59,7 +60,8 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
     seat = phase.turn
-    gain, error = mean_and_error(gains(seen, phase, seed, _STOCKS))
+    count = STOCKS[seen.rules.exchange]
+    gain, error = mean_and_error(gains(seen, phase, seed, count))
     brings = Reason("stock_brings", {"gain": gain, "bid": _worth_bidding(gain)})
     assert seen.legal is not None, "it is another's turn"
     forced = (Reason("must_open", {}),) if Pass(seat) not in seen.legal else ()
@@ -74,7 +76,7 @@ def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
             reasons = (brings, price) if phase.price else (brings,)
             found.append(Choice(action, float(half), 0.0, reasons))
     assumed = (Reason("last_word", {}), Reason("stocks_alike", {}))
-    return Advice(ranked(found), assumed, _STOCKS, one_error=True)
+    return Advice(ranked(found), assumed, count, one_error=True)
 
 
 def _worth_bidding(gain: float) -> int:
@@ -99,7 +101,7 @@ def _brought(judge: exchange.Judge, held: int, up: int, seed: int, count: int) -
     stocks = exchange.stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [exchange.discards(judge, held | stock, (0,))[0][0] for stock in stocks]
-    out = exchange.discards(judge, held, exchange.stocks(held, up, _STOCKS, chance(seed, "chosen")))[0][1]
+    out = exchange.discards(judge, held, exchange.stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")))[0][1]
     return [judge.stakes(held & ~out | stock) for stock in stocks]
 
 
@@ -108,8 +110,8 @@ def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> 
     judge = exchange.Judge(rules, up // 13, seat, seat)
     first = rules.exchange == "discard_first"
     chosen, costed = (
-        exchange.stocks(held, up, _STOCKS, chance(seed, what)) if first else [0]
-        for what in ("chosen", "costed")
+        exchange.stocks(held, up, count, chance(seed, what)) if first else [0]
+        for what, count in (("chosen", _TO_CHOOSE), ("costed", STOCKS["discard_first"]))
     )
     also = (asked.mask,) if isinstance(asked, Discard) else ()
     outs = [mask for _, mask in exchange.discards(judge, held, chosen, also)[:_FEW]]

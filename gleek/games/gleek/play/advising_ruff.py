@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.games.gleek.ruff import Vying
 
-_DEALS: Final = 60
-_DRAWN: Final = 300
+_DEALS: Final = 150
+_DRAWN: Final = 450
 _SELDOM: Final = 0.01  # what the table does less often is not followed up
 _LEAST: Final = 0.02  # how likely anything is taken to be that somebody has done
 
@@ -38,10 +38,11 @@ class _Hands(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """What a seat wins from here on, in stakes, and how often it takes the pot."""
+    """What a seat wins from here on, in stakes; how often it takes the pot, and how often left alone with it."""
 
     stakes: float
     wins: float
+    alone: float
 
 
 class _Table:
@@ -60,7 +61,7 @@ class _Table:
     def end(self, end: End, hands: _Hands) -> _Outcome:
         """Return what an end brings, with these hands."""
         if not end.left:
-            return _Outcome(0.0, 0.0)
+            return _Outcome(0.0, 0.0, 0.0)
         owed = self.vie * (end.put[self.seat] - self.put[self.seat])
         pot = self.pot + self.vie * (sum(end.put) - sum(self.put)) - self.back * end.put.count(0)
         returned = self.back if not end.put[self.seat] else 0
@@ -69,21 +70,22 @@ class _Table:
         if self.rules.ruff_tie == "eldest":
             winners = winners[:1]
         if self.seat not in winners:
-            return _Outcome(float(returned - owed), 0.0)
-        return _Outcome(float(pot // len(winners) - owed), 1.0)
+            return _Outcome(float(returned - owed), 0.0, 0.0)
+        return _Outcome(float(pot // len(winners) - owed), 1.0, float(len(end.left) == 1))
 
     def follow(self, spot: Spot | End, hands: _Hands, known: dict[Spot, _Outcome]) -> _Outcome:
         """Return what follows from a moment when all go by the table."""
         if isinstance(spot, End):
             return self.end(spot, hands)
         if spot not in known:
-            stakes = wins = total = 0.0
+            stakes = wins = alone = total = 0.0
             often = chances(self.name, spot, hands.classes[spot.turn])
             for each, following in zip(often, ways(spot), strict=True):
                 if each > _SELDOM:
                     found = self.follow(following, hands, known)
                     stakes, wins, total = stakes + each * found.stakes, wins + each * found.wins, total + each
-            known[spot] = _Outcome(stakes / total, wins / total)
+                    alone += each * found.alone
+            known[spot] = _Outcome(stakes / total, wins / total, alone / total)
         return known[spot]
 
 
@@ -170,10 +172,14 @@ def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
         level = phase.level + (number == 2 or phase.last is None) if number else phase.put[seat]
         if number:
             owed = table.vie * (level - phase.put[seat])
+            wins = sum([each.wins for each in outcomes]) / len(outcomes)
+            alone = sum([each.alone for each in outcomes]) / len(outcomes)
             reasons = [
-                Reason("wins_ruff", {"chance": sum([each.wins for each in outcomes]) / len(outcomes)}),
+                Reason("wins_ruff", {"chance": wins}),
                 Reason("costs", {"owed": owed, "pot": table.pot}),
             ]
+            if alone:
+                reasons.insert(1, Reason("left_alone", {"chance": alone}))
         else:
             may_return = phase.last is None and seen.rules.first_pass == "check"
             reasons = [Reason("no_more_yet" if may_return else "costs_nothing", {})]

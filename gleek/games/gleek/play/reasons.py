@@ -50,6 +50,7 @@ _SAID: Final = {
     # chances
     "ruff_beaten": "One of the others has more in {chance}.",
     "wins_ruff": "It wins the pot in {chance}.",
+    "left_alone": "The others give up in {chance}.",
     "wins_trick": "It wins this trick in {chance}.",
     "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
     "keeps_pair": "Keeps two {ranks}, which the stock makes a gleek or more in {chance}.",

@@ -37,14 +37,13 @@ BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("master-1", "masters")
 _HANDS: Final = 300
 _RUFFS: Final = 150  # each is followed to all its ends
-_STOCKS: Final = {"discard_first": 200, "draw_first": 32}  # in the second case seven are chosen anew for each
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
     """Return what these actions bring from now on, each in the same deals that may be; so many of them, where asked."""
     phase = seen.phase
     if isinstance(phase, Bidding):
-        return _bids(seen, phase, seed, actions, deals or _STOCKS[seen.rules.exchange])
+        return _bids(seen, phase, seed, actions, deals or adviser.STOCKS[seen.rules.exchange])
     if isinstance(phase, LayingOut):
         return _laid_out(seen, phase.turn, seed, actions, deals or _HANDS)
     if isinstance(phase, Vying):

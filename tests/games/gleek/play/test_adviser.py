@@ -18,7 +18,7 @@ from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.fast import index_of, slow
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
-from gleek.games.gleek.play.vying import End, spot_of, ways
+from gleek.games.gleek.play.vying import End, chances, name_of, spot_of, ways
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
@@ -105,6 +105,31 @@ def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
         assert told == {sum(each.worths[0] > mine for each in hands) / len(hands)}
         only_second += sum(each.worths[1] > mine >= each.worths[0] for each in hands)
     assert only_second
+
+
+def test_how_often_the_others_give_up_is_what_comes_of_going_by_the_table():
+    """Found by chance here: each does at every moment what the table has him do so often."""
+    hand, some = do(at_ruff(), "eldest vies"), chance("alone")
+    seen, start = hand.observe(1), spot_of(hand.phase)
+    found = {str(each.action): each.reasons for each in advise(seen, 5).choices}
+    told = {
+        action: next((one.args["chance"] for one in reasons if one.kind == "left_alone"), 0.0)
+        for action, reasons in found.items()
+    }
+    hands = advising_ruff.hands_that_may_be(seen, 5)
+    name = name_of(seen.rules.exchange, seen.facts.buyer)
+    for number, action in enumerate(("second passes", "second sees", "second revies")):
+        alone = walks = 0
+        for held in hands * 20:
+            spot = ways(start)[number]
+            while not isinstance(spot, End):
+                often = chances(name, spot, held.classes[spot.turn])
+                at = some.random()
+                place = sum(at >= sum(often[: each + 1]) for each in range(len(often) - 1))
+                spot = ways(spot)[place]
+            alone, walks = alone + (spot.left == (1,)), walks + 1
+        assert abs(alone / walks - told[action]) < 0.03, action
+    assert told["second revies"] > 0.1 > told["second passes"] == 0
 
 
 def test_every_kind_of_reason_can_be_said():
@@ -229,7 +254,9 @@ def test_what_the_end_of_a_ruff_brings_is_what_the_engine_pays(book, tie):
         ends += 1
         ties += [worths[each] for each in spot.left].count(max(worths[each] for each in spot.left)) > 1
         brought = hand.ledger.balances[seat] - paid - before
-        assert table.end(spot, advising_ruff._Hands(worths, (0, 0, 0))).stakes == brought, (number, spot)
+        end = table.end(spot, advising_ruff._Hands(worths, (0, 0, 0)))
+        assert end.stakes == brought, (number, spot)
+        assert end.alone == (spot.left == (seat,)), (number, spot)
     assert ends > 20
     if tie == "divide":
         assert ties

@@ -13,7 +13,7 @@ from gleek.games.gleek.actions import Bid, Discard, Pass, Revie
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.tricks import winner
 
-SAMPLED = {"stock_brings", "by_parts", "wins_tricks", "wins_trick", "wins_ruff", "ruff_beaten"}
+SAMPLED = {"stock_brings", "by_parts", "wins_tricks", "wins_trick", "wins_ruff", "left_alone", "ruff_beaten"}
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
 PAYS = {"A": (4, 8), "K": (3, 6), "Q": (2, 4), "J": (1, 2)}
 HONOURS = {"A": 15, "J": 9, "K": 3, "Q": 3}
