@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from gleek.games import reviewer
 from gleek.games.piquet.play import ahead
 from gleek.games.piquet.play.deals import Deals
@@ -35,10 +33,11 @@ def laid_out_ways(cards, count, weights):
 
 def exact_cost(known, deals, best, did):
     """Return what a card costs against the best over all hands, each weighed as the sampler draws and keeps it."""
-    everything = sum(deals.cards) | known.fixed
+    (pool,) = deals.pools
+    everything = sum(pool.cards) | known.fixed
     worlds = [
         (everything & ~gone, likely * deals.right(everything & ~gone))
-        for gone, likely in laid_out_ways(deals.cards, deals.away, deals.weights).items()
+        for gone, likely in laid_out_ways(pool.cards, pool.away, deals.weights).items()
     ]
     came = ahead.of_cards(known, worlds, [best, did])
     total = sum(weight for _, weight in worlds)
@@ -60,8 +59,8 @@ def positions(count):
         seen, seed = hand.observe(0), seed_at(number, hand)
         known = know(seen)
         deals = Deals(known)
-        ways = comb(len(deals.cards), max(deals.away, 0))
-        if deals.complete or ways > MOST_HANDS:
+        ways = deals.ways
+        if deals.complete or ways > MOST_HANDS or known.blank:
             continue
         did = seen.legal[int(chance(seed).random() * len(seen.legal))]
         verdict = judge(reviewer("piquet"), seen, did, seed)

@@ -122,11 +122,14 @@ def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
 class Moved:
     """Cards that have changed places."""
 
-    def __init__(self, some: int, seed: int, attempt: int) -> None:
-        before = list(bits(some))
-        after = before[:]
-        shuffle(after, len(after), chance(seed, attempt))
-        self.to = dict(zip(before, after, strict=True))
+    def __init__(self, groups: Sequence[int], seed: int, attempt: int) -> None:
+        self.to = {}
+        some = chance(seed, attempt)
+        for group in groups:
+            before = list(bits(group))
+            after = before[:]
+            shuffle(after, len(after), some)
+            self.to |= zip(before, after, strict=True)
 
     def mask(self, mask: int) -> int:
         return sum(1 << self.to.get(index, index) for index in bits(mask))
@@ -147,8 +150,11 @@ class Moved:
 
 def dealt_round(hand: Hand, seat: int, seed: int) -> Hand:
     """Return a hand in which the cards that a seat cannot see have changed places; what it sees is as it was."""
+    some = hidden(hand, seat)
+    # Of a blank that was shown it is not known what was laid out; it was dealt all the same.
+    blank = sum(getattr(hand.facts, "blanks", ())) & ~hand.deal.hands[seat]
     for attempt in range(200):
-        moved = Moved(hidden(hand, seat), seed, attempt)
+        moved = Moved((some & ~blank, some & blank), seed, attempt)
         deal = moved.fields(
             hand.deal, [name for name in ("hands", "stock", "talon") if hasattr(hand.deal, name)]
         )

@@ -91,7 +91,7 @@ class Calling(_Calling, Decision):
         """Take elder's call, and let younger answer; or take his, which says who has each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
-        claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left = facts
+        claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left, blanks = facts
         if first is None:
             facts = make(Facts, (*facts[:3], (call, None), *facts[4:]))
             events = _called(state, call)
@@ -113,6 +113,7 @@ class Calling(_Calling, Decision):
                 (one | shown, other),
                 looked,
                 left,
+                blanks,
             ),
         )
         events = (Answered(YOUNGER, call.point, call.sequences, call.sets, answers),)
@@ -224,7 +225,7 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
     Returns the ledger, the events and the facts after it.
     """
     facts, ledger = state.facts, state.ledger
-    claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left = facts
+    claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left, blanks = facts
     mine, his = calls[ELDER].by_kind, calls[YOUNGER].by_kind
     events: tuple[Event, ...] = ()
     for kind, whose in enumerate(kinds):
@@ -244,7 +245,8 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
             else:
                 events += (Barred(YOUNGER, KIND_WORDS[kind], items[0]),)
     facts = make(
-        Facts, (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left)
+        Facts,
+        (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left, blanks),
     )
     return ledger, events, facts
 

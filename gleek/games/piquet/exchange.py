@@ -224,13 +224,12 @@ def _shows_before_taking_in(state: State) -> bool:
 def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
     """Show a player's blank: the twelve cards that he was dealt."""
     mask = state.deal.hands[seat]
-    shown = with_seat(facts.shown, seat, value=facts.shown[seat] | mask)
-    return facts.but(shown=shown), (BlankShown(seat, mask),)
+    return facts.but(blanks=with_seat(facts.blanks, seat, value=mask)), (BlankShown(seat, mask),)
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
     """Leave the exchange; a blank of elder's that is shown last of all is shown first."""
-    if facts.claimed[ELDER] and not facts.shown[ELDER]:
+    if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events
 

@@ -23,8 +23,9 @@ class Facts(NamedTuple):
     `claimed` tells who claimed carte blanche; `laid_out` are the discards as masks, `taken` how many each took in;
     `calls` what each put forward, None before it. `kinds` say who has point, sequences and sets (empty before younger
     has answered), `counted` how many of the three have been counted; `pending` that younger has something to reckon
-    or to show when elder has led. `shown` are the cards that the other was shown, as masks; `looked` whether younger
-    looked at the cards left (None: not asked), `left` these cards as a mask, where he did.
+    or to show when elder has led. `shown` are the cards that the other was shown in the calls, as masks; `looked`
+    whether younger looked at the cards left (None: not asked), `left` these cards as a mask, where he did. `blanks` are
+    the cards of a blank that was shown: those that were dealt, of which some may have been laid out.
     """
 
     claimed: tuple[bool, bool] = (False, False)
@@ -37,6 +38,7 @@ class Facts(NamedTuple):
     shown: tuple[int, int] = (0, 0)
     looked: bool | None = None
     left: int = 0
+    blanks: tuple[int, int] = (0, 0)
 
     def but(self, **changed: object) -> Facts:
         """Return the facts with those changed that are given (faster than `_replace`)."""

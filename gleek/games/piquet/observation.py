@@ -17,8 +17,8 @@ def observe(state: State, seat: int | None) -> Observation:
     """Return a deal as a seat (0 elder, 1 younger) knows it, or with everything open.
 
     A seat knows its own cards and discard, what it took in, what has been played, and of the other hand what was shown:
-    carte blanche, and what was called, good or equal; younger's only when elder has led. The cards of the talon are in
-    the history, where the seat has looked at them.
+    carte blanche until its player has laid out some of it, unseen, and what was called, good or equal; younger's only
+    when elder has led. The cards of the talon are in the history, where the seat has looked at them.
     """
     if seat is None:
         return everything(state)
@@ -27,6 +27,9 @@ def observe(state: State, seat: int | None) -> Observation:
     kinds = facts.kinds
     if seat == ELDER and facts.pending:  # what bars younger comes out when he reckons
         kinds = tuple([YOUNGERS if whose == BARRED else whose for whose in kinds])
+    shown = facts.shown
+    if facts.blanks[other] and not facts.laid_out[other]:
+        shown = with_seat(shown, other, value=facts.blanks[other])
     hidden = facts.but(
         laid_out=with_seat(facts.laid_out, other, value=0),
         calls=with_seat(calls, other, value=None),
@@ -37,5 +40,5 @@ def observe(state: State, seat: int | None) -> Observation:
         seat,
         deal=None if deal is None else deal.seen_by(seat),
         facts=hidden,
-        shown=facts.shown,
+        shown=shown,
     )

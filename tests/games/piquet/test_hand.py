@@ -146,7 +146,10 @@ def test_what_a_seat_knows_holds_no_card_of_the_others_that_was_not_shown():
         while not hand.over:
             for seat in (0, 1):
                 seen, other = hand.observe(seat), 1 - seat
-                secret = hand.held[other] & ~hand.facts.shown[other]
+                shown = hand.facts.shown[other]
+                if not hand.facts.laid_out[other]:
+                    shown |= hand.facts.blanks[other]
+                secret = hand.held[other] & ~shown
                 assert not seen.held[other] & secret
                 assert seen.deal.hands[other] == 0
                 assert seen.facts.laid_out[other] == 0

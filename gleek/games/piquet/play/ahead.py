@@ -155,7 +155,7 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
     """Return what comes of younger's looking at so many cards left, which elder then sees too, and of leaving them."""
     found: list[list[Came]] = [[], []]
     for hand, _ in worlds:
-        away = [1 << index for index in bits(known.unseen & ~hand)]
+        away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]
         shuffle(away, left, chance)
         seen = sum(away[:left])
         tricks, _ = _begin(known, hand)

@@ -6,9 +6,9 @@ than others; and from what he holds he is taken to have called all that he could
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import comb
-from typing import TYPE_CHECKING, Final
+from itertools import combinations, product
+from math import comb, prod
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits
 from gleek.games.piquet.accounts import ELDER
@@ -45,6 +45,14 @@ def _by_worth(share: float, count: int) -> tuple[float, ...]:
 _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
+class _Pool(NamedTuple):
+    """Cards of which so many lie away: `laid` of them he laid out, the others are in the talon."""
+
+    cards: list[int]
+    away: int
+    laid: int
+
+
 class Deals:
     """The cards that the other may hold, for one who knows so much; `complete` tells that all ways are gone through."""
 
@@ -53,15 +61,14 @@ class Deals:
         self.known = known
         before = known.unseen | known.fixed | known.played
         point = best_point(before, tens=known.calls.tens)
-        self.cards = [1 << index for index in bits(known.unseen & ~known.barred)]
+        self.pools = _pools(known)
         self.weights = {
             1 << index: _LAID_OUT[min(worth_keeping(before, point, index), 40)]
             for index in bits(known.unseen)
         }
-        self.room = known.size - known.fixed.bit_count()
         self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
-        self.away = len(self.cards) - self.room
-        self.complete = self.away <= 0 or comb(len(self.cards), self.away) <= _ALL
+        self.ways = prod([comb(len(pool.cards), pool.away) for pool in self.pools])
+        self.complete = self.ways <= _ALL
         self._right: dict[int, float] = {}
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
@@ -79,7 +86,7 @@ class Deals:
     def weighed(self, chance: Random, drawn: int) -> list[World]:
         """Return so many hands, and how likely each is; all that there are where they are few."""
         if self.complete:
-            return self._all(max(self.away, 0))
+            return self._all()
         found: dict[int, float] = {}
         for _ in range(drawn):
             hand = self._one(chance)
@@ -92,7 +99,7 @@ class Deals:
         It takes longer than `weighed`, and tells more. Where hardly any hand goes with what was said, there are fewer.
         """
         if self.complete:
-            return self._all(max(self.away, 0))
+            return self._all()
         found = list[World]()
         for _ in range(count * _PATIENCE):
             hand = self._one(chance)
@@ -102,14 +109,16 @@ class Deals:
                     break
         return found if len(found) >= _ENOUGH else self.weighed(chance, count)
 
-    def _all(self, away: int) -> list[World]:
+    def _all(self) -> list[World]:
         """Return every hand that may be."""
-        everything = sum(self.cards) | self.known.fixed
+        everything = sum([sum(pool.cards) for pool in self.pools]) | self.known.fixed
         found = []
-        for gone in combinations(self.cards, away):
-            hand, weight = everything & ~sum(gone), 1.0
-            for card in gone:
-                weight *= self.weights[card]
+        for some in product(*[combinations(pool.cards, pool.away) for pool in self.pools]):
+            hand, weight = everything, 1.0
+            for gone, pool in zip(some, self.pools, strict=True):
+                hand &= ~sum(gone)
+                for card in gone if pool.laid or not self.known.blank else ():
+                    weight *= self.weights[card]
             found.append((hand, weight * self.right(hand)))
         return found
 
@@ -118,21 +127,22 @@ class Deals:
         fixed = self.known.fixed
         for ways in self.pins:
             more = fixed | ways[int(chance.random() * len(ways))] & ~self.known.played
-            if (more & ~self.known.fixed).bit_count() <= self.room:
+            if all(sum([not card & more for card in pool.cards]) >= pool.away for pool in self.pools):
                 fixed = more
-        rest = [card for card in self.cards if not card & fixed]
-        left = self.room - (fixed & ~self.known.fixed).bit_count()
-        away = len(rest) - left
-        weights = [self.weights[card] for card in rest]
-        laid = min(away, self.known.laid)
-        for _ in range(laid):
-            place = weighted(weights, chance)
-            weights.pop(place)
-            rest.pop(place)
-        if away > laid:  # in the talon lies anything
-            shuffle(rest, away - laid, chance)
-            del rest[: away - laid]
-        return sum(rest) | fixed
+        hand = fixed
+        for pool in self.pools:
+            rest = [card for card in pool.cards if not card & fixed]
+            weights = [self.weights[card] for card in rest]
+            for _ in range(pool.laid):
+                place = weighted(weights, chance)
+                weights.pop(place)
+                rest.pop(place)
+            undealt = pool.away - pool.laid
+            if undealt:  # in the talon lies anything
+                shuffle(rest, undealt, chance)
+                del rest[:undealt]
+            hand |= sum(rest)
+        return hand
 
     def right(self, hand: int) -> float:
         """Return how likely he has said and shown what he has, with this hand."""
@@ -141,6 +151,20 @@ class Deals:
         if weight is None:
             weight = self._right[before] = _right(self.known, whole(before, self.known.calls))
         return weight
+
+
+def _pools(known: Knowing) -> list[_Pool]:
+    """Return what may be in his hand: all together, or where he has shown a blank this, and what he took, by itself."""
+    room = known.size - known.fixed.bit_count()
+    cards = [1 << index for index in bits(known.unseen & ~known.barred)]
+    if not known.blank:
+        away = max(len(cards) - room, 0)
+        return [_Pool(cards, away, min(away, known.laid))]
+    # What he cannot hold of the blank he has laid out.
+    laid = known.laid - (known.blank & known.barred).bit_count()
+    dealt, others = ([card for card in cards if bool(card & known.blank) == his] for his in (True, False))
+    away = len(cards) - room - laid
+    return [_Pool(dealt, laid, laid), _Pool(others, away, 0)]
 
 
 def _right(known: Knowing, holding: Holding) -> float:

@@ -132,7 +132,7 @@ class Exchange:
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
         self.elders = seen.facts.taken[ELDER]  # how many elder has taken, or takes
-        self.shown = seen.facts.shown[1 - seat]
+        self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
         self.elder_most = min(rules.elder_max, self.table.pack.bit_count() - 2 * HAND)

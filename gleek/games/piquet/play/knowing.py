@@ -27,7 +27,8 @@ class Knowing(NamedTuple):
 
     `held` are its own, `laid_out` its own discard. The other holds `size` cards: `fixed` for certain, the rest of
     `unseen`, of which some lie away (he laid out `laid`, the rest of them is in the talon); of `barred` he can hold
-    none. `played` is what he has played, so that `fixed`, `played` and some of `unseen` are what he called from.
+    none. Where he has shown a blank, `blank` are those of `unseen` that were dealt to him: he laid out some of these.
+    `played` is what he has played, so that `fixed`, `played` and some of `unseen` are what he called from.
     `items` are what he has shown of each kind, `answers` what younger has answered (empty before it), `said` what elder
     has said (None before it). `mine` is the own call. `view` is what the other may think to be in this seat's hand.
     `points`, `won`, `led`, `claimed`, `pending` and `goal` are as in the deal.
@@ -41,6 +42,7 @@ class Knowing(NamedTuple):
     size: int
     fixed: int
     unseen: int
+    blank: int
     barred: int
     laid: int
     played: int
@@ -63,9 +65,8 @@ def know(seen: Observation) -> Knowing:
     assert seat is not None, "a player has a seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
     played, lacks, led = _played(seen)
-    held, fixed, shown = seen.held[seat], seen.held[other], facts.shown[other]
-    away = shown & ~fixed & ~played[other]  # of a blank that was shown, and laid out
-    known = held | fixed | away | facts.laid_out[seat] | facts.left | played[0] | played[1]
+    held, fixed = seen.held[seat], seen.held[other]
+    known = held | fixed | facts.laid_out[seat] | facts.left | played[0] | played[1]
     items, answers, said, left = _told(seen)
     if left and facts.taken[other] >= left.bit_count():
         fixed |= left & ~known  # elder has seen what younger took first
@@ -78,8 +79,9 @@ def know(seen: Observation) -> Knowing:
     balances = seen.ledger.balances
     youngers = sum([trick.winner for trick in seen.tricks])
     return Knowing(
-        seat, table, calls, held, facts.laid_out[seat], seen.counts[other], fixed, unseen, barred & unseen,
-        facts.taken[other] - away.bit_count(), played[other], items[other], answers, said, mine, view,
+        seat, table, calls, held, facts.laid_out[seat], seen.counts[other], fixed, unseen,
+        facts.blanks[other] & unseen, barred & unseen, facts.taken[other], played[other], items[other], answers, said,
+        mine, view,
         (balances[0], balances[1]), (len(seen.tricks) - youngers, youngers), led, facts.claimed, facts.pending,
         goal_of(seen.setup),
     )  # fmt: skip

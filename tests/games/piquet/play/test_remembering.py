@@ -6,8 +6,8 @@ import pytest
 
 from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
-from gleek.games import presets
-from gleek.games.piquet.deal import SHAPES, from_pack
+from gleek.games import players, presets
+from gleek.games.piquet.deal import SHAPES, Deal, from_pack
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, last_tricks, plain, remembering
 from gleek.games.piquet.play.deals import Deals
@@ -17,7 +17,7 @@ from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
-from tests.arena import positions
+from tests.arena import choose, dealt_round, observe, positions
 
 CHOOSE = remembering.player()
 
@@ -43,6 +43,44 @@ def test_the_cards_that_he_thinks_of_agree_with_what_he_knows():
             assert known.fixed & ~world == 0
             assert not world & known.barred
             assert weight > 0
+
+
+BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
+
+
+def after_a_blank(seat):
+    """Moments of one whose opponent, in this seat, has shown a blank and laid some of it out, by each book."""
+    for name in presets.names(Rules):
+        rules = preset(name)
+        rng, held = chance(name, seat), mask_of(cards(BLANK))
+        rest = list(bits(SHAPES[rules.pack].pack & ~held))
+        shuffle(rest, len(rest), rng)
+        other = sum(1 << each for each in rest[:12])
+        deal = Deal((held, other) if seat == 0 else (other, held), tuple(rest[12:]))
+        hand, _ = Hand.dealt_to(Setup(rules), deal)
+        while not hand.over:
+            if hand.to_act != seat and hand.facts.blanks[seat] and hand.facts.laid_out[seat]:
+                yield hand
+            hand, _ = hand.apply(plain.choose(hand.observe(hand.to_act)))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_which_cards_of_a_blank_were_laid_out_nobody_else_knows(seat):
+    moments = list(after_a_blank(seat))
+    assert {hand.stage for hand in moments} >= {"tricks", "exchange" if seat == 0 else "calling"}
+    for number, hand in enumerate(moments):
+        seen, blank, away = hand.observe(hand.to_act), hand.facts.blanks[seat], hand.facts.laid_out[seat]
+        other = dealt_round(hand, seen.seat, number)
+        for name in players("piquet"):
+            assert choose(name, seen, 1) == choose(name, observe(other, seen.seat), 1), (name, hand)
+        if hand.stage == "exchange":
+            continue
+        known = know(seen)
+        deals = Deals(known)
+        assert not blank & known.unseen & ~(hand.held[seat] | away)
+        for world, _ in (*deals.weighed(chance(number), 20), *deals.drawn(chance(number), 20)):
+            assert world.bit_count() == hand.held[seat].bit_count()
+            assert (blank & ~world & ~known.played).bit_count() == away.bit_count()
 
 
 def test_what_plain_players_hold_is_not_taken_to_be_unlikely():
