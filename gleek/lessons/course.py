@@ -84,7 +84,8 @@ class Task:
 
     * `act`: with any action; `right` names those that are right, in a record's words without the seat, or `keep`
       the cards that every right discard keeps. The cost of another choice is reckoned `until` the end of the trick,
-      the stage or the hand. `offer` names illegal actions that are offered too.
+      the stage or the hand, and told in figures unless `figures` is false, as before money has been spoken of.
+      `offer` names illegal actions that are offered too.
     * `choose`: with one of the `options`; then the table shows step `to`, where that is given.
     * `number`: with a sum in stakes, from the next step up to step `to`: `of` says whether it is what `seat` gains
       or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
@@ -107,6 +108,7 @@ class Task:
     keep: tuple[str, ...] = ()
     offer: tuple[str, ...] = ()
     until: Literal["trick", "stage", "hand"] = "stage"
+    figures: bool = True
     touch: bool = False
     of: Literal["purse", "pay"] = "purse"
     to: int = 0

@@ -42,7 +42,8 @@ class Question:
     """A moment of a coded deal (`code`, after `step`, seen from `seat`), what is asked there, and the answers.
 
     `title` is the page's. `players` and `faces` (names of drawings) are in the order of the seats. `quote` is the id of
-    a quotation; `learn`, `play` and `explore` are the notebooks that the page's doors lead to.
+    a quotation; `about` says what game this is; `learn`, `play` and `explore` are the notebooks that the page's doors
+    lead to.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Question:
     seat: str
     players: tuple[str, ...]
     faces: tuple[str, ...]
+    about: str
     situation: str
     ask: str
     quote: str
@@ -121,6 +123,7 @@ class Quoted(TypedDict):
 class FrontData(TypedDict):
     """All that the front page draws and says. The answers stand by the texts of the cards."""
 
+    about: str
     situation: str
     ask: str
     trumps: str
@@ -147,6 +150,7 @@ def front_data(asked: Question) -> FrontData:
     quoted = quotation(asked.quote)
     own = [card(each["c"]) for each in table["seats"][at]["cards"] if "c" in each]
     return {
+        "about": asked.about,
         "situation": asked.situation,
         "ask": asked.ask,
         "trumps": table["trump"]["text"] if table["trump"] else "",

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
-# What an answer begins with; "even" is a choice that was not the best and yet cost nothing.
+# What an answer begins with; "even" is a choice that was not the best and of which no cost is told.
 _WORDS = {
     "right": "Right.",
-    "dear": "Legal, but dear.",
-    "even": "Legal, but not the best.",
+    "dear": "Allowed, but costly.",
+    "even": "Allowed, but not the best.",
     "illegal": "Not allowed.",
     "wrong": "Not right.",
 }
@@ -153,8 +153,9 @@ class Tasks(Answering):
         said = self._teaching.verdict.judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
-        word = _WORDS["even"] if said.kind == "dear" and not said.cost else ""
-        self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=said.figures)
+        figures = said.figures if self.task.figures else ()
+        word = _WORDS["even"] if said.kind == "dear" and not (said.cost and self.task.figures) else ""
+        self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=figures)
 
     # ------------------------------------------------------------ one or more of the options
 

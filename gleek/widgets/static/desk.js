@@ -1,6 +1,6 @@
 // The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
 
-const VERDICTS = { right: "Right.", dear: "Legal, but dear.", illegal: "Not allowed.", wrong: "Not right." };
+const VERDICTS = { right: "Right.", dear: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
 const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 

@@ -119,8 +119,10 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         answer = done(tasks, action)
         assert answer["kind"] == "dear", str(action)
         assert answer["rule"] is None
-        assert answer["word"].startswith("Legal, but ")
-        if said.cost:
+        told = bool(said.cost and task.figures)
+        assert answer["word"] == f"Allowed, but {'costly' if told else 'not the best'}."
+        assert bool(answer["figures"]) == told
+        if told:
             mine, instead = said.figures
             assert instead.stakes - mine.stakes == said.cost
             assert [each["sum"] for each in answer["figures"]] == [
