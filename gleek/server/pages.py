@@ -117,9 +117,7 @@ class Pages:
 
     def course(self, game: str) -> list[Page]:
         """Return the pages that are the lessons of one game, in reading order."""
-        lessons_of = [(page.lesson, page) for page in self.of_game(game) if page.lesson]
-        numbered = [(each.number, page) for each, page in lessons_of if each.number is not None]
-        return [page for _, page in sorted(numbered, key=lambda each: each[0])]
+        return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
         """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""

@@ -28,6 +28,8 @@ HANDS = Cards(mask_of((Card("10H"), Card("AS"))))
         (Phrase("{who’s} turn", who=NED), "Ned’s turn", "Your turn"),
         (Phrase("{who} {who:is} out", who=ANN), "Ann is out", "Ann is out"),
         (Phrase("{who:does} {who:plays} {who:was}", who=NED), "does plays was", "do play were"),
+        (Phrase("{who:passes} {who:goes} {who:catches}", who=NED), "passes goes catches", "pass go catch"),
+        (Phrase("{who:raises} {who:sees} {who:lies}", who=NED), "raises sees lies", "raise see lie"),
         (
             Phrase("{who} may {what}", who=ANN, what=Phrase("see {who}", who=NED)),
             "Ann may see Ned",

@@ -12,7 +12,7 @@ from gleek.odds.laws import at_least, drawn, groups, mean, median
 
 
 @pytest.mark.parametrize(
-    ("named", "unseen", "taken"), [(0, 5, 2), (3, 9, 4), (7, 9, 4), (9, 9, 4), (4, 9, 9)]
+    ("named", "unseen", "taken"), [(0, 5, 2), (1, 2, 1), (3, 9, 4), (7, 9, 4), (9, 9, 4), (4, 9, 9)]
 )
 def test_a_law_is_that_of_all_draws(named, unseen, taken):
     draws = [sum(card < named for card in draw) for draw in combinations(range(unseen), taken)]

@@ -24,6 +24,7 @@ class Toss:
         self.worth = worth or {}
         self.certain = certain
         self.asked = []
+        self.tried = []
 
     def brings(self, seed, actions):
         some = chance(seed)
@@ -39,6 +40,7 @@ class Toss:
 
     def trials(self, seen, seed, actions):
         self.asked.append(("trials", seed, seen))
+        self.tried.append(actions)
         stakes = self.brings(seed, actions)
         if self.certain:
             return Trials([[self.worth.get(each, 0.0)] for each in actions], [1.0], certain=True)
@@ -99,6 +101,12 @@ def test_choosing_and_costing_have_seeds_of_their_own_and_each_choice_another():
     assert first[1].loss == pytest.approx(2, abs=4 * first[1].error)
     assert first == list(review(Toss({"do 3": 2}), [("one", "do 3"), ("two", "do 5")], 7))
     assert first != list(review(Toss({"do 3": 2}), [("one", "do 3"), ("two", "do 5")], 8))
+
+
+def test_beside_the_best_and_what_was_done_the_four_best_others_are_costed():
+    toss = Toss({f"do {number}": 10 - number for number in range(10)})
+    judge(toss, None, "do 8", 1)
+    assert toss.tried == [["do 0", "do 8", "do 1", "do 2", "do 3", "do 4"]]
 
 
 def test_nothing_is_reckoned_before_it_is_asked_for():

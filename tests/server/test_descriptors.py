@@ -19,8 +19,8 @@ def test_what_is_shared_out_fits(limit, pages):
     assert 0 <= shares.pages <= pages
     if shares.pages:
         assert shares.connections >= FEWEST_CONNECTIONS * 2 // 3
-        # A connection may have a file open, but hardly each of them at once.
-        assert 12 + RESERVE + shares.pages * A_PAGE + shares.connections <= limit
+        # Of two connections one may have a file open.
+        assert 12 + RESERVE + shares.pages * A_PAGE + shares.connections * 3 // 2 <= limit
 
 
 def test_a_class_of_120_fits_into_the_usual_limit_and_fewer_into_a_small_one():

@@ -137,6 +137,7 @@ def comm(data, kind="comm_msg"):
         ("{", "it is not JSON"),
         (changed(content={"a": [0] * 2000}), "it has too many parts"),
         (text(update({"asked": 2**53 + 1})), "a number that is too large"),
+        (text(update({"asked": -(2**53) - 1})), "a number that is too large"),
         (text(update({"asked": 1.0})).replace("1.0", "NaN"), "a number that is none"),
         (text(update({"asked": 1.0})).replace("1.0", "1e999"), "a number that is none"),
         (text({"data": {"method": "request_state"}}), "it names no comm"),

@@ -6,7 +6,11 @@ import json
 import os
 
 import nbformat
+import pytest
 
+from gleek.games import ids
+from gleek.lessons.course import of_game
+from gleek.paths import notebooks_dir
 from gleek.server.pages import Pages
 from tests.browser.notebooks import code, prose, write_notebook
 
@@ -44,6 +48,11 @@ def test_each_game_has_its_pages_and_one_without_notebooks_is_absent(tmp_path):
     # A page of another game is no lesson of Gleek's for bearing the same name.
     assert [page.lesson.id for page in pages.course("gleek")] == ["welcome", "deal"]
     assert pages.course("piquet") == pages.of_game("gillet") == []
+
+
+@pytest.mark.parametrize("game", ids())
+def test_the_lessons_are_read_in_the_order_of_their_numbers(game):
+    assert [page.lesson for page in Pages(notebooks_dir()).course(game)] == [*of_game(game)]
 
 
 def test_a_changed_notebook_is_read_again(tmp_path):

@@ -249,6 +249,17 @@ def test_the_samples_are_the_worked_deals():
     assert purses[: len(EXAMPLES)] == [tuple(each["expect"]["net"]) for each in EXAMPLES.values()]
 
 
+def test_a_replay_says_who_took_either_bowl():
+    taken = {}
+    for name in ("05-a-bowl-that-waits", "08-equal-kings-divided"):
+        hand, *_ = replay_data(replay(samples("gillet")[name]), "academie")["hands"]
+        taken[name] = (hand["ge_winners"], hand["point_winners"])
+    assert taken == {
+        "05-a-bowl-that-waits": ([], ["first"]),
+        "08-equal-kings-divided": (["second", "third"], ["dealer"]),
+    }
+
+
 def test_a_record_says_what_earlier_hands_left():
     text = (
         'format = "gillet-hand-1"\nactions = ["first goes, second goes, third goes, dealer goes"]\n'

@@ -160,6 +160,10 @@ def test_a_card_says_the_numbers_of_its_rules():
     assert "You must bid 12 or more." in text_of("seats", "cotton")
     assert "You must bid 13 or more." in text_of("seats", "du_coeur")
     assert "gleek / mournival" in text_of("strip", "cotton")
+    heads = {"cotton": ("What I win and lose", "It pays"), "rubicon": ("What I score", "It scores")}
+    for name, (on_card, on_strip) in heads.items():
+        assert on_card in text_of("seats", name)
+        assert on_strip in text_of("strip", name)
     assert "quint 5 / 15" in kit_words("piquet").said(book_rules("rubicon"), STRIP, "calling", "pays")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, partialmethod
 from urllib.parse import urlencode
 
 import pytest
@@ -12,6 +12,7 @@ from gleek import games
 from gleek.games import presets
 from gleek.lessons.classroom.classroom import MOST_ROWS, Classroom
 from gleek.lessons.classroom.view import classroom_data
+from gleek.lessons.classroom.yardsticks import Yardstick
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.stepping.explorer import Explorer
@@ -135,11 +136,12 @@ def test_code_file_and_addresses_of_one_match_agree(game):
 def test_where_they_parted_is_a_moment_of_the_stepper(game):
     room = room_of(game)
     plain, other = handed_in(game)[2], handed_in(game, other=True)[2]
-    enter(room, plain[0], who=1)
+    enter(room, other[0], who=1)
     enter(room, plain[0], who=2)
-    enter(room, other[0], who=3)
+    enter(room, plain[0], who=3)
     (parting,) = classroom_data(room)["partings"]
-    assert [each["who"] for each in parting["ways"]] == [["1", "2"], ["3"]]
+    # The way that most went comes first.
+    assert [each["who"] for each in parting["ways"]] == [["2", "3"], ["1"]]
     for way in parting["ways"]:
         room.ask({"what": "record", "who": way["who"][0], "deal": 1})
         moment = classroom_data(room)["moment"]
@@ -328,6 +330,16 @@ def test_players_play_the_same_deals_a_moment_at_a_time():
     bars = data["spread"]["bars"]
     assert sorted(each["label"] for each in bars) == sorted(["1", plain, master])
     assert [each["value"] for each in bars] == sorted((each["value"] for each in bars), reverse=True)
+
+
+@pytest.mark.parametrize(("game", "hands", "said"), [("gleek", 2, "Hand 1 of 2…"), ("piquet", 0, "Deal 1…")])
+def test_while_a_player_is_at_it_the_deal_is_named_and_of_how_many_where_that_is_fixed(
+    game, hands, said, monkeypatch
+):
+    monkeypatch.setattr(Yardstick, "go_on", partialmethod(Yardstick.go_on, 0.0))  # one decision
+    room = room_of(game, hands)
+    room.ask({"what": "yardstick", "id": next(iter(room.players))})
+    assert classroom_data(room)["yardsticks"][0]["said"] == said
 
 
 def test_other_deals_are_another_class():

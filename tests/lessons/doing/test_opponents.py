@@ -9,12 +9,14 @@ import pytest
 
 from gleek import games
 from gleek.drawing import DRAWING
+from gleek.games import presets
 from gleek.lessons.cast import COMPANY
 from gleek.lessons.doing.opponents import names, places, plays
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.teaching import teaching
+from gleek.records.codes import code_of
 from gleek.records.results import read_result_code
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 
@@ -160,3 +162,10 @@ def test_every_game_has_opponents_to_choose_from_where_one_plays_alone():
     [place] = match_data(own)["opponents"]["places"]
     assert [each["name"] for each in place["people"]] == ["Humphrey", "Simon"]
     assert match_data(own)["opponents"]["now"] == "Opponents: Humphrey (plays plainly)."
+
+
+@each_game
+def test_what_a_temper_does_is_told_where_somebody_can_be_chosen_by_temper(game):
+    data = match_data(OwnMatch(code_of(77, presets.preset(games.game(game).rules))))["opponents"]
+    people = [person for place in data["places"] for person in place["people"]]
+    assert bool(data["tempers"]) == any(len(person["players"]) > 1 for person in people)

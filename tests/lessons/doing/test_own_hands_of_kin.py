@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 
 import pytest
 
-from gleek.games import game, presets
+from gleek.games import game, player, presets
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
 from gleek.lessons.doing.own_match import OwnMatch
@@ -284,3 +285,18 @@ def test_no_seat_of_a_table_sees_what_it_may_not_know(game_id, sample):
             assert json.dumps(one) == json.dumps(two)
             differing += table_data(whole, at, None, table) != table_data(other, at, None, table)
     assert differing
+
+
+@pytest.mark.parametrize("number", [5, 6])
+def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(number):
+    own = OwnHand(code_of(number, presets.preset(game("piquet").rules)))
+    while not own.hand.over:
+        own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
+    own._clear()
+    own._show_all()
+    stages = [line for line in told_back(own) if ": you won " in line]
+    for line in stages:
+        won, had = line.split(" You had ")
+        parts = [int(points) for points in re.findall(r"(\d+) points? \(", had)]
+        assert sum(parts) == int(re.search(r"(\d+) point", won)[1])
+    assert any("lead" in line or "(led)" in line for line in stages)

@@ -66,6 +66,17 @@ def moments():
     return before, after
 
 
+def test_what_is_heard_at_a_hands_end_names_each_purse_once(moments):
+    """One's own sum is the sentence; the others' follow it."""
+    for _, desk, _, _ in moments[1]:
+        answer = desk["answer"]
+        own, *others = (each["name"] for each in answer["figures"])
+        assert answer["heard"].startswith(answer["sentence"])
+        rest = answer["heard"].removeprefix(answer["sentence"])
+        assert own not in rest
+        assert all(rest.count(name) == 1 for name in others)
+
+
 def test_the_first_hand_begins_at_once_and_three_are_played():
     own = OwnMatch()
     assert own.mine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
@@ -92,6 +93,14 @@ def test_what_all_play_alike_is_not_changed():
     assert own.shared is None
     assert not own.place["class"]
     assert match_data(own)["lengths"]
+
+
+def test_a_match_that_others_began_is_not_the_class_s():
+    own = own_match("gleek")
+    ask(own, what="result", code=code("gleek"))
+    plain = next(iter(games.players("gleek")))
+    assert own.shared.has(own.state)
+    assert not own.shared.has(replace(own.state, began=(PERSON, plain, plain)))
 
 
 def test_a_match_that_is_ended_early_is_the_class_s_no_longer():

@@ -114,6 +114,10 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             lost = won[0] == at.seat != won[1]
             assert said.cost == 3 * lost, str(action)
             assert any("three points" in each for each in said.more) == lost
+        if task.until == "hand":
+            on = [each for each in (said.sentence, *said.more) if each.startswith("Played on to the end of ")]
+            ends = ("Played on to the end of the hand by ", "Played on to the end of the deal by ")
+            assert all(each.startswith(ends) for each in on)
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue  # less than a whole run or set: nobody is offered that
         answer = done(tasks, action)
@@ -184,6 +188,9 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
     for miss in task.misses:
         tasks.ask({"what": "number", "value": str(miss.value).replace("-", "−")})
         assert tasks.answer["sentence"] == miss.say
+    if right and -right not in {miss.value for miss in task.misses}:
+        tasks.ask({"what": "number", "value": -right})
+        assert tasks.answer["sentence"] == "The sum is right, but a loss has a minus, and a gain has none."
     assert not tasks.done
     tasks.ask({"what": "number", "value": f" {right} "})
     assert tasks.answer["kind"] == "right"

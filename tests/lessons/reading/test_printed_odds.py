@@ -11,7 +11,7 @@ import pytest
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.reading import printed_odds as page
-from gleek.lessons.reading.printed_odds import printed_odds, printed_odds_of
+from gleek.lessons.reading.printed_odds import Printed, printed_odds, printed_odds_of
 
 ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=printed_odds_of("piquet"))
 
@@ -44,6 +44,11 @@ def test_both_books_print_one_wrong_and_no_other():
     odds = printed_odds_of("piquet")["elder-three-of-four"]
     assert odds.exact == Fraction(31, 969)
     assert odds.exact_text == "938 to 31 against, about 30.26 to 1"
+
+
+@pytest.mark.parametrize(("first", "verdict"), [(3, "wrong"), (4, "near enough"), (5, "wrong")])
+def test_odds_to_one_are_near_enough_where_no_whole_number_is_nearer(first, verdict):
+    assert Printed((first, 1), "", "").verdict(Fraction(5, 27)) == verdict  # 4.4 to 1
 
 
 @ODDS

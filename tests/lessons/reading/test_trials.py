@@ -83,6 +83,9 @@ def test_the_changes_account_for_the_purses(game_id, field):
         changes = tried.changes(case)
         if case.played.stop is None:
             assert len(changes) == len(difference.lines)
+        else:
+            before_it = {f"step {number}" for number in range(1, case.played.stop.step)}
+            assert {change.where.partition(",")[0] for change in changes} <= before_it
         assert bool(changes) or case.recorded or case.stop or field in {"blank_said", "partie", "first_deal"}
         if case.recorded:
             assert changes == []

@@ -184,6 +184,11 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
         assert {str(card) for card in own.hand.cards(2)} == {*each["held"]}
         at.ask({"what": "step", "to": each["step"]})
         assert at.now.action.seat == 2
+    # By other rules no code deals it: there it is not played on.
+    at.ask({"what": "field", "field": "settlement", "value": "each"})
+    at.ask({"what": "review"})
+    assert at.rules != at.recorded.rules
+    assert [each["again"] for each in at.review()["choices"]] == [""]
     at.ask({"what": "preset", "id": "willughby" if at.book != "willughby" else "cotton"})
     assert at.rules != at.recorded.rules
     assert at.review()["state"] in {"ready", "none"}

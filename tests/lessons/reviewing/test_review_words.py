@@ -151,3 +151,10 @@ def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, s
     verdict = SimpleNamespace(best=NINE, did=NINE)
     choice = SimpleNamespace(action=KING, stakes=stakes, error=error)
     assert told()._bar(choice, verdict)["text"] == said
+
+
+def test_where_points_are_played_for_the_unit_stands_once():
+    points = told()
+    points.teller.game.counts_money = False
+    choice = SimpleNamespace(action=KING, stakes=-2.5, error=0.4)
+    assert points._bar(choice, SimpleNamespace(best=NINE, did=NINE))["text"] == "−2.5 ± 0.4 points"

@@ -205,6 +205,9 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
         if explorer.now.hand is not None:
             carried = dict(explorer.record.brought).get("pot", 0) if explorer.now.hand.deal is not None else 0
             assert sum(total["stakes"] for total in ledger["totals"]) == carried
+            assert all(total["stakes"] for total in ledger["totals"][len(explorer.game.seats) :]), (
+                "an empty pot"
+            )
         for line in ledger["lines"]:
             assert line["rule"]["id"] in known_rules("gleek")
             assert line["stakes"] > 0

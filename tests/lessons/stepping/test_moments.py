@@ -148,3 +148,10 @@ def test_what_is_heard_of_an_answer_is_short_and_ends_with_the_trick_in_play(see
     assert len(desk["heard"]) + len(desk["answer"]["sentence"]) <= 330
     assert longest <= 330
     assert shortened or longest <= 260
+
+
+def test_of_two_fluxes_shown_at_once_the_best_is_what_the_table_says():
+    whole = replay(samples("gillet")["12-the-half-in-a-flux"])
+    table = teaching("gillet").table
+    shown = [step for step in whole.steps if len(Moments(table, None).of(step)) > 1]
+    assert [table_data(whole, step.number, None, table)["moment"]["seat"] for step in shown] == ["second"]

@@ -6,11 +6,13 @@ from gleek.engine.hand import Hand
 from gleek.games import game, player, presets
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.events import Raised
-from gleek.games.gillet.play.odds import choose, hands_that_may_be, sayings
+from gleek.games.gillet.play.odds import choose, hands_that_may_be, sayings, weighed
+from gleek.games.gillet.play.plain import STRONG
 from gleek.games.gillet.worth import ACE_AND_TEN, point
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number
 from tests.arena import positions, seed_at
+from tests.games.gillet.table import NO_PAIR, dealt, do
 
 GILLET = game("gillet")
 
@@ -73,3 +75,22 @@ def test_with_the_best_point_he_never_yields():
             assert seat != 1 or not isinstance(action, Yield)
             hand, _ = hand.apply(action)
     assert found
+
+
+def test_a_first_raise_is_believed_of_ace_and_ten_and_a_raise_upon_it_only_of_more():
+    """Judged by the weights of hands in which the first to speak has little, and the second little, enough or much."""
+
+    def believed(*words):
+        seen = do(dealt(NO_PAIR), *words).observe(2)
+        weights = {"little": set(), "enough": set(), "much": set()}
+        for hand, weight in zip(*weighed(seen, chance(1), 600), strict=True):
+            first, second = (point(hand.held[seat])[0] for seat in (0, 1))
+            if first < ACE_AND_TEN:
+                kind = "little" if second < ACE_AND_TEN else "enough" if second < STRONG else "much"
+                weights[kind].add(weight)
+        return [weights[kind].pop() for kind in weights if len(weights[kind]) == 1]
+
+    little, enough, much = believed("goes", "raises 2")
+    assert little < enough == much
+    little, enough, much = believed("raises 2", "raises 2")
+    assert little == enough < much

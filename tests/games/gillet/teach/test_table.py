@@ -72,3 +72,15 @@ def test_the_halves_and_a_set_of_three_are_shown_as_they_are_called():
         ["Colette", "none", "20", "−5d."],
         ["Denis", "none", "17", "−2d."],
     ]
+
+
+def test_of_a_hand_that_was_not_shown_nothing_is_said_but_of_a_pair_that_was():
+    """Agathe's cards nobody saw but she; of the others Denis, who looks on, has seen what they showed."""
+    played = replay(samples("gillet")["03-two-aces-and-a-king"])
+    rows = table_data(played, len(played.steps), 3, TABLE)["tally"]["rows"]
+    assert [row[:3] for row in rows] == [
+        ["Agathe", "not seen", "not seen"],
+        ["Bastien", "none", "21½"],
+        ["Colette", "pair of aces", "21½"],
+        ["Denis", "pair of eights", "18"],
+    ]

@@ -1,0 +1,40 @@
+"""What a seat sees of the talon of a deal of Piquet: what elder left and looked at, and what younger then showed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.cards import cards, mask_of
+from gleek.engine.hand import Hand
+from gleek.games.piquet.view import view_of
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+ELDER, YOUNGER = 0, 1
+
+
+def hand_before(words: str) -> Hand:
+    """Return the hand of the sample in which younger may look, as it was before this was said."""
+    steps = replay(samples("piquet")["11-younger-look"]).steps
+    at = next(number for number, step in enumerate(steps) if str(step.action) == words)
+    hand = steps[at - 1].hand
+    assert hand is not None
+    return hand
+
+
+def talons(hand: Hand) -> list[tuple[int, int]]:
+    """Return what elder and younger see of the talon, and how many cards lie there."""
+    return [(view.talon, view.talon_count) for view in (view_of(hand, ELDER), view_of(hand, YOUNGER))]
+
+
+@pytest.mark.parametrize(("words", "shown"), [("younger looks", "7D"), ("younger leaves", "")])
+def test_the_card_that_younger_leaves_is_seen_by_both_if_he_looks_and_else_by_neither(words, shown):
+    before = hand_before("younger looks")
+    assert talons(before) == [(0, 1)] * 2
+    after, _ = before.apply(words)
+    assert talons(after) == [(mask_of(cards(shown)), 1)] * 2
+
+
+def test_cards_that_elder_leaves_he_alone_has_looked_at():
+    hand, _ = hand_before("elder discards 8H 7H 9C 8C 7C").apply("elder discards 8H 7H 9C")
+    assert talons(hand) == [(mask_of(cards("JC 10S")), 5), (0, 5)]
