@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
+# Where nothing of a task is cut off.
+UNCUT = {(1280, 800), (390, 844)}
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
 TELEPHONES = SIZES[3:]
 # In these lessons most is said at the table.
@@ -54,34 +56,17 @@ OUT_OF_SIGHT = """async (box) => {
             else if (covered) wrong.push(`${name} is covered by ${there && there.className}`);
         }
     }
-    // What is said at the table lies over nothing that is read there.
-    const written = (selector) => [...beat.querySelectorAll(selector)]
-        .filter((one) => one.textContent && one.checkVisibility({ visibilityProperty: true }))
-        .map((one) => {
-            const range = document.createRange();
-            range.selectNodeContents(one);
-            const at = (one.matches(".gk-card, .gk-said, .gk-won, .gk-moment") ? one : range).getBoundingClientRect();
-            return [one.textContent.trim().slice(0, 20), at];
-        })
-        .filter(([, at]) => at.width > 2);
-    const read = written(
-        ".gk-name, .gk-role, .gk-purse b, .gk-trumps, .gk-caption, .gk-pots b, .gk-pot-name, " +
-            ".gk-seat:not([data-place=below]) .gk-hand > [data-up]",
-    );
-    const said = written(".gk-said, .gk-won, .gk-moment");
-    for (const [at, [words, one]] of said.entries()) {
-        for (const [name, other] of [...read, ...said.slice(at + 1)]) {
-            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (across > 2 && down > 3) wrong.push(`${words} lies over ${name}`);
-        }
-    }
     const wide = document.documentElement.scrollWidth - innerWidth;
     if (wide > 0) wrong.push(`the page is ${wide} px too wide`);
     return wrong;
 }"""
 
-# Words on a table that are cut off, or meet other words or a card. What is said at a seat may lie over cards.
+# How much of what a task says, and of what can be chosen, is to be scrolled for.
+CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
+    .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
+
+# Words on a table that are cut off, or meet other words or a card. What is said at a seat may lie over one's own cards,
+# and over a trick's.
 WORDS_MEET = """(box) => {
     const table = document.querySelector(`${box} .gk-table`);
     const room = table.getBoundingClientRect();
@@ -100,15 +85,18 @@ WORDS_MEET = """(box) => {
         .gk-tally :is(th, td)`)]
         .filter((node) => node.textContent.trim() && shown(node) && !node.closest(".gk-card"))
         .map((node) => ({ node, at: node.matches(bubble) ? node.getBoundingClientRect() : read(node) }));
-    const cards = [...table.querySelectorAll(`.gk-slot .gk-card, .gk-pile .gk-card,
-        .gk-seat:not([data-place=below]) .gk-hand .gk-card`)].filter(shown).map((node) => node.getBoundingClientRect());
+    const cardsOf = (what) =>
+        [...table.querySelectorAll(what)].filter(shown).map((node) => node.getBoundingClientRect());
+    const others = ".gk-seat:not([data-place=below]) .gk-hand";
+    const open = cardsOf(`${others} > [data-up]`);
+    const cards = cardsOf(`.gk-slot .gk-card, .gk-pile .gk-card, ${others} .gk-card`);
     // Letters do not reach the edges of their line, of large ones least of all.
     const lines = ({ top, bottom, height }) => (height > 30 ? [top + height / 5, bottom - height / 5] : [top, bottom]);
-    const meet = (one, other) => {
+    const meet = (one, other, part = 0.3) => {
         const [[top, bottom], [above, below]] = [lines(one), lines(other)];
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const down = Math.min(bottom, below) - Math.max(top, above);
-        return across > 2 && down > Math.max(3, 0.3 * Math.min(one.height, other.height));
+        return across > 2 && down > Math.max(3, part * Math.min(one.height, other.height));
     };
     const name = ({ node }) => `“${node.textContent.trim().slice(0, 24)}”`;
     const wrong = [];
@@ -117,9 +105,11 @@ WORDS_MEET = """(box) => {
         const across = at.left > room.left - 2 && at.right < room.right + 2;
         if (!across || at.top < room.top - 3 || at.bottom > room.bottom + 3) wrong.push(`${name(one)} is cut off`);
         for (const other of words.slice(index + 1)) {
-            if (meet(at, other.at)) wrong.push(`${name(one)} meets ${name(other)}`);
+            const said = [node, other.node].some((each) => each.matches(bubble));
+            if (meet(at, other.at, said ? 0 : undefined)) wrong.push(`${name(one)} meets ${name(other)}`);
         }
-        if (!node.matches(bubble) && cards.some((card) => meet(at, card))) wrong.push(`${name(one)} meets a card`);
+        const under = node.matches(bubble) ? open : cards;
+        if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} meets a card`);
     });
     return wrong;
 }"""
@@ -153,6 +143,9 @@ def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, i
         page.set_viewport_size({"width": width, "height": height})
         for looked in (OUT_OF_SIGHT, WORDS_MEET):
             wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
+        if box == ".gleek-do" and (width, height) in UNCUT:
+            cut = page.evaluate(CUT)
+            wrong += [f"{moment}, {width}×{height}: {more} px are to be scrolled for" for more in cut]
     assert not wrong, "\n".join(wrong)
 
 

@@ -173,7 +173,9 @@ function render({ model, el }) {
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
-    attribute(choices, "data-row", offered.length === 3 && longest < 10 ? "yes" : null); // three numbers
+    // As many stand in a row as their words leave room for, and in each as many as in the others.
+    const rows = Math.ceil(offered.length / Math.max(2, Math.floor(52 / (longest + 3))));
+    choices.style.setProperty("--in-row", Math.max(2, Math.ceil(offered.length / (rows || 1))));
     const box = given.number_box;
     show(numberBox, box);
     if (box) {
@@ -186,6 +188,10 @@ function render({ model, el }) {
     }
     write(selected, given.selected);
     show(selected, given.selected);
+    // Of a task it stays so until the next: nothing moves when it is answered.
+    const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
+    root.gkSeveral = several ? given.number : 0;
+    attribute(root, "data-several", several ? "yes" : null);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
     attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
@@ -215,6 +221,7 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
+    show(verdict, one && verdictOf(one)); // else what follows it would be set in
     writeCards(sentence, one ? one.sentence : "");
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
       write(node.firstChild, each.name);
