@@ -314,6 +314,15 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(desk.locator(".gk-instruction")).to_be_focused()
 
 
+def test_the_next_task_s_question_is_in_sight_of_who_has_scrolled_to_the_last_one_s_buttons(open_page):
+    page = opened(open_page(width=1366, height=768), lessons("gleek")["deal"].page)
+    onward = page.locator(".gleek-do .gk-desk [data-tool=next]")
+    page.evaluate("scrollBy(0, 400)")
+    onward.press("Enter")
+    expect(page.locator(".gleek-do [aria-current=step]")).to_have_text("2")
+    expect(page.locator(".gleek-do .gk-instruction")).to_be_in_viewport(ratio=1)
+
+
 def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_page):
     page = opened(open_page(height=800), lessons("gleek")["tricks"].page)
     exercise = page.locator(".gk-exercise")

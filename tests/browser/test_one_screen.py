@@ -65,8 +65,8 @@ OUT_OF_SIGHT = """async (box) => {
 CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
 
-# Words on a table that are cut off, or meet other words or a card. What is said at a seat may lie over one's own cards,
-# and over a trick's.
+# Words on a table that are cut off, meet other words, or lie under a card or a button. What is said at a seat may lie
+# over one's own cards, and over a trick's.
 WORDS_MEET = """(box) => {
     const table = document.querySelector(`${box} .gk-table`);
     const room = table.getBoundingClientRect();
@@ -89,7 +89,7 @@ WORDS_MEET = """(box) => {
         [...table.querySelectorAll(what)].filter(shown).map((node) => node.getBoundingClientRect());
     const others = ".gk-seat:not([data-place=below]) .gk-hand";
     const open = cardsOf(`${others} > [data-up]`);
-    const cards = cardsOf(`.gk-slot .gk-card, .gk-pile .gk-card, ${others} .gk-card`);
+    const cards = cardsOf(`.gk-slot .gk-card, .gk-pile .gk-card, .gk-tools summary, ${others} .gk-card`);
     // Letters do not reach the edges of their line, of large ones least of all.
     const lines = ({ top, bottom, height }) => (height > 30 ? [top + height / 5, bottom - height / 5] : [top, bottom]);
     const meet = (one, other, part = 0.3) => {
@@ -109,7 +109,7 @@ WORDS_MEET = """(box) => {
             if (meet(at, other.at, said ? 0 : undefined)) wrong.push(`${name(one)} meets ${name(other)}`);
         }
         const under = node.matches(bubble) ? open : cards;
-        if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} meets a card`);
+        if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} is covered`);
     });
     return wrong;
 }"""
@@ -230,6 +230,40 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     expect(choices.last).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_for_what_is_played_out(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(width=390, height=844, reduced_motion="reduce")
+    desk = page.locator(".gleek-do .gk-desk")
+    for name, choice, kind in (
+        ("welcome", "3s.", "wrong"),
+        ("deal", "I may play it in a trick.", "wrong"),
+        ("stock", "Bid 14", "dear"),
+    ):
+        number = {"welcome": 4, "deal": 2, "stock": 2}[name]
+        page.goto(f"{GLEEK}{lessons('gleek')[name].page}?task={number}")
+        settle(page)
+        desk.locator(".gk-choices").get_by_text(choice, exact=True).click()
+        expect(desk.locator(".gk-answer")).to_have_attribute("data-kind", kind)
+        for what in (".gk-situation", ".gk-instruction", ".gk-answer"):
+            expect(desk.locator(what)).to_be_in_viewport(ratio=1)
+        again = desk.get_by_role("button", name="Try it again")
+        assert again.evaluate("(one) => one.matches('.gk-forward')") == (kind == "dear")
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(desk.locator(".gk-choices")).to_be_hidden()
+    again.click()
+    expect(desk.locator(".gk-choices button").first).to_be_visible()
+    # Where not even that is enough the facts can be scrolled to, and the answer is seen first.
+    page.goto(f"{GLEEK}{lessons('gleek')['deal'].page}?task=4")
+    settle(page)
+    desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
+    expect(desk.locator(".gk-answer")).to_be_in_viewport(ratio=1)
+    facts = desk.locator(".gk-situation")
+    expect(facts).to_be_visible()
+    facts.scroll_into_view_if_needed()
+    expect(facts).to_be_in_viewport(ratio=1)
+
+
 def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + lessons("gleek")["ruff"].page)
@@ -279,9 +313,18 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
             told.add(asked)
             assert_in_sight(page, ".gleek-own", asked)
         if "over" in asked:
-            return
+            break
         page.evaluate(DO_SOMETHING)
-    pytest.fail(f"the hand did not end: {told}")
+    else:
+        pytest.fail(f"the hand did not end: {told}")
+    # What is opened then is read at once, under the sentence that stays.
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name, what in (("How it went", ".gk-more li"), ("All that has happened so far", ".gk-log li")):
+        opened = page.locator(".gk-desk summary", has_text=name)
+        opened.click()
+        expect(page.locator(f".gk-desk {what}").first).to_be_in_viewport(ratio=1)
+        opened.click()  # the way back is not covered
+        expect(page.locator(f".gk-desk {what}").first).to_be_hidden()
 
 
 SHIFTS = """
