@@ -314,6 +314,30 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(desk.locator(".gk-instruction")).to_be_focused()
 
 
+def test_the_next_task_s_question_is_in_sight_of_who_has_scrolled_to_the_last_one_s_buttons(open_page):
+    page = opened(open_page(width=1366, height=768), lessons("gleek")["deal"].page)
+    onward = page.locator(".gleek-do .gk-desk [data-tool=next]")
+    page.evaluate("scrollBy(0, 400)")
+    onward.press("Enter")
+    expect(page.locator(".gleek-do [aria-current=step]")).to_have_text("2")
+    expect(page.locator(".gleek-do .gk-instruction")).to_be_in_viewport(ratio=1)
+
+
+def test_an_answer_that_was_given_is_as_dark_as_the_others_and_a_touch_chooses_none(open_page):
+    page = opened(open_page(), lessons("gleek")["deal"].page)
+    exercise, options = page.locator(".gk-exercise"), page.locator(".gk-exercise .gk-options button")
+    page.locator(".gleek-do .gk-dots button").last.click()
+    page.get_by_role("button", name="On to the questions").click()
+    expect(exercise.locator(ANSWERS).first).to_be_focused()
+    expect(exercise.locator("[data-lit]")).to_have_count(0)
+    page.get_by_label("Questions about").select_option("deal_order")
+    expect(options.first).to_be_visible()
+    options.first.click()  # and the pointer stays there
+    expect(exercise.locator(".gk-verdict")).not_to_be_empty()
+    inks = options.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
+    assert len(set(inks)) == 1
+
+
 def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_page):
     page = opened(open_page(height=800), lessons("gleek")["tricks"].page)
     exercise = page.locator(".gk-exercise")

@@ -88,7 +88,10 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
     end = match_desk(own)["answer"]["heard"]
     assert heard.endswith(f" The match is over. {end}")
-    assert heard.count("You won") + heard.count("You lost") == 1
+    assert heard.count("won the match") == 1
+    assert "You won" not in heard
+    assert "You lost" not in heard
+    expect(desk.locator(".gk-code")).to_have_text(f"Code: {result['code']}")
     ledger = page.locator(".gleek-own .gk-ledger")
     assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)

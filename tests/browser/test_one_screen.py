@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from gleek.lessons.course import Lesson
 
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
+# Where nothing of a task is cut off.
+UNCUT = {(1280, 800), (390, 844)}
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
 TELEPHONES = SIZES[3:]
 # In these lessons most is said at the table.
@@ -54,34 +56,17 @@ OUT_OF_SIGHT = """async (box) => {
             else if (covered) wrong.push(`${name} is covered by ${there && there.className}`);
         }
     }
-    // What is said at the table lies over nothing that is read there.
-    const written = (selector) => [...beat.querySelectorAll(selector)]
-        .filter((one) => one.textContent && one.checkVisibility({ visibilityProperty: true }))
-        .map((one) => {
-            const range = document.createRange();
-            range.selectNodeContents(one);
-            const at = (one.matches(".gk-card, .gk-said, .gk-won, .gk-moment") ? one : range).getBoundingClientRect();
-            return [one.textContent.trim().slice(0, 20), at];
-        })
-        .filter(([, at]) => at.width > 2);
-    const read = written(
-        ".gk-name, .gk-role, .gk-purse b, .gk-trumps, .gk-caption, .gk-pots b, .gk-pot-name, " +
-            ".gk-seat:not([data-place=below]) .gk-hand > [data-up]",
-    );
-    const said = written(".gk-said, .gk-won, .gk-moment");
-    for (const [at, [words, one]] of said.entries()) {
-        for (const [name, other] of [...read, ...said.slice(at + 1)]) {
-            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (across > 2 && down > 3) wrong.push(`${words} lies over ${name}`);
-        }
-    }
     const wide = document.documentElement.scrollWidth - innerWidth;
     if (wide > 0) wrong.push(`the page is ${wide} px too wide`);
     return wrong;
 }"""
 
-# Words on a table that are cut off, or meet other words or a card. What is said at a seat may lie over cards.
+# How much of what a task says, and of what can be chosen, is to be scrolled for.
+CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
+    .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
+
+# Words on a table that are cut off, meet other words, or lie under a card or a button. What is said at a seat may lie
+# over one's own cards, and over a trick's.
 WORDS_MEET = """(box) => {
     const table = document.querySelector(`${box} .gk-table`);
     const room = table.getBoundingClientRect();
@@ -100,15 +85,18 @@ WORDS_MEET = """(box) => {
         .gk-tally :is(th, td)`)]
         .filter((node) => node.textContent.trim() && shown(node) && !node.closest(".gk-card"))
         .map((node) => ({ node, at: node.matches(bubble) ? node.getBoundingClientRect() : read(node) }));
-    const cards = [...table.querySelectorAll(`.gk-slot .gk-card, .gk-pile .gk-card,
-        .gk-seat:not([data-place=below]) .gk-hand .gk-card`)].filter(shown).map((node) => node.getBoundingClientRect());
+    const cardsOf = (what) =>
+        [...table.querySelectorAll(what)].filter(shown).map((node) => node.getBoundingClientRect());
+    const others = ".gk-seat:not([data-place=below]) .gk-hand";
+    const open = cardsOf(`${others} > [data-up]`);
+    const cards = cardsOf(`.gk-slot .gk-card, .gk-pile .gk-card, .gk-tools summary, ${others} .gk-card`);
     // Letters do not reach the edges of their line, of large ones least of all.
     const lines = ({ top, bottom, height }) => (height > 30 ? [top + height / 5, bottom - height / 5] : [top, bottom]);
-    const meet = (one, other) => {
+    const meet = (one, other, part = 0.3) => {
         const [[top, bottom], [above, below]] = [lines(one), lines(other)];
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const down = Math.min(bottom, below) - Math.max(top, above);
-        return across > 2 && down > Math.max(3, 0.3 * Math.min(one.height, other.height));
+        return across > 2 && down > Math.max(3, part * Math.min(one.height, other.height));
     };
     const name = ({ node }) => `“${node.textContent.trim().slice(0, 24)}”`;
     const wrong = [];
@@ -117,9 +105,11 @@ WORDS_MEET = """(box) => {
         const across = at.left > room.left - 2 && at.right < room.right + 2;
         if (!across || at.top < room.top - 3 || at.bottom > room.bottom + 3) wrong.push(`${name(one)} is cut off`);
         for (const other of words.slice(index + 1)) {
-            if (meet(at, other.at)) wrong.push(`${name(one)} meets ${name(other)}`);
+            const said = [node, other.node].some((each) => each.matches(bubble));
+            if (meet(at, other.at, said ? 0 : undefined)) wrong.push(`${name(one)} meets ${name(other)}`);
         }
-        if (!node.matches(bubble) && cards.some((card) => meet(at, card))) wrong.push(`${name(one)} meets a card`);
+        const under = node.matches(bubble) ? open : cards;
+        if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} is covered`);
     });
     return wrong;
 }"""
@@ -153,6 +143,9 @@ def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, i
         page.set_viewport_size({"width": width, "height": height})
         for looked in (OUT_OF_SIGHT, WORDS_MEET):
             wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
+        if box == ".gleek-do" and (width, height) in UNCUT:
+            cut = page.evaluate(CUT)
+            wrong += [f"{moment}, {width}×{height}: {more} px are to be scrolled for" for more in cut]
     assert not wrong, "\n".join(wrong)
 
 
@@ -237,6 +230,40 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     expect(choices.last).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_for_what_is_played_out(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(width=390, height=844, reduced_motion="reduce")
+    desk = page.locator(".gleek-do .gk-desk")
+    for name, choice, kind in (
+        ("welcome", "3s.", "wrong"),
+        ("deal", "I may play it in a trick.", "wrong"),
+        ("stock", "Bid 14", "dear"),
+    ):
+        number = {"welcome": 4, "deal": 2, "stock": 2}[name]
+        page.goto(f"{GLEEK}{lessons('gleek')[name].page}?task={number}")
+        settle(page)
+        desk.locator(".gk-choices").get_by_text(choice, exact=True).click()
+        expect(desk.locator(".gk-answer")).to_have_attribute("data-kind", kind)
+        for what in (".gk-situation", ".gk-instruction", ".gk-answer"):
+            expect(desk.locator(what)).to_be_in_viewport(ratio=1)
+        again = desk.get_by_role("button", name="Try it again")
+        assert again.evaluate("(one) => one.matches('.gk-forward')") == (kind == "dear")
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(desk.locator(".gk-choices")).to_be_hidden()
+    again.click()
+    expect(desk.locator(".gk-choices button").first).to_be_visible()
+    # Where not even that is enough the facts can be scrolled to, and the answer is seen first.
+    page.goto(f"{GLEEK}{lessons('gleek')['deal'].page}?task=4")
+    settle(page)
+    desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
+    expect(desk.locator(".gk-answer")).to_be_in_viewport(ratio=1)
+    facts = desk.locator(".gk-situation")
+    expect(facts).to_be_visible()
+    facts.scroll_into_view_if_needed()
+    expect(facts).to_be_in_viewport(ratio=1)
+
+
 def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(GLEEK + lessons("gleek")["ruff"].page)
@@ -286,9 +313,18 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
             told.add(asked)
             assert_in_sight(page, ".gleek-own", asked)
         if "over" in asked:
-            return
+            break
         page.evaluate(DO_SOMETHING)
-    pytest.fail(f"the hand did not end: {told}")
+    else:
+        pytest.fail(f"the hand did not end: {told}")
+    # What is opened then is read at once, under the sentence that stays.
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name, what in (("How it went", ".gk-more li"), ("All that has happened so far", ".gk-log li")):
+        opened = page.locator(".gk-desk summary", has_text=name)
+        opened.click()
+        expect(page.locator(f".gk-desk {what}").first).to_be_in_viewport(ratio=1)
+        opened.click()  # the way back is not covered
+        expect(page.locator(f".gk-desk {what}").first).to_be_hidden()
 
 
 SHIFTS = """

@@ -81,7 +81,8 @@ class FigureData(TypedDict):
 class AnswerData(TypedDict):
     """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
 
-    `more` is shown to whoever asks for it; `heard` is what is said aloud, where that is not sentence and figures.
+    `more` is shown to whoever asks for it; `heard` is what is said aloud, where that is not sentence and figures;
+    `code` tells the result of a match that has ended.
     """
 
     kind: str
@@ -89,6 +90,7 @@ class AnswerData(TypedDict):
     sentence: str
     heard: NotRequired[str]
     figures: NotRequired[list[FigureData]]
+    code: NotRequired[str]
     more: list[str]
     rule: RuleData | None
 
@@ -182,6 +184,8 @@ def desk_text(data: DeskData) -> str:
     if answer:
         lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
         lines.append(", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", [])))
+        if answer.get("code"):
+            lines.append(f"Code: {answer['code']}")
         lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")

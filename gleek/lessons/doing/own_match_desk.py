@@ -11,13 +11,13 @@ from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.opponents import CHOOSE, plays
 from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
-from gleek.lessons.doing.own_match_view import kept_name, purses_of, sum_of, winners_of
+from gleek.lessons.doing.own_match_view import kept_name, purses_of, result_data, sum_of, winners_of
 from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
-from gleek.words import counted, listed, one_stop
+from gleek.words import counted, listed, lower_first, one_stop
 
 if TYPE_CHECKING:
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData, GoingData
@@ -102,34 +102,56 @@ def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceD
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
-    """Return what the hand has brought, and where the match stands after it."""
+    """Return what the hand has brought, and where the match stands after it; of the last hand what the match has."""
     standing, table = after.standing, teaching(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
-    sentences = []
-    if player is not None:
-        assert own.state is not None
-        gain = standing.purses[player] - own.state.standing.purses[player]
-        sum_ = sum_of(standing, abs(gain))
-        won = f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
-        if not own.game.counts_money:
-            won = f"You scored {sum_ if gain else 'nothing'}"
-        # At the end of the match a second sum stands at the seats.
-        sentences.append(f"{won} in this {table.deal}." if after.over else f"{won}.")
+    gained = _gained(own, after, player) if player is not None else ""
+    first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
+    said, figures, own_sums = f"{gained}." if gained else "", end_figures(own), 1
     if after.over:
-        sentences.append(table.settled(standing, player) or winners_of(standing, player))
-    stands = one_stop(f"After {table.deal} {standing.hands}: {purses_of(standing)}.")
-    told = [stands, *told_back(own)] if player is not None else []
-    sentence, figures = one_stop(" ".join(sentences)) or stands, end_figures(own)
-    # The sentence has said already what the one person's own sum is.
-    others = [f"{each['name']} {each['sum']}" for each in figures[player is not None :]]
+        settled = table.settled(standing, player)
+        if settled:
+            # Beside the match's sum it is said which one is the hand's.
+            said = f"{gained} in this {table.deal}. {settled}" if gained else settled
+        else:
+            said = winners_of(standing, player)
+            first = f"In the last {table.deal} {lower_first(gained)}." if gained else first
+            figures, own_sums = _totals(own, after, player or 0), 0
+    sentence = one_stop(said or first)
+    # Where the sentence has said already what the one person's own sum is, the others' are heard.
+    others = [f"{each['name']} {each['sum']}" for each in figures[own_sums if gained else 0 :]]
     return {
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}."),
         "figures": figures,
-        "more": told,
+        "code": result_data(after)["code"] if after.over else "",
+        "more": [one_stop(first), *told_back(own)] if gained else [],
         "rule": None,
     }
+
+
+def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
+    """Say what a hand has brought the one person, without a stop."""
+    assert own.state is not None
+    gain = after.standing.purses[player] - own.state.standing.purses[player]
+    sum_ = sum_of(after.standing, abs(gain))
+    if not own.game.counts_money:
+        return f"You scored {sum_ if gain else 'nothing'}"
+    return f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
+
+
+def _totals(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
+    """Return what a match has brought each player, from the first told on to the left."""
+    standing, table = after.standing, teaching(own.game.id).table
+    count = len(standing.players)
+    return [
+        {
+            "name": standing.players[number],
+            "sum": signed_sum(table, standing.stake, standing.purses[number])["text"],
+        }
+        for number in ((first + place) % count for place in range(count))
+    ]
 
 
 def match_table(own: OwnMatch) -> TableView:

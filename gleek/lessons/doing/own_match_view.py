@@ -81,7 +81,7 @@ class MatchData(TypedDict):
 def match_data(own: OwnMatch) -> MatchData:
     """Return where the match stands, its length, its result, and what the browser keeps of it."""
     state, after = own.state, own.after
-    result = _result(after) if after is not None and after.over else None
+    result = result_data(after) if after is not None and after.over else None
     shared = own.shared
     if result is not None and shared is not None:
         assert after is not None
@@ -163,7 +163,8 @@ def _opponents(own: OwnMatch) -> OpponentsData:
     return data
 
 
-def _result(state: MatchState) -> ResultData:
+def result_data(state: MatchState) -> ResultData:
+    """Return how a match ended, and the code that tells it; "" where it is longer than a code can tell."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}."
     try:

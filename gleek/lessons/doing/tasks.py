@@ -252,7 +252,7 @@ class Tasks(Answering):
                 if "c" in card:
                     card["legal"] = False
         data["text"] = table_text(data)
-        data["pick"] = self._offers().pick if self.shown is None else None
+        data["pick"] = self._offers().pick if self.shown is None or self._replaceable() else None
         if self.shown is None:
             self._to_touch(data)
         begun = len(self.place.played.steps)
@@ -262,6 +262,12 @@ class Tasks(Answering):
             before = (passing.at(played, step, passing=True) for step in steps)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _replaceable(self) -> bool:
+        """Return whether a card that is touched while an answer is shown is another answer: after a dear card."""
+        pick = self._offers().pick
+        dear = self.answer is not None and self.answer["kind"] == "dear"
+        return dear and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
         """Let the faces be touched that are answers."""

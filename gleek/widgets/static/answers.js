@@ -160,7 +160,8 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
   };
   hands.addEventListener("pointerover", lit(true));
   hands.addEventListener("pointerleave", lit(false));
-  hands.addEventListener("focusin", lit(true));
+  // What a touch brings the focus to is not chosen yet.
+  hands.addEventListener("focusin", (event) => lit(event.target.matches(":focus-visible"))(event));
   hands.addEventListener("focusout", lit(false));
   for (const part of [hands, options]) {
     part.addEventListener("focusin", moved);

@@ -45,20 +45,12 @@ function render({ model, el }) {
   const figures = h("p", { class: "gk-figures" });
   const moreName = h("summary", {});
   const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
-  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, moreBox);
-  moreBox.addEventListener("toggle", () => {
-    drawRoom();
-    const top = words.getBoundingClientRect().top + instruction.offsetHeight; // which stays above what is scrolled
-    if (moreBox.open) words.scrollTop += moreBox.getBoundingClientRect().top - top;
-  });
+  const code = h("p", { class: "gk-code" }, "Code: ", h("b", {}));
+  const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, code, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
   const advice = adviceBehind();
-  advice.node.addEventListener("toggle", () => {
-    drawRoom();
-    if (advice.node.open) words.scrollTop = 0;
-  });
   const talk = h("div", { class: "gk-talk" }, problem, answer, hint, advice.node, solution);
 
   // ---- what can be done
@@ -133,11 +125,12 @@ function render({ model, el }) {
   }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
   const log = h("ol", { class: "gk-log", role: "list" });
-  const logBox = h("details", { class: "gk-behind" }, h("summary", {}, "All that has happened so far"), log);
+  const logBox = h("details", { class: "gk-behind gk-all-happened" }, h("summary", {}, "All that has happened so far"), log);
   const rules = h("p", { class: "gk-rules" });
   const head = h("div", { class: "gk-head" }, heading, dots, all);
   const words = h("div", { class: "gk-words" }, situation, instruction, talk, logBox, rules);
   root.append(h("div", { class: "gk-stays" }, lost, head, words, act, tools));
+  const drawRoom = roomOf(root, words, { instruction, answer, hint, problem }, { more: moreBox, log: logBox, advice: advice.node }, view);
 
   function makeChoice(choice) {
     if (ticked(choice)) {
@@ -173,7 +166,7 @@ function render({ model, el }) {
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
-    attribute(choices, "data-row", offered.length === 3 && longest < 10 ? "yes" : null); // three numbers
+    choices.style.setProperty("--in-row", inRow(offered.length, longest));
     const box = given.number_box;
     show(numberBox, box);
     if (box) {
@@ -186,6 +179,10 @@ function render({ model, el }) {
     }
     write(selected, given.selected);
     show(selected, given.selected);
+    // Of a task it stays so until the next: nothing moves when it is answered.
+    const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
+    root.gkSeveral = several ? given.number : 0;
+    attribute(root, "data-several", several ? "yes" : null);
     show(submit, given.submit);
     write(submit, (given.submit || {}).label);
     attribute(submit, "data-quiet", given.submit && given.submit.quiet ? "yes" : null);
@@ -207,6 +204,8 @@ function render({ model, el }) {
     }
     // An answer to a task is judged before it is seen to happen: what goes on from it does not wait for that.
     for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
+    // What was played out has to be taken back first: another answer can be given at once.
+    attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
@@ -215,12 +214,15 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
+    show(verdict, one && verdictOf(one)); // else what follows it would be set in
     writeCards(sentence, one ? one.sentence : "");
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
       write(node.firstChild, each.name);
       write(node.lastChild, each.sum);
     });
     show(figures, one && list(one.figures).length);
+    write(code.lastChild, one ? one.code : "");
+    show(code, one && one.code);
     reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
@@ -234,10 +236,6 @@ function render({ model, el }) {
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
-  }
-  function drawRoom() {
-    makeRoom(root, words, view(), { reasons: moreBox, hint, advice: advice.node });
-    makeScrollable(words, "What is said");
   }
   function drawProblem() {
     write(problem, view().problem);
@@ -337,10 +335,13 @@ function render({ model, el }) {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const last = before;
     const other = last && last.number !== view().number;
-    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, drawTalk, () => speak(other && there), toTop]), [placeToGoOn(), instruction]);
-    // Another task begins with what is to be done in it.
-    if (other && there) instruction.focus({ preventScroll: true });
-    else if (!other && last && !settled(last) && settled(view()) && (el.parentElement || root).contains(document.activeElement)) tool.next.focus({ preventScroll: true });
+    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => speak(other && there)]), [placeToGoOn(), instruction]);
+    // Another task begins with what is to be done in it, in sight also of who has scrolled to the last one's buttons.
+    if (other && there) {
+      instruction.focus({ preventScroll: true });
+      const { top, bottom } = instruction.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight) (el.closest(".gleek-screen") || root).scrollIntoView();
+    } else if (!other && last && !settled(last) && settled(view()) && (el.parentElement || root).contains(document.activeElement)) tool.next.focus({ preventScroll: true });
   }
   /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));

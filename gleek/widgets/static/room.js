@@ -1,23 +1,70 @@
-// Room for what is said at the desk, where a window has too little: by `data-tight` the page's style sheet leaves parts out.
+// Room at the desk, where a window has too little: what makes way for what is said, what is scrolled to, and how many choices
+// stand in a row. By `data-tight` the page's style sheet leaves parts out.
 
 /**
- * An answer takes the room of the choices, which "Try it again" brings back, and then that of what went before it; a wrong
- * one takes the latter first, since another choice follows. A number or ticks that can be mended stay. Reasons that are
- * opened take room as an answer does; a hint takes none: it needs what was told before.
+ * `view` gives what is drawn; `boxes` are opened by the reader: the reasons of an answer (`more`), all that has happened
+ * (`log`), the figures of an advice (`advice`). Returns a function that makes room for what is there now.
  */
-function makeRoom(root, words, { answer, hint: hinted, solution, of, number_box: box }, { reasons, hint, advice }) {
-  attribute(root, "data-tight", null);
-  const task = Number(of) > 1;
-  // With large type a task is scrolled as a whole.
-  const parts = task ? [words, words.parentElement] : [words];
-  const long = () => root.dataset.answered && parts.some((one) => one.scrollHeight > one.clientHeight + 1);
-  const { kind } = answer || {};
-  const done = kind === "right" || (kind === "dear" && task) || Boolean(answer && reasons.open);
-  const ways = [
-    done && "choices",
-    (answer || !hinted || solution || advice.open) && "words",
-    !done && kind === "wrong" && task && !box && "choices",
-  ].filter(Boolean);
-  for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
-  if (!ways.length && long()) words.scrollTop += Math.max(0, hint.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom);
+function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
+  const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
+
+  /**
+   * One thing after another makes way until the rest is seen: by which rules is played; what lies between the lines; at
+   * the end of a hand all that has happened; the choices, where "Try it again" brings them back (after a right answer,
+   * and one that is played out) and while reasons are read; at last what was told before the question. That stays where
+   * it is needed again: for a hint, and for another answer.
+   */
+  function make() {
+    attribute(root, "data-tight", null);
+    const { answer: said, hint: hinted, solution, of } = view();
+    const kind = (said || {}).kind;
+    const task = Number(of) > 1;
+    // With large type a task is scrolled as a whole.
+    const parts = task ? [words, words.parentElement] : [words];
+    const long = () => parts.some(tooLong);
+    const reading = boxes.more.open || boxes.log.open;
+    const settled = kind === "right" || (kind === "dear" && task);
+    const answered = Boolean(root.dataset.answered);
+    const ways = [
+      !boxes.log.open && "rules",
+      answered && "lines",
+      kind === "end" && !boxes.log.open && "log",
+      answered && said && (settled || reading) && "choices",
+      answered && (settled || reading || solution || boxes.advice.open) && "words",
+    ].filter(Boolean);
+    for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
+    if (answered && long() && !ways.includes("words")) {
+      if (said) bring(answer, answer);
+      else if (hinted) bring(hint, boxes.advice.hidden ? hint : boxes.advice);
+      else bring(problem, problem);
+    }
+    makeScrollable(words, "What is said");
+  }
+
+  /** Scroll as far as it takes to see all this; its beginning stays under the question, which lies above what is scrolled. */
+  function bring(first, last) {
+    const place = [words, words.parentElement].find(tooLong);
+    const box = place.getBoundingClientRect();
+    const below = Math.ceil(last.getBoundingClientRect().bottom - box.bottom);
+    place.scrollTop += Math.max(0, Math.min(below, first.getBoundingClientRect().top - box.top - instruction.offsetHeight));
+  }
+
+  for (const box of [boxes.more, boxes.log]) {
+    box.addEventListener("toggle", () => {
+      make();
+      const top = words.getBoundingClientRect().top + instruction.offsetHeight;
+      if (box.open) words.scrollTop += box.getBoundingClientRect().top - top;
+    });
+  }
+  boxes.advice.addEventListener("toggle", () => {
+    make();
+    if (boxes.advice.open) words.scrollTop = 0;
+  });
+  return make;
+}
+
+/** How many choices stand in a row: what their words leave room for, and in each row as many as in the others. */
+function inRow(count, longest) {
+  const rows = Math.ceil(count / Math.max(2, Math.floor(52 / (longest + 3)))) || 1;
+  return Math.max(2, Math.ceil(count / rows));
 }

@@ -119,15 +119,31 @@ def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_tol
     for number, (state, _) in enumerate(before):
         answer, ended = after[number][1]["answer"], after[number][0]
         gain = ended.standing.purses[0] - state.standing.purses[0]
-        assert answer["sentence"].startswith(("You won", "You lost", "You came")[(gain <= 0) + (gain == 0)])
+        assert after[number][1]["title"] == f"Hand {number + 1} of 3"
         assert [each["name"] for each in answer["figures"]] == ["You", "Humphrey", "Agnes"]
         sums = [each["sum"] for each in answer["figures"]]
         assert all(each[0] in "+−" or each == "0d." for each in sums)
-        assert sums[0].lstrip("+−") in answer["sentence"] or not gain
-        # Beside what the match has brought it says which sum is the hand's.
-        assert ("in this hand." in answer["sentence"]) == (number == 2)
-        assert answer["more"][0].startswith(f"After hand {number + 1}:")
-        assert after[number][1]["title"] == f"Hand {number + 1} of 3"
+        won = ("won", "lost", "came")[(gain <= 0) + (gain == 0)]
+        if number < 2:
+            assert answer["sentence"].startswith(f"You {won}")
+            assert sums[0].lstrip("+−") in answer["sentence"] or not gain
+            assert answer["more"][0].startswith(f"After hand {number + 1}:")
+            assert not answer["code"]
+        else:
+            assert answer["more"][0].startswith(f"In the last hand you {won}")
+
+
+def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of_the_last_hand(moments):
+    before, after = moments
+    ended, desk, match, _ = after[2]
+    answer, purses = desk["answer"], ended.standing.purses
+    assert purses[0] != purses[0] - before[2][0].standing.purses[0]
+    sums = [f"{'+' if each > 0 else ''}{ended.standing.stake.sum(each)}" for each in purses]
+    assert [each["sum"] for each in answer["figures"]] == sums
+    assert answer["sentence"].endswith(" won the match.")
+    assert answer["heard"] == f"{answer['sentence']} You {sums[0]}, Humphrey {sums[1]}, Agnes {sums[2]}"
+    assert answer["code"] == match["result"]["code"]
+    assert f"Code: {answer['code']}" in desk["text"]
 
 
 def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):

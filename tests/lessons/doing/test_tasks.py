@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gleek.engine.actions import Play
 from gleek.engine.cards import cards_of
 from gleek.evidence import quotations, readings
 from gleek.evidence.rules import rules as known_rules
@@ -95,6 +96,23 @@ def test_every_right_answer_is_accepted_and_the_table_shows_it_done(lesson, numb
         assert views["table"]["pick"] is None
         assert views["table"]["legal"] is None
         assert tasks.done == (task.id,)
+
+
+@of_kind("act")
+def test_after_a_dear_card_another_that_is_touched_is_the_new_answer(lesson, number, task):
+    right = position(task).right_actions()[0]
+    dear = [action for each in task.dear for action in each.actions]
+    if not isinstance(right, Play) or not dear:
+        return
+    tasks = begun(lesson, number)
+    tasks.ask({"what": "pick", "c": dear[0].removeprefix("play ")})
+    assert tasks.answer["kind"] == "dear"
+    pick = tasks.table()["pick"]
+    assert pick is not None
+    assert pick["many"] == 1
+    tasks.ask({"what": "pick", "c": str(right.card)})
+    assert tasks.answer["kind"] == "right"
+    assert tasks.table()["pick"] is None
 
 
 @of_kind("act")

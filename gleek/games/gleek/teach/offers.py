@@ -76,7 +76,7 @@ def offers(
         ranks = _ranks(picked)
         pick = {"seat": SEAT_WORDS[seat], "many": SIZE, "chosen": picked, "label": "Choose the sets to call"}
         return Offers(
-            "Touch the sets that you call, or call nothing.",
+            "Touch the sets that you call (three or four alike), or call nothing.",
             pick=pick,
             submit={"label": "Call these" if ranks else "Call nothing", "enabled": True, "quiet": not ranks},
             selected=f"To call: {listed(_counted(*each) for each in ranks.items())}" if ranks else "",
@@ -131,8 +131,8 @@ def _vying(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
             label += f": put in {teller.money(put)}"
         choices.append({"id": word, "label": label, "kind": ""})
     if phase.last is None:
-        return Offers("Vie the ruff, or pass.", tuple(choices))
-    return Offers("See it, see it and revie it, or pass.", tuple(choices))
+        return Offers("Vie the ruff (stake on your best suit), or pass.", tuple(choices))
+    return Offers("See it, raise it (revie), or pass.", tuple(choices))
 
 
 def _choice(words: str) -> ChoiceData:

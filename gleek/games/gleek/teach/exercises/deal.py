@@ -314,8 +314,8 @@ def _worth_of(index: int, up: int, rules: Rules) -> int:
 
 def _all_taken(rules: Rules) -> tuple[str, ...]:
     if rules.honours_to == "holder":
-        return ("You will lay none of them out.",)
-    return ("You will lay none of them out, and take every trick to which one of them falls.",)
+        return ("You keep all of them.",)
+    return ("You keep all of them, and take every trick to which one of them falls.",)
 
 
 def _only_later(_now: int, later: int) -> str:
