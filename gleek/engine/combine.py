@@ -21,14 +21,13 @@ def nth_choice(mask: int, size: int, number: int) -> int:
     chosen, left = 0, mask.bit_count()
     while size:
         left -= 1
-        lowest = mask & -mask
-        rest = _WAYS[left][size - 1]  # the choices that have this card
+        rest = _WAYS[left][size - 1]  # the choices that have the lowest card
         if number < rest:
-            chosen |= lowest
+            chosen |= mask & -mask
             size -= 1
         else:
             number -= rest
-        mask ^= lowest
+        mask &= mask - 1
     return chosen
 
 
