@@ -9,6 +9,7 @@ from tornado import web
 from gleek.lessons.reading.kit_files import KitFile
 from gleek.server import kits
 from gleek.server.kits import Kits
+from tests.waiting import run_apart
 
 RULES, SEATS, STRIP = (KitFile("cotton", part) for part in ("rules", "seats", "strip"))
 
@@ -27,7 +28,7 @@ def test_the_files_that_were_asked_for_last_are_kept(monkeypatch):
 
     monkeypatch.setattr(kits, "_make", make)
     monkeypatch.setattr(kits, "_KEPT", 2)
-    asyncio.run(ask())
+    run_apart(ask())
     assert made == [RULES, SEATS, STRIP, SEATS]
 
 
@@ -47,4 +48,4 @@ def test_only_so_many_wait_and_one_whose_file_fails_waits_no_longer(monkeypatch)
 
     monkeypatch.setattr(kits, "_make", make)
     monkeypatch.setattr(kits, "_WAITING", 2)
-    assert asyncio.run(all_told()) == [[500, 500, 503]] * 2
+    assert run_apart(all_told()) == [[500, 500, 503]] * 2

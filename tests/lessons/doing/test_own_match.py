@@ -67,13 +67,13 @@ def moments():
 
 
 def test_what_is_heard_at_a_hands_end_names_each_purse_once(moments):
-    """One's own sum is the sentence; the others' follow it."""
-    for _, desk, _, _ in moments[1]:
-        answer = desk["answer"]
+    """One's own sum of a hand is in the sentence, and the others' follow it; after the last all sums of the match do."""
+    *hands, match = [desk["answer"] for _, desk, _, _ in moments[1]]
+    for answer in (*hands, match):
         own, *others = (each["name"] for each in answer["figures"])
         assert answer["heard"].startswith(answer["sentence"])
         rest = answer["heard"].removeprefix(answer["sentence"])
-        assert own not in rest
+        assert rest.count(own) == (answer is match)
         assert all(rest.count(name) == 1 for name in others)
 
 
