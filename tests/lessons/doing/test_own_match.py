@@ -67,7 +67,7 @@ def moments():
 
 
 def test_what_is_heard_at_a_hands_end_names_each_purse_once(moments):
-    """One's own sum of a hand is in the sentence, and the others' follow it; after the last all sums of the match do."""
+    """One's own sum of a hand is in the sentence, and the others' follow it; after the last all of the match do."""
     *hands, match = [desk["answer"] for _, desk, _, _ in moments[1]]
     for answer in (*hands, match):
         own, *others = (each["name"] for each in answer["figures"])
