@@ -201,11 +201,8 @@ class _Told:
         you = upper_first(self.you)
         chose = f"{you} {_past(did, best)}"
         if not verdict.grade:
-            best_too = did == best
-            judged = (
-                "the best as far as could be known" if best_too else "as good as any, as far as can be told"
-            )
-            return one_stop(f"{chose}: {judged}.")
+            # Once, above all of them, it is said that this is as far as the seat could know.
+            return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         sum_ = self._sum(verdict.loss)
         certain = "for certain" if verdict.certain else "on average"
         return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
