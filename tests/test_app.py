@@ -88,6 +88,8 @@ def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
         'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n[rules]\nmelds = "declared"\n', encoding="utf-8"
     )
     assert replayed(path)["rules"]["changed"] == {"melds": "declared"}
+    # What is asked for goes before what is recorded.
+    assert replayed(path, "--set", "melds=shown")["rules"]["fields"]["melds"] == "shown"
     assert replayed(path, "--rules", "du_coeur")["rules"]["fields"]["melds"] == "declared"
 
 

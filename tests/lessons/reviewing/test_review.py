@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from urllib.parse import parse_qs
 
 import pytest
 
 from gleek import games
 from gleek.engine.hand import Hand
+from gleek.games.gleek.actions import Call
 from gleek.games.gleek.play.plain import choose
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_review import own_review
-from gleek.lessons.reviewing.review import Review
+from gleek.lessons.reviewing.review import Review, decisions
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.players.review import GRADES
+from gleek.records.replay import replay
+from gleek.records.samples import samples
 
 
 def play(own, until=None):
@@ -103,6 +107,30 @@ def test_from_each_choice_it_can_be_tried_again(reviewed):
         assert {str(card) for card in other.hand.cards(other.seat)} == {*each["held"]}
         assert other.state.code == own.state.code
     assert {"match", "players", "hand", "purses"} <= parse_qs(each["again"].lstrip("?")).keys()
+
+
+def test_a_card_s_place_is_the_trick_that_it_was_played_to(reviewed):
+    _, shown = reviewed
+    played = [each for each in shown[-1]["choices"] if each["where"].startswith("Trick ")]
+    assert len(played) > 3
+    for each in played:
+        # One card a trick has gone from the twelve.
+        assert each["where"] == f"Trick {13 - len(each['held'])}"
+
+
+def test_what_a_record_leaves_out_was_nobody_s_choice():
+    """Who is not said to have called anything has called nothing, though he might have."""
+    record = next(
+        each
+        for each in samples("gleek").values()
+        if any(isinstance(entry.action, Call) and entry.action.sets for entry in each.hands[0].entries)
+    )
+    entries = [each for each in record.hands[0].entries if not isinstance(each.action, Call)]
+    steps = replay(replace(record, hands=(replace(record.hands[0], entries=tuple(entries)),))).steps
+    filled = {place: steps[place - 1].hand for place, step in enumerate(steps) if step.filled}
+    assert any(len(hand.legal()) > 1 for hand in filled.values())
+    for seat in range(3):
+        assert not {*filled} & {each.place for each in decisions(steps, seat)}
 
 
 def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(reviewed):
