@@ -123,6 +123,10 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.wait_for_url(f"**day={today}**")
     own.open(f"?day={today}")
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    # The button lies below the table, which is now to be played at.
+    expect(page.locator(".gk-desk .gk-instruction")).to_be_focused()
+    expect(page.locator(".gk-desk .gk-instruction")).to_be_in_viewport()
+    expect(page.locator(".gleek-own .gk-board")).to_be_in_viewport(ratio=0.9)
     page.goto(f"{PLAY}?day=today")
     settle(page)
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)

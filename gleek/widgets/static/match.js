@@ -17,7 +17,7 @@ const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "match");
   const view = () => model.get("view") || {};
-  const requests = requester(model, root, lost, () => attempt([draw]));
+  const requests = requester(model, root, lost, (last) => attempt([draw, () => begun(last.what) && toTable()]));
   const ask = (request) => requests.ask(request);
 
   const where = h("p", { class: "gk-where-match" });
@@ -106,6 +106,14 @@ function render({ model, el }) {
     if (going.gkDrawn !== now) going.replaceChildren("Go on with a match that is not over:", ...links);
     going.gkDrawn = now;
     show(going, matches.length);
+  }
+  /** Whether other deals have been begun by this: a code may also be of a result, which is read here. */
+  const begun = (what) => ["day", "match", "result"].includes(what) && !view().problem && !view().result;
+  function toTable() {
+    const screen = published() && document.querySelector(".gleek-own.gleek-screen");
+    if (!screen) return;
+    screen.scrollIntoView();
+    screen.querySelector(".gk-desk .gk-instruction").focus({ preventScroll: true });
   }
   function draw() {
     write(heading, model.get("label"));
