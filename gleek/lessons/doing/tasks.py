@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
-# What an answer begins with; "even" is a choice that was not the best and of which no cost is told.
+# What an answer begins with; "even" is a choice that was not the best and yet cost nothing.
 _WORDS = {
     "right": "Right.",
     "dear": "Allowed, but costly.",
@@ -154,7 +154,11 @@ class Tasks(Answering):
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
         figures = said.figures if self.task.figures else ()
-        word = _WORDS["even"] if said.kind == "dear" and not (said.cost and self.task.figures) else ""
+        word = ""
+        if said.kind == "dear" and not self.task.figures:
+            word = _WORDS["wrong"]
+        elif said.kind == "dear" and not said.cost:
+            word = _WORDS["even"]
         self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=figures)
 
     # ------------------------------------------------------------ one or more of the options
