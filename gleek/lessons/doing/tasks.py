@@ -268,7 +268,7 @@ class Tasks(Answering):
         return data
 
     def _replaceable(self) -> bool:
-        """Return whether a card that is touched while an answer is shown is another answer: after a dear card."""
+        """Tell whether a card that is touched while an answer is shown is another answer: after a dear card."""
         pick = self._offers().pick
         dear = self.answer is not None and self.answer["kind"] == "dear"
         return dear and pick is not None and pick["many"] == 1

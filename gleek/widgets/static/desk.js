@@ -204,7 +204,7 @@ function render({ model, el }) {
     }
     // An answer to a task is judged before it is seen to happen: what goes on from it does not wait for that.
     for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
-    // What was played out has to be taken back first: another answer can be given at once.
+    // What was played out is taken back before another choice; only another card can be touched at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
-_HANDS: Final = 200  # with few of them it is chance, now and then, which saying is called the best
+_HANDS: Final = 200  # with few of them chance decides, now and then, which saying is called the best
 
 _SAID: Final = {
     "point_counts": "The point is {point}; it beats {share}.",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 HANDS: Final = 24
-_DRAWN_FOR_ONE: Final = 3
+_DRAWN_FOR_ONE: Final = 3  # hands that are drawn for each that is kept
 # How likely a hand is that does not fit what its player has said, against one that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["advise", "tell"]
 
 STOCKS: Final = {"discard_first": 200, "draw_first": 32}  # in the second case seven are chosen anew for each
-_TO_CHOOSE: Final = 60  # with which what is laid out is chosen
+_TO_CHOOSE: Final = 60  # stocks by which a discard is chosen
 _FEW: Final = 5  # of what may be laid out
 
 

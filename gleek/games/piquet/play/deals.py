@@ -117,7 +117,9 @@ class Deals:
             hand, weight = everything, 1.0
             for gone, pool in zip(some, self.pools, strict=True):
                 hand &= ~sum(gone)
-                for card in gone if pool.laid or not self.known.blank else ():
+                if self.known.blank and not pool.laid:
+                    continue  # in the talon lies anything
+                for card in gone:
                     weight *= self.weights[card]
             found.append((hand, weight * self.right(hand)))
         return found
