@@ -67,7 +67,12 @@ LOOK = """async () => {
     piles: all(".gk-pile").map((pile) => [pile.children[pile.children.length - 2], pile.lastChild]).map(
       ([caption, cards]) => [caption.textContent, cards.children.length]),
     pots: texts(all(".gk-pots li")),
-    faces: all(".gk-card[data-up] svg").filter((one) => one.querySelectorAll("use").length < 3).length,
+    faces: all(".gk-card[data-up] svg").filter((one) => {
+      const rank = one.querySelector(".gk-rank").textContent;
+      const middle = Number(rank) || 1; // pips besides those of the two corners
+      const drawn = one.querySelector("path:last-of-type").getAttribute("d").split("M").length - 1;
+      return drawn !== 2 + middle || Boolean(one.querySelector("use")) !== "KQJ".includes(rank);
+    }).length,
     cut: cut.map(name),
     over,
     covered: covered.map(name),

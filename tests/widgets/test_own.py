@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 import pytest
@@ -78,11 +79,13 @@ def calls(do) -> int:
         count += event == "call"
 
     before = sys.getprofile()
+    gc.disable()  # what earlier tests left behind is not to be cleared away, and counted, here
     sys.setprofile(profile)
     try:
         do()
     finally:
         sys.setprofile(before)
+        gc.enable()
     return count
 
 

@@ -1,5 +1,6 @@
 // The cards, drawn here and nowhere else: pips in their traditional places, plain emblems for the coats, a
-// lattice for the backs. A card's face is 100 by 140 units; the shapes it repeats stand once in the page.
+// lattice for the backs. A card's face is 100 by 140 units. All pips of a card are one path: a browser lays out few
+// shapes much sooner than many. Emblems and lattice stand once in the page.
 
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
@@ -49,9 +50,6 @@ const PIPS = {
 const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
-  const suits = Object.entries(SUIT_SHAPES).map(
-    ([suit, d]) => `<symbol id="gk-pip-${suit}" viewBox="-50 -50 100 100"><path d="${d}"/></symbol>`,
-  );
   const coats = Object.entries(EMBLEMS).map(
     ([rank, art]) => `<symbol id="gk-coat-${rank}" viewBox="-1 -1 62 48"><g class="gk-art">${art}</g></symbol>`,
   );
@@ -62,17 +60,45 @@ function shapes() {
       if ((x + y) % 2) knots.push(`M${x * 5 + 5} ${y * 5 + 3.4}l1.6 1.6-1.6 1.6-1.6-1.6z`);
     }
   }
-  return `${suits.join("")}${coats.join("")}
+  return `${coats.join("")}
     <symbol id="gk-lattice" viewBox="0 0 90 130"><path class="gk-bars" d="${bars.join("")}"/><path class="gk-knots" d="${knots.join("")}"/></symbol>`;
 }
 
 const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x, y, width, height, ...more });
-const pip = (suit, x, y, size, more) => use(`gk-pip-${suit}`, x - size / 2, y - size / 2, size, size, more);
 
-function corner(rank, suit) {
-  const text = s("text", { x: 13, y: 25, class: "gk-rank" }, rank);
-  if (rank === "10") for (const [k, v] of [["textLength", 21], ["lengthAdjust", "spacingAndGlyphs"]]) text.setAttribute(k, v);
-  return s("g", { class: "gk-index" }, text, pip(suit, 13, 40, 17));
+// How many of a command's numbers come before its points, and how its points go: of an arc radii and flags stand first.
+const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5, "xy"], Z: [0, ""] };
+
+/** A suit's shape as a path about this place, so wide; below the card's middle it stands on its head. */
+function pip(suit, x, y, size) {
+  const by = size / 100;
+  const turned = y > 70 ? -1 : 1;
+  const at = { x: (value) => x + turned * by * value, y: (value) => y + turned * by * value };
+  const moved = (letter, numbers) => {
+    const [before, axes] = COMMANDS[letter];
+    const each = before + axes.length;
+    return numbers.map((value, index) => {
+      const place = index % each;
+      if (place >= before) return at[axes[(place - before) % axes.length]](value);
+      return place < 2 ? by * value : value;
+    });
+  };
+  const parts = [...SUIT_SHAPES[suit].matchAll(/([A-Z])([^A-Z]*)/g)];
+  return parts.map(([, letter, given]) => letter + moved(letter, (given.match(/-?[\d.]+/g) || []).map(Number)).map((value) => +value.toFixed(2)).join(" ")).join("");
+}
+
+const INDEX_PIP = [13, 40, 17];
+const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
+
+/** The pips of a card as one path: those of its two corners, and those in the middle. */
+function pips(rank, suit) {
+  const middle = EMBLEMS[rank] ? [[50, 111, 15, 1]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
+  return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, ...place)).join("");
+}
+
+function corner(rank, more = {}) {
+  const wide = rank === "10" ? { textLength: 21, lengthAdjust: "spacingAndGlyphs" } : {};
+  return s("text", { x: 13, y: 25, class: "gk-rank", ...wide, ...more }, rank);
 }
 
 /** The picture of a face: "AS", "10H". Python never sends another kind of card; a strange one is left blank. */
@@ -85,17 +111,9 @@ function face(code) {
       s("path", { class: "gk-frame", d: "M25.5 15H74.5V125H25.5ZM27.7 17.2H72.3V122.8H27.7Z" }),
       use(`gk-coat-${rank}`, 29, 23, 42, 32.5),
       s("text", { x: 50, y: 91, class: "gk-letter" }, rank),
-      pip(suit, 50, 111, 15),
     );
-  } else {
-    for (const [x, y] of PIPS[rank] || []) {
-      const size = rank === "A" ? 46 : 19;
-      svg.append(pip(suit, x, y, size, y > 70 ? { transform: `rotate(180 ${x} ${y})` } : {}));
-    }
   }
-  const foot = corner(rank, suit);
-  foot.setAttribute("transform", "rotate(180 50 70)");
-  svg.append(corner(rank, suit), foot);
+  svg.append(s("path", { d: pips(rank, suit) }), corner(rank), corner(rank, { transform: "rotate(180 50 70)" }));
   return svg;
 }
 

@@ -105,9 +105,18 @@ class GleekHand extends HTMLElement {
     const title = h(`h${level}`, { class: "gk-hand-title" }, hand.title);
     const ledger = h("details", { class: "gk-ledger-box" }, h("summary", {}, "The ledger: who paid whom, and why"), h("div", {}));
     const places = { table: h("div", { "data-part": "table" }), stepper: h("div", { "data-part": "stepper" }), ledger: ledger.lastChild };
-    this.#parts.append(title, places.table, places.stepper, ledger);
+    const draw = (name) => this.#undo.push(WIDGETS[name].render({ model: this.#models[name], el: places[name] }));
+    this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
-    this.#undo = Object.entries(places).map(([name, el]) => WIDGETS[name].render({ model: this.#models[name], el }));
+    draw("table");
+    // The table is seen first: to lay out all at once takes half as long again.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (this.#hand !== hand) return;
+        this.#parts.append(places.stepper, ledger);
+        ["stepper", "ledger"].forEach(draw);
+      }),
+    );
   }
 
   /** The step that is asked for, or the nearest that there is; what is wrong with it is said. */
