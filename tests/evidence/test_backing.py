@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.backing import cites, standing_of, standing_of_field
+from gleek.evidence.quotations import quotation
 from gleek.games.gleek.rules import preset
 
 
@@ -55,3 +58,8 @@ def test_what_a_table_has_chosen_is_said_to_be_so_with_who_else_has_it():
 def test_a_rule_that_no_words_stand_behind_says_whose_it_is():
     assert standing_of("silent", (), "") == "Silent: no book says, and it is filled in."
     assert standing_of("stated", (), "the account’s author") == "The account’s author (stated)."
+
+
+def test_pages_stand_in_the_order_of_their_numbers():
+    some = [replace(quotation("cotton-ruff-most"), page=page) for page in ("100", "92-93", "9")]
+    assert cites(some) == "Cotton 1674, pp. 9, 92–93, 100"
