@@ -280,6 +280,7 @@ def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_f
     expect(desk.locator(".gk-answer")).to_have_attribute("data-kind", "right")
     expect(desk.locator(".gk-choices li:visible")).to_have_text(["Two lift again✓right"])
     page.set_viewport_size({"width": 360, "height": 740})
+    again.click()
     desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
     facts = desk.locator(".gk-situation")
     expect(facts).to_be_visible()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
     """Leave parts out of a table that has just been made."""
-    if "discards" in hidden:
-        data["discards"] = None
+    if "stock" in hidden:
+        data["stock"] = data["discards"] = None  # what was laid out for it, too
     for seat in data["seats"]:
         if "roles" in hidden:
             seat["role"] = ""

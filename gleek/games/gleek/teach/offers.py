@@ -99,10 +99,10 @@ def _bidding(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
             passing = []
         least = [_choice(f"bid {legal.lowest}")] if in_play else []
         box: NumberBoxData = {
-            "label": f"{'More' if in_play else 'Your bid'}, in {unit(hand.setup.stake)}",
+            "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
             "max": legal.highest,
-            "value": None,
+            "value": legal.lowest,
             "button": "Bid",
             "quiet": in_play,
         }
