@@ -29,6 +29,17 @@ def to_you(verb: str) -> str:
     return _TO_YOU.get(verb) or infinitive(verb)
 
 
+_DONE: Final = frozenset({"never", "raises", "revies", "sees", "shares", "takes", "vies", "wins"})
+
+
+def reason_to_you(reason: str) -> str:
+    """Return why something was paid as it is said to the one who did it: "you vie the ruff" for "vies the ruff"."""
+    words = reason.split(" ")
+    if words[0] not in _DONE:
+        return reason
+    return " ".join(["you", *(to_you(word) if word in _DONE else word for word in words)])
+
+
 class Who(NamedTuple):
     """A player in a sentence: the seat, and the name."""
 

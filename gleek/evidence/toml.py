@@ -121,6 +121,8 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
         raise FaultySources(f"{place}: “{name}” is {found!r}; it may be {one_of(allowed)}.")
     if get_origin(hint) is tuple:
         kind = get_args(hint)[0]
+        if get_origin(kind) is Literal and isinstance(found, list):
+            return tuple(_checked(place, name, each, kind) for each in found)
         if isinstance(found, list) and all(type(entry) is kind for entry in found):
             return tuple(found)
         of = "whole numbers" if kind is int else "texts"

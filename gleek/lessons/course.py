@@ -46,7 +46,8 @@ class Watch:
 class Option:
     """One answer of a task that is answered by choosing; `rule` names the rule that a wrong one breaks.
 
-    With `touch` it is given at the table (see `gleek.lessons.doing.touching`), without it by a button.
+    With `touch` it is given at the table (see `gleek.lessons.doing.touching`), without it by a button. All answers of a
+    task are given in one of these ways.
     """
 
     text: str
@@ -90,6 +91,9 @@ class Task:
     * `number`: with a sum in stakes, from the next step up to step `to`: `of` says whether it is what `seat` gains
       or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
       mistakes are offered as buttons.
+
+    `hides` names what the table leaves out, as what has not been spoken of yet; `ahead` what already lies there as it
+    does after step `to`, because the task speaks of it.
     """
 
     id: str
@@ -112,6 +116,8 @@ class Task:
     touch: bool = False
     of: Literal["purse", "pay"] = "purse"
     to: int = 0
+    hides: tuple[Literal["roles", "purses", "seals", "stock"], ...] = ()
+    ahead: tuple[Literal["turn_up"], ...] = ()
     options: tuple[Option, ...] = ()
     dear: tuple[Remark, ...] = ()
     misses: tuple[Miss, ...] = ()

@@ -83,8 +83,9 @@ class OffersPart(Protocol):
     ) -> Offers:
         """Return what is offered to the seat whose turn it is.
 
-        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not. At a
-        table `in_play` nothing is offered that may not be done.
+        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not. Of what
+        is said nothing else is offered that may not be; of what is ticked only at a table `in_play`: in a task what may
+        be called is for the learner to say.
         """
         ...
 

@@ -71,6 +71,32 @@ def test_a_question_is_answered_within_ten_seconds_and_in_few_words(open_page):
     assert len(re.findall(r"\w+", before)) <= MOST_WORDS
 
 
+def test_what_is_turned_up_lies_over_no_card_of_the_trick(page):
+    touch(page, RIGHT[0])
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        meet = """() => {
+            const box = (node) => node.getBoundingClientRect();
+            const up = [...document.querySelectorAll(".front-turn-up :is(li, p)")].map(box);
+            const trick = [...document.querySelectorAll(".front-slot .gk-card-body")].map(box);
+            const apart = (a, b) => a.left > b.right - 1 || a.top > b.bottom - 1;
+            const over = (a, b) => !apart(a, b) && !apart(b, a);
+            return up.filter((one) => trick.some((other) => over(one, other))).length;
+        }"""
+        assert page.evaluate(meet) == 0, (width, height)
+
+
+def test_after_the_right_card_the_hand_is_seen_to_be_done_with_and_the_way_on_stands_out(page):
+    shown = "(node) => [getComputedStyle(node).filter, getComputedStyle(node).backgroundColor]"
+    held, learn = page.locator(".front-hand li").first, page.locator(".front-doors a").first
+    before = [held.evaluate(shown), learn.evaluate(shown)]
+    touch(page, RIGHT[0])
+    after = [held.evaluate(shown), learn.evaluate(shown)]
+    assert before[0][0] == "none" != after[0][0]
+    assert before[1][1] != after[1][1]
+
+
 def test_cards_and_question_are_in_the_window_whatever_its_shape(page):
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

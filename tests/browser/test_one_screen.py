@@ -168,6 +168,23 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
             assert_in_sight(page, ".gleek-do", f"task {number}, solved", TELEPHONES)
 
 
+def test_all_that_can_be_ticked_is_seen_at_once_on_a_telephone(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    for lesson, task in (("calls", 5), ("repique", 4), ("repique", 7)):
+        page.goto(f"{PAGES}piquet/{lessons('piquet')[lesson].page}?task={task}")
+        settle(page)
+        ticks = page.locator(".gleek-do .gk-choices label")
+        for width, height in ((360, 740), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            below = page.locator(".gleek-do .gk-act > button").evaluate(
+                "(one) => one.getBoundingClientRect().top"
+            )
+            ends = ticks.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
+            assert len(ends) >= 6
+            assert max(ends) <= below + 1, (lesson, task, width)
+
+
 def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Callable[..., Page]) -> None:
     page = open_page(width=360, height=740)
     page.goto(GLEEK + lessons("gleek")["tricks"].page + "?task=9")
@@ -214,8 +231,7 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     # After one that costs, too, the sums and the reasons are there; “Try it again” brings the choices back.
     page.set_viewport_size({"width": 360, "height": 740})
     tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vie")).click()
-    tasks.get_by_role("button", name="See and revie").click()
-    expect(said).to_have_attribute("data-kind", "illegal")
+    expect(tasks.get_by_role("button", name="See and revie")).to_have_count(0)  # there is nothing to see
     tasks.get_by_role("button", name="Pass").click()
     expect(said).to_have_attribute("data-kind", "dear")
     expect(said.locator(".gk-figures")).to_be_in_viewport(ratio=1)
@@ -258,6 +274,14 @@ def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_f
     settle(page)
     desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
     expect(desk.locator(".gk-answer")).to_be_in_viewport(ratio=1)
+    # Of what was chosen the choice itself stays as long as there is room, and has its mark.
+    page.set_viewport_size({"width": 390, "height": 844})
+    desk.locator(".gk-choices").get_by_text("Two lift again", exact=True).click()
+    expect(desk.locator(".gk-answer")).to_have_attribute("data-kind", "right")
+    expect(desk.locator(".gk-choices li:visible")).to_have_text(["Two lift again✓right"])
+    page.set_viewport_size({"width": 360, "height": 740})
+    again.click()
+    desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
     facts = desk.locator(".gk-situation")
     expect(facts).to_be_visible()
     facts.scroll_into_view_if_needed()

@@ -10,7 +10,7 @@ from gleek import games
 from gleek.engine.cards import Card, mask_of
 from gleek.engine.errors import Refusal
 from gleek.engine.hand import Hand
-from gleek.engine.phrase import Cards, Phrase, Who
+from gleek.engine.phrase import Cards, Phrase, Who, reason_to_you
 from gleek.games import presets
 from gleek.records.codes import deal_number
 from tests.games.gleek.strategies import seeded
@@ -93,3 +93,16 @@ def test_every_refusal_can_be_said_to_the_player(game_id):
             assert not YOU_WITHIN.search(told), told
             assert not HE_FOR_YOU.search(told), told
     assert len(seen) >= 4
+
+
+@pytest.mark.parametrize(
+    ("reason", "to_you"),
+    [
+        ("sees and revies the ruff", "you see and revie the ruff"),
+        ("never came in, and takes 1 of the ante back", "you never came in, and take 1 of the ante back"),
+        ("the ante", "the ante"),
+        ("a gleek of kings", "a gleek of kings"),
+    ],
+)
+def test_why_something_was_paid_is_said_to_the_one_who_did_it(reason, to_you):
+    assert reason_to_you(reason) == to_you

@@ -42,13 +42,14 @@ class ChoiceData(TypedDict):
 
 
 class NumberBoxData(TypedDict):
-    """A box for a number from `min` to `max`; `value` stands in it at first."""
+    """A box for a number from `min` to `max`; `value` stands in it at first. A `quiet` one comes after the choices."""
 
     label: str
     min: int
     max: int
     value: int | None
     button: str
+    quiet: NotRequired[bool]
 
 
 class SubmitData(TypedDict):

@@ -96,9 +96,7 @@ class Judge:
         )
         begun = self.worth.begun(at)
         gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
-        happened = tuple(
-            each if number else self._headed(self._counted(at), each) for number, each in enumerate(gains)
-        )
+        happened = headed(counted_now(at) if begun == at.task.step else _in_the_whole(at), gains)
         if at.is_right(action):
             return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
         cost, why = self._cost(at, action)
@@ -115,7 +113,9 @@ class Judge:
         """Return the payments of a task that asks for a sum, a sentence each; only those of the learner's seat."""
         teller = Teller.of(at.hand.setup, at.hand, you=at.seat)
         return tuple(
-            one_stop(f"{_told(teller, each)}: {teller.money(each.stakes)}, {each.reason}.")
+            one_stop(
+                f"{_told(teller, each)}: {teller.money(each.stakes)}, {teaching(at.game.id).table.reason(each)}."
+            )
             for each in payments
             if at.seat in {each.payer, each.receiver}
         )
@@ -124,25 +124,18 @@ class Judge:
 
     def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
         """Return what an action brings the learner, or where it leaves him, and the same of the right one."""
-        before, whose = self._before(at), self.worth.whose
+        before = self._before(at)
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
-        counted = ""
-        if not self.worth.standing:
-            counted = self._counted(at) if at.task.until == "stage" else "In this deal"
-        return self._headed(counted, Figure(whose, mine)), Figure("instead of", right)
+        figures = (Figure(self.worth.whose, mine), Figure("instead of", right))
+        return figures if self.worth.standing else headed(self._counted(at, action), figures)
 
-    def _counted(self, at: Position) -> str:
-        """Return what is said before the sums where more is counted than the purses show from the task on."""
-        if self.worth.begun(at) == at.task.step:
-            return ""
-        return f"In the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
-
-    def _headed(self, counted: str, first: Figure) -> Figure:
-        """Return the first of some sums with what they count before it: "In this deal: you −2d."."""
-        if not counted:
-            return first
-        name = first.name.lower() if first.name == self.worth.whose else first.name
-        return first._replace(name=f"{counted}: {name}")
+    def _counted(self, at: Position, action: Action) -> str:
+        """Return what the sums of a choice that was not the best count."""
+        if _only_certain(self.worth, at, action):
+            return "Lost for certain"
+        if at.task.until == "stage":
+            return "In this part" if self.worth.begun(at) == at.task.step else _in_the_whole(at)
+        return f"By the end of {_end(at)}"
 
     def _before(self, at: Position) -> int:
         """Return what the learner had before, as `_value` counts it."""
@@ -180,11 +173,8 @@ class Judge:
             return f"It loses you {at.money(cost)} for certain."
         if lost := self.worth.trick_lost(at, cost):
             return lost
-        table = teaching(at.game.id).table
-        ends = {"trick": "the trick", "hand": f"the {table.deal}"}
-        end = ends.get(at.task.until, table.stages[at.hand.stage])
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
-        return f"Played on to the end of {end} by plain players, {worse}."
+        return f"Played on to the end of {_end(at)} by plain players, {worse}."
 
     # ------------------------------------------------------------ the sums that differ
 
@@ -209,6 +199,32 @@ class Judge:
         for part, reason, gain in self.worth.shares(at, payments):
             found.setdefault(part, Counter())[reason] += gain
         return found
+
+
+def counted_now(at: Position) -> str:
+    """Return what the sums count that the table has just shown."""
+    return "Paid now" if at.game.counts_money else "Scored now"
+
+
+def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    """Return some figures, the first with what all of them count before it: "Paid now: you −2d."."""
+    if not figures:
+        return ()
+    first = figures[0]
+    name = "you" if first.name == "You" else first.name
+    return first._replace(name=f"{counted}: {name}"), *figures[1:]
+
+
+def _end(at: Position) -> str:
+    """Return the end up to which a task is played on, as a sentence has it: "the trick", "the ruff", "the hand"."""
+    table = teaching(at.game.id).table
+    ends = {"trick": "the trick", "hand": f"the {table.deal}"}
+    return ends.get(at.task.until, table.stages[at.hand.stage])
+
+
+def _in_the_whole(at: Position) -> str:
+    """Return what sums count that began with the stage, and not with the task."""
+    return f"In the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
 
 
 @lru_cache(maxsize=256)

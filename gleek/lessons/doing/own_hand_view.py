@@ -88,8 +88,15 @@ def _offered(own: OwnHand) -> Offers:
 
 
 def _since(own: OwnHand) -> str:
-    """Return what happened since the learner's last choice, or the last pause."""
-    return one_stop(" ".join([said for _, said in _shown(own)[own.since :]]))
+    """Return what happened since the learner's last choice, or the last pause; each trick has a line."""
+    steps, sentences, said = own.played.steps, _shown(own), ""
+    for place in range(own.since, own.shown):
+        end = " "
+        for event in steps[place].events:
+            if event.kind == "trick":
+                end = "\n"
+        said += sentences[place][1] + end
+    return one_stop(said.strip())
 
 
 def _heard(own: OwnHand, said: str) -> str:
@@ -191,9 +198,10 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
     Points come out of nowhere, which need not be said.
     """
+    table = teaching(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
     for account, payment in paid:
-        key = (account, payment.reason)
+        key = (account, table.reason(payment))
         sums[key] = sums.get(key, 0) + payment.stakes
     return listed(
         f"{teller.money(stakes)}{f' {way} {teller.account(account)}' if teller.game.counts_money else ''} ({reason})"

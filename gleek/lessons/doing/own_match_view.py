@@ -223,9 +223,10 @@ def sum_of(standing: Match, amount: int) -> str:
 
 
 def purses_of(standing: Match) -> str:
-    """Return how all players of a match stand, by their names."""
+    """Return how all players of a match stand, by their names; of money with its sign."""
+    money = standing.begin().game.counts_money
     said = [
-        f"{name} {sum_of(standing, purse)}"
+        f"{name} {'+' * (money and purse > 0)}{sum_of(standing, purse)}"
         for name, purse in zip(standing.players, standing.purses, strict=True)
     ]
     return listed(said)

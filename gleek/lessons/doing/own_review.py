@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from gleek.engine.errors import Unreadable
 from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
 from gleek.lessons.reviewing.reviewing import Subject
-from gleek.lessons.teaching import teaching
 
 if TYPE_CHECKING:
     from gleek.lessons.asking import NamedData
@@ -31,7 +30,7 @@ def subject(own: OwnHand) -> Subject:
 
 def way_to_review(own: OwnHand) -> str:
     """Return the name of the button that leads from the desk to the review; "" before there is anything to review."""
-    return f"Review the {teaching(own.game.id).table.deal} ↓" if own.over else ""
+    return "Review choices" if own.over else ""
 
 
 def own_review(own: OwnHand) -> ReviewData:

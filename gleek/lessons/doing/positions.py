@@ -227,6 +227,8 @@ def position(task: Task) -> Position:
     whole = _with_the_cast(task, record, seat)
     at = Position(task, whole, _up_to(whole, task.step), seat)
     wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
+    if task.ahead and not task.to:
+        wrong = wrong or "“ahead” shows what lies there after step “to”, and there is none."
     if wrong:
         raise FaultySources(f"Task {task.id}: {wrong}")
     return at

@@ -15,6 +15,8 @@ from gleek.games import DEFAULT
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
 from gleek.lessons.doing.desk import Offers, desk_text, figures_data
+from gleek.lessons.doing.judging import counted_now, headed
+from gleek.lessons.doing.leaving_out import lay_ahead, leave_out
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import Touched, touched
 from gleek.lessons.stepping.frames import moved
@@ -46,10 +48,10 @@ _WORDS = {
 class Tasks(Answering):
     """The tasks of one lesson, and where a learner stands with them.
 
-    `at` is the task's number from 0, `place` where it begins; `chosen` what is ticked or picked and not yet answered;
-    `shown` is what came of the answer, where the table shows it, and `moving` says that it has just happened;
-    `answer` what was said of the last answer, or None; `hint` and `solution` what is shown of them; `done` the ids of
-    the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
+    `at` is the task's number from 0, `place` where it begins; `chosen` what is ticked or picked and not yet answered,
+    `said` the choice that was answered; `shown` is what came of the answer, where the table shows it, `moving` that it
+    has just happened; `answer` what was said of the last answer, or None; `hint` and `solution` what is shown of them;
+    `done` the ids of the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
     """
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
@@ -68,6 +70,7 @@ class Tasks(Answering):
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()
+        self.said = ""
         self.number: int | None = None
         self.answer: AnswerData | None = None
         self.shown: Replay | None = None
@@ -153,6 +156,7 @@ class Tasks(Answering):
         said = self._teaching.verdict.judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
+        self.said = text(asked.get("id")) if what == "choose" else ""
         figures = said.figures if self.task.figures else ()
         word = ""
         if said.kind == "dear" and not self.task.figures:
@@ -207,7 +211,8 @@ class Tasks(Answering):
             self.shown = self.place.at_end()
             paid = self.place.payments()
             told = self._teaching.verdict.told_payments(self.place, paid)
-            self._answer("right", self.task.why, told, figures=self.place.gains(paid))
+            figures = headed(counted_now(self.place), self.place.gains(paid))
+            self._answer("right", self.task.why, told, figures=figures)
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -246,11 +251,13 @@ class Tasks(Answering):
         played = self.shown or self.place.played
         game, seat, you = self._teaching.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
+        leave_out(data, self.task.hides)
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         if self.shown is None:
             # What went before the task is not news, and would lie over the cards that it asks about.
             data["moment"] = None
+            lay_ahead(data, self.place)
         for each in data["seats"]:
             for card in each["cards"]:
                 if "c" in card:
@@ -263,7 +270,9 @@ class Tasks(Answering):
         if self.moving and len(played.steps) > begun:
             steps = range(begun + 1, len(played.steps))
             passing = Tables(game, seat, you=you)
-            before = (passing.at(played, step, passing=True) for step in steps)
+            before = [passing.at(played, step, passing=True) for step in steps]
+            for passed in before:
+                leave_out(passed, self.task.hides)
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
 
@@ -345,7 +354,8 @@ class Tasks(Answering):
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
-            return offered
+            made = [each | {"chosen": True} if each["id"] == self.said else each for each in offered.choices]
+            return offered._replace(choices=tuple(made))
         if task.touch:
             sums: list[ChoiceData] = [
                 {

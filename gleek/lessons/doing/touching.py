@@ -36,9 +36,13 @@ class Touched(NamedTuple):
 def touched(at: Position) -> Touched:
     """Return what is touched in a task that is answered by choosing.
 
-    Raises `FaultySources` with the task's name where an option names nothing that can be touched.
+    Raises `FaultySources` with the task's name where an option names nothing that can be touched, or where some
+    answers are touched and others are buttons: who has found the one kind does not look for the other.
     """
     options = at.task.options
+    if len({bool(option.touch) for option in options}) > 1:
+        msg = f"Task {at.task.id}: some answers are touched and some are buttons; all have to be one or the other."
+        raise FaultySources(msg)
     faces = {option.text: id_of(options, option) for option in options if option.touch == "face"}
     names = at.played.record.players
     lost = next((option for option in options if option.touch not in ("", *KINDS)), None)

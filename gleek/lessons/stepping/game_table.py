@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gleek.engine.money import Stake
+from gleek.engine.phrase import reason_to_you
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from gleek.engine.cards import Card, Suit
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
     from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
     from gleek.words.spoken import Spoken
@@ -120,6 +122,7 @@ class GameTable(Generic[V]):
         remembered: the kinds of event that may be moments.
         moments: what players remember of such an event, as a seat sees it (None: with everything open); the hand is the
             one after it.
+        reason: why something was paid, as it is told to the one who paid it or was paid.
         deal: what a hand is called.
         partie: what a match is called that ends by its rules, after however many hands; "" where the players choose how
             many are played.
@@ -149,6 +152,7 @@ class GameTable(Generic[V]):
     outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
+    reason: Callable[[Payment], str] = lambda payment: reason_to_you(payment.reason)
     deal: str = "hand"
     partie: str = ""
     settled: Callable[[Any, int | None], str] = lambda *_: ""

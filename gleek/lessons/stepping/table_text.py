@@ -24,8 +24,9 @@ def table_text(data: TableView) -> str:
         role = f" ({seat['role']})" if seat["role"] else ""
         tricks = f", tricks {seat['tricks']}" if seat["tricks"] else ""
         said = f", “{seat['said']}”" if seat["said"] else ""
-        purse = f"{seat['purse']['name'].lower()} {seat['purse']['text']}"
-        lines.append(f"{seat['name']}{role}: {purse}{tricks}{said}")
+        purse = f"{seat['purse']['name'].lower()} {seat['purse']['text']}" if seat["purse"]["name"] else ""
+        state = f"{purse}{tricks}{said}".removeprefix(", ")
+        lines.append(f"{seat['name']}{role}{': ' if state else ''}{state}")
         if seat["cards"]:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:

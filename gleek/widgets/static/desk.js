@@ -169,6 +169,7 @@ function render({ model, el }) {
     choices.style.setProperty("--in-row", inRow(offered.length, longest));
     const box = given.number_box;
     show(numberBox, box);
+    attribute(numberBox, "data-quiet", box && box.quiet ? "yes" : null);
     if (box) {
       write(numberLabel, box.label);
       write(numberButton, box.button || "Answer");

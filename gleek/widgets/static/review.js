@@ -27,7 +27,7 @@ function render({ model, el }) {
   const about = h("p", { class: "gk-about-review" });
   const seats = h("select", { id: uniqueId("whose"), onchange: () => view().state !== "ready" && begin() });
   const whose = field("Whose choices", seats);
-  const start = button("Review the choices", begin, { class: "gk-forward" });
+  const start = button("Review choices", begin, { class: "gk-forward" });
   const bar = h("progress", { id: uniqueId("progress") });
   const count = h("label", { for: bar.id });
   const halt = button("Stop", stop);
@@ -135,7 +135,7 @@ function render({ model, el }) {
     if (progress.previousSibling !== above) above.after(progress);
     show(progress, given.state === "going");
     show(start, given.state === "ready" || given.state === "stopped");
-    write(start, given.state === "stopped" ? "Go on with the review" : "Review the choices");
+    write(start, given.state === "stopped" ? "Go on with the review" : "Review choices");
     write(strongest, given.strongest ? `What ${given.strongest[0].toLowerCase()}${given.strongest.slice(1)} make of it` : "");
     show(strongest, given.strongest && given.state === "done");
   }

@@ -10,9 +10,9 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
 
   /**
    * One thing after another makes way until the rest is seen: by which rules is played; what lies between the lines; at
-   * the end of a hand all that has happened; the choices, where "Try it again" brings them back (after a right answer,
-   * and one that is played out) and while reasons are read; at last what was told before the question. That stays where
-   * it is needed again: for a hint, and for another answer.
+   * the end of a hand all that has happened; the choices that were not made and then the one that was, where "Try it again"
+   * brings them back (after a right answer, and one that is played out) and while reasons are read; at last what was told
+   * before the question. That stays where it is needed again: for a hint, and for another answer.
    */
   function make() {
     attribute(root, "data-tight", null);
@@ -29,6 +29,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
       !boxes.log.open && "rules",
       answered && "lines",
       kind === "end" && !boxes.log.open && "log",
+      answered && said && (settled || reading) && "others",
       answered && said && (settled || reading) && "choices",
       answered && (settled || reading || solution || boxes.advice.open) && "words",
     ].filter(Boolean);

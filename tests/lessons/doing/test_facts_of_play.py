@@ -184,4 +184,4 @@ def test_the_buyer_sets_the_reckoning_against_the_stock_and_the_ruff():
         "ruff": -2,
         "reckoning": 14,
     }
-    assert right(options) == f"I lost {-end.ledger.purses[at.seat]}"
+    assert right(options) == f"I lost {-end.ledger.purses[at.seat]}d."

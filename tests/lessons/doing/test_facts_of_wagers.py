@@ -95,8 +95,8 @@ def test_to_see_a_vie_and_a_revie_costs_what_is_said():
     for word in ("see", "revie"):
         _, events = at.hand.apply(at.action(word), halt=True)
         costs[word] = sum(each.stakes for event in events for each in event.payments if each.payer == at.seat)
-    assert right(options) == str(costs["see"])
-    assert str(costs["revie"]) in options
+    assert right(options) == f"{costs['see']}d."
+    assert f"{costs['revie']}d." in options
 
 
 def test_of_equal_ruffs_the_elder_hands_wins():
@@ -114,7 +114,7 @@ def test_a_ruff_that_nobody_vied_waits_and_the_next_antes_are_added():
     following, _ = Hand.dealt_to(at.step.match.after(at.whole.last_hand).begin(), at.hand.deal)
     while following.stage != "ruff":
         following, _ = following.apply(choose(following.observe(following.to_act)))
-    assert right(options) == str(following.ledger.balances[RUFF])
+    assert right(options).partition(" ")[0] == f"{following.ledger.balances[RUFF]}d."
 
 
 def payments_of(at, stage):
@@ -162,7 +162,7 @@ def test_what_a_mournival_of_knaves_costs():
         for each in payments_of(at, "melds")
         if (each.payer, each.receiver) == (at.seat, seat_of(at, HUMPHREY))
     ]
-    assert right(options) == str(mine.stakes) == str(PAYS[Rank.KNAVE, 4])
+    assert right(options) == f"{mine.stakes}d." == f"{PAYS[Rank.KNAVE, 4]}d."
     assert f"you would pay {PAYS[Rank.KNAVE, 3]}" in at.task.situation
     assert at.task.why.endswith(", ".join(f"{rank.words} {PAYS[rank, 4]}" for rank in SET_RANKS) + ".")
 
@@ -172,7 +172,7 @@ def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
     assert held_of_a_rank(at)["kings"] == 3
     assert held_of_a_rank(at)["queens"] == 4
     paid = payments_of(at, "melds")
-    assert right(options) == f"I gain {gained(at, paid)}"
+    assert right(options) == f"I gain {gained(at, paid)}d."
     to_each = {
         player: sum(
             each.stakes for each in paid if (each.payer, each.receiver) == (at.seat, seat_of(at, player))
@@ -191,4 +191,4 @@ def test_the_sums_of_a_ruff_count_its_antes_too_and_say_so():
         brought = said.after.last_hand.ledger.purses[at.seat] - before_antes
         assert said.figures[0] == ("In the whole ruff: you", brought)
     at = position(TASKS["melds-call"][2])
-    assert judge(at, at.right_actions()[0]).figures[0].name == "You"
+    assert judge(at, at.right_actions()[0]).figures[0].name == "Paid now: you"

@@ -30,6 +30,11 @@ from gleek.lessons.doing.positions import position
         ),
         ({"kind": "choose", "options": (Option("Swords", "b", touch="suit"),)}, "cannot be touched"),
         ({"kind": "choose", "options": (Option("You", "b", touch="nose"),)}, "cannot be touched"),
+        (
+            {"kind": "choose", "options": (Option("You", "b", right=True, touch="face"), Option("All", "b"))},
+            "some answers are touched and some are buttons",
+        ),
+        ({"ahead": ("turn_up",)}, "there is none"),
         ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
         # What the players did by other rules than those of the lessons' table cannot be shown at it.
         ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),

@@ -13,6 +13,7 @@ from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.losses import certain
+from gleek.games.gleek.teach.table import TABLE
 from gleek.games.gleek.trumps import counting
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
@@ -322,9 +323,33 @@ def test_a_stage_is_told_back_by_what_was_won_or_lost_had_and_paid():
     assert line.startswith(f"{won.rstrip('.')}. You ")
     for each in paid:
         if 0 in {each.payer, each.receiver}:
-            assert f"({each.reason})" in line
+            assert f"({TABLE.reason(each)})" in line
             assert ("You had " if each.receiver == 0 else "You paid ") in line
     assert "−" not in line
+    # Two halves of an odd price, and the odd one.
+    assert line.count("(half of the 13 bid, less the odd one)") == 2
+    ruff = next(each for each in told_back(own) if each.startswith("The ruff:"))
+    assert not re.search(r"\((vies|sees|wins|shares) ", ruff)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_happened_has_a_line_for_each_trick(seed):
+    own, lines = OwnHand(FIRST_DEAL), 0
+    own.plays_forced = False
+    rng = seeded(f"lines {seed}")
+    while not own.over:
+        if own.mine:
+            own._do(any_choice(own.hand, rng))
+            own._show_next()
+        else:
+            own.ask({"what": "next"})
+        shown = own.played.steps[own.since : own.shown]
+        taken = sum("trick" in [event.kind for event in step.events] for step in shown)
+        ends = bool(shown) and "trick" in [event.kind for event in shown[-1].events]
+        said = desk_data(own)["situation"]
+        assert said.count("\n") == max(0, taken - ends)
+        lines += taken
+    assert lines == 12
 
 
 # ---------------------------------------------------------------- what is forced

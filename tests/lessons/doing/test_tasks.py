@@ -370,3 +370,41 @@ def test_a_solution_marks_each_part_of_what_is_ticked(name):
     tasks.ask({"what": "solution"})
     marked = [each for each in tasks.desk()["choices"] if each["state"] == "right"]
     assert len(marked) == task.right[0].count(";") + 1
+
+
+def test_a_choice_that_was_answered_stays_marked_until_another_is_made():
+    lesson, number, _ = TASKS["ruff-vie"]
+    tasks = begun(lesson, number)
+    for word in ("pass", "vie"):
+        tasks.ask({"what": "choose", "id": word})
+        assert [each["id"] for each in tasks.desk()["choices"] if each.get("chosen")] == [word]
+    assert [each["id"] for each in tasks.desk()["choices"] if each["state"] == "right"] == ["vie"]
+    tasks.ask({"what": "again"})
+    assert not [each for each in tasks.desk()["choices"] if each.get("chosen") or each["state"]]
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_task_leaves_out_what_has_not_been_spoken_of(number):
+    tasks = Tasks("welcome")
+    tasks.ask({"what": "task", "to": number + 1})
+    for _ in range(2):
+        table = tasks.table()
+        assert table["stock"] is table["discards"] is None
+        assert "purse" not in table["text"]
+        assert {seat["role"] for seat in table["seats"]} == {""}
+        for seat in table["seats"]:
+            assert not seat["marks"]
+            assert (seat["purse"]["text"], seat["purse"]["money"]) == ("", False)
+        tasks.ask({"what": "solution"})
+    assert "dealer" not in str(tasks.table()["moved"]).replace("'seat': 'dealer'", "")
+
+
+def test_a_card_that_a_task_speaks_of_lies_there_before_it_is_paid_for():
+    lesson, number, _ = TASKS["deal-tiddy"]
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    assert [card["c"] for card in before["turn_up"]["cards"]] == ["4H"]
+    assert before["trump"]["name"] == "hearts"
+    assert not any(seat["purse"]["stakes"] for seat in before["seats"])
+    tasks.ask({"what": "number", "value": 4})
+    assert [seat["purse"]["stakes"] for seat in tasks.table()["seats"]] == [-2, -2, 4]

@@ -227,9 +227,9 @@ def test_the_reckoning_is_counted_against_twenty_two_with_the_honours_that_count
     assert [each is None for each in before] == [True] * (len(before) - 1) + [False]
     assert last["columns"] == ["Player", "Tricks", "Honours", "Points", "Against 22"]
     assert last["rows"] == [
-        ["Alice", "6", "9 (Tom)", "15", "7 short: −7d."],
-        ["Humphrey", "12", "15 (Tib)", "27", "5 over: 5d."],
-        ["Ned", "18", "6 (K♣\ufe0e, Q♣\ufe0e)", "24", "2 over: 2d."],
+        ["Alice", "2 × 3 = 6", "9 (Tom)", "15", "7 short: −7d."],
+        ["Humphrey", "4 × 3 = 12", "15 (Tib)", "27", "5 over: +5d."],
+        ["Ned", "6 × 3 = 18", "6 (K♣\ufe0e, Q♣\ufe0e)", "24", "2 over: +2d."],
     ]
     assert last["count"] == {"goal": 22, "points": [15, 27, 24], "column": 3}
     assert last["lines"][0] == "Alice: 6 for 2 tricks and 9 for honours (JC (Tom)), less 22: 7 short."
@@ -275,7 +275,7 @@ def test_a_count_is_over_short_or_even():
     played = replay(from_code("0000-02Z2-MJ11-T"))  # Tiddy counts four, and each settles with each
     assert played.steps[-1].hand.facts.scores == (0, 23, -19)
     tally = table_data(played, len(played.steps), None, TABLE)["tally"]
-    assert [row[4] for row in tally["rows"]] == ["even: −4d.", "23 over: 5s. 5d.", "19 short: −5s. 1d."]
+    assert [row[4] for row in tally["rows"]] == ["even: −4d.", "23 over: +5s. 5d.", "19 short: −5s. 1d."]
 
 
 @pytest.mark.parametrize("game", ids())

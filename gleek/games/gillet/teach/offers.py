@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gleek.engine.errors import Unreadable
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.actions import read
-from gleek.games.gillet.point import HIGHEST_RAISE, Sayings, Vying
+from gleek.games.gillet.point import Sayings, Vying
 from gleek.lessons.asking import text
 from gleek.lessons.doing.desk import Offers, unit
 from gleek.lessons.doing.meaning import action_in_words
@@ -34,28 +34,28 @@ def offers(
     chosen: Iterable[str] = (),  # noqa: ARG001 - nothing is picked or ticked at Gillet
     also: Iterable[str] = (),
     *,
-    in_play: bool = False,
+    in_play: bool = False,  # noqa: ARG001 - nothing is ticked
 ) -> Offers:
     """Return what is offered to the seat whose turn it is.
 
-    `also` are further actions to offer, in words without the seat, legal or not. At a table `in_play` nothing is
-    offered that may not be done; in a task what may be done is for the learner to say.
+    `also` are further actions to offer, in words without the seat, legal or not; else nothing is offered that may not
+    be done.
     """
     phase, legal = hand.phase, hand.legal()
     if not isinstance(phase, Vying) or not isinstance(legal, Sayings):
         return Offers("Nobody has anything to choose.")
     stays = legal.stays.infinitive
-    words = [stays, *(["yield"] if legal.yields is not None or not in_play else []), *also]
+    words = [stays, *(["yield"] if legal.yields is not None else []), *also]
     choices: list[ChoiceData] = [
         {"id": word, "label": upper_first(word) + _put(hand, word), "kind": ""}
         for word in dict.fromkeys(words)
     ]
     box: NumberBoxData | None = None
-    if legal.most or not in_play:
+    if legal.most:
         box = {
             "label": f"Raise by, in {unit(hand.setup.stake)}",
             "min": 1,
-            "max": legal.most or HIGHEST_RAISE,
+            "max": legal.most,
             "value": 1,
             "button": "Raise",
         }

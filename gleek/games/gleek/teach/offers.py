@@ -37,13 +37,17 @@ _GLEEK = 3  # cards
 
 
 def offers(
-    hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
+    hand: Hand,
+    chosen: Iterable[str] = (),
+    also: Iterable[str] = (),
+    *,
+    in_play: bool = False,
 ) -> Offers:
     """Return what is offered to the seat whose turn it is.
 
     `chosen` are the cards picked so far ("7C"); `also` further actions to offer, in words without the seat, legal or
-    not. At a table `in_play` nothing is offered that may not be done; in a task what may be done is for the learner to
-    say.
+    not. Of what is said nothing else is offered that may not be; of cards all are. At a table `in_play` the least bid
+    is a button; in a task it would be the answer.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -71,7 +75,7 @@ def offers(
             selected=f"{len(picked)} of {SIZE} cards chosen",
         )
     if isinstance(phase, Vying):
-        return _vying(hand, also, in_play=in_play)
+        return _vying(hand, also)
     if isinstance(phase, Calling):
         ranks = _ranks(picked)
         pick = {"seat": SEAT_WORDS[seat], "many": SIZE, "chosen": picked, "label": "Choose the sets to call"}
@@ -91,18 +95,20 @@ def _bidding(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
     passing: list[ChoiceData] = [{"id": "pass", "label": "Pass", "kind": ""}]
     extra = [_choice(each) for each in also]
     if isinstance(legal, Bids):
-        if in_play and not legal.may_pass:
+        if not legal.may_pass:
             passing = []
+        least = [_choice(f"bid {legal.lowest}")] if in_play else []
         box: NumberBoxData = {
             "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
             "max": legal.highest,
             "value": legal.lowest,
             "button": "Bid",
+            "quiet": in_play,
         }
         return Offers(
             f"Bid {legal.lowest} or more{', or pass' if legal.may_pass else ''}.",
-            tuple(passing + extra),
+            tuple(least + passing + extra),
             number_box=box,
         )
     bids = [_choice(each.infinitive) for each in legal if isinstance(each, Bid)]
@@ -110,20 +116,17 @@ def _bidding(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
     return Offers(f"Bid {price}, or pass.", tuple(bids + passing + extra))
 
 
-def _vying(hand: Hand, also: Iterable[str], *, in_play: bool) -> Offers:
+def _vying(hand: Hand, also: Iterable[str]) -> Offers:
     phase = hand.phase
     assert isinstance(phase, Vying)
-    words = ["vie", "see", "revie", "pass"]
-    if any(each.infinitive == "double" for each in hand.legal()):
-        words.append("double")
+    may = {each.infinitive for each in hand.legal()}
+    words = [word for word in ("vie", "see", "revie", "pass", "double") if word in may]
     names: dict[type[Action], str] = {Vie: "Vie", See: "See", Revie: "See and revie"}
     seat = phase.turn
     teller = Teller.of(hand.setup, hand)
     choices: list[ChoiceData] = []
     for word in dict.fromkeys([*words, *also]):
         action = read(f"{SEAT_WORDS[seat]} {word}")
-        if in_play and action not in hand.legal():
-            continue
         label = names.get(type(action), word.capitalize())
         if action in hand.legal() and type(action) in names:
             _, events = hand.apply(action, halt=True)

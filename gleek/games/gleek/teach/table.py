@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, in_hand_order
+from gleek.engine.phrase import reason_to_you
 from gleek.engine.tricks import playable_of
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
 from gleek.games.gleek.actions import set_name
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from gleek.engine.cards import Card, Suit
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
     from gleek.engine.state import Trick
     from gleek.games.gleek.rules import Rules
     from gleek.games.gleek.view import View
@@ -149,13 +152,16 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         counts.append(A_TRICK * tricks + points[seat])
         had = sum(each.stakes for each in settled if each.receiver == seat)
         gave = sum(each.stakes for each in settled if each.payer == seat)
-        pays = f": {hand.setup.stake.sum(had - gave)}" if hand.over and had != gave else ""
+        pays = (
+            f": {'+' * (had > gave)}{hand.setup.stake.sum(had - gave)}" if hand.over and had != gave else ""
+        )
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
         told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
         held = f"{points[seat]}{f' ({shown})' if cards else ''}"
-        rows.append([name, str(A_TRICK * tricks), held, str(counts[-1]), result + pays])
+        took = f"{tricks} × {A_TRICK} = {A_TRICK * tricks}" if tricks else "0"
+        rows.append([name, took, held, str(counts[-1]), result + pays])
         lines.append(
             f"{name}: {A_TRICK * tricks} for {tricks} tricks and {points[seat]} for honours"
             f"{f' ({told})' if cards else ''}, less {OWN_CARDS}: {result}."
@@ -186,6 +192,14 @@ def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
 
 
+def _reason(payment: Payment) -> str:
+    """Return why the reader paid or was paid; half of an odd price is not half of it to the penny."""
+    price = re.match(r"half of the (\d+) bid", payment.reason)
+    if price and int(price[1]) % 2:
+        return payment.reason.replace(" for the stock", ", less the odd one")
+    return reason_to_you(payment.reason)
+
+
 def _outcome(event: Event) -> bool:
     """Tell whether an event ends a stage's dispute or takes a trick; of the calling only what was paid for."""
     if isinstance(event, Called):
@@ -210,6 +224,7 @@ TABLE: Final = GameTable(
     pots=_pots,
     tally=_tally,
     outcome=_outcome,
+    reason=_reason,
     remembered=(TrickTaken, Called, TookIn, RuffWon),
     moments=_moments,
 )

@@ -31,8 +31,9 @@ def test_the_first_to_speak_goes_or_raises_and_later_ones_may_yield():
     assert (first.instruction, labels(first)) == ("Go or raise.", ["Go"])
     second = offers(dealt("first raises 2"), in_play=True)
     assert (second.instruction, labels(second)) == ("See, raise or yield.", ["See: put in 2d.", "Yield"])
-    # In a task it is for him to find out.
-    assert labels(offers(dealt())) == ["Go", "Yield"]
+    # A task offers no more than that, unless it asks what may be done.
+    assert labels(offers(dealt())) == ["Go"]
+    assert labels(offers(dealt(), also=["yield"])) == ["Go", "Yield"]
 
 
 def test_the_box_goes_as_far_as_the_table_allows_and_is_away_after_the_last_raise():
@@ -40,7 +41,7 @@ def test_the_box_goes_as_far_as_the_table_allows_and_is_away_after_the_last_rais
     last = dealt("first raises 2", max_raises=1)
     assert offers(last, in_play=True).number_box is None
     assert offers(last, in_play=True).instruction == "See or yield."
-    assert offers(last).number_box is not None
+    assert offers(last).number_box is None
     assert meant(last, {"what": "number", "value": 3}) not in last.legal()
 
 

@@ -35,3 +35,16 @@ def test_what_is_put_into_the_pot_is_what_the_button_says(doubled):
             told += bool(sum_)
         hand, _ = hand.apply(f"{SEAT_WORDS[seat]} {word}")
     assert told == 7
+
+
+def test_what_may_not_be_said_is_offered_only_where_a_task_asks_for_it():
+    first = at_ruff()
+    assert [each["id"] for each in offers(first).choices] == ["vie", "pass"]
+    assert [each["id"] for each in offers(first, also=["see"]).choices] == ["vie", "pass", "see"]
+    vied = do(first, "eldest vies")
+    assert [each["id"] for each in offers(vied).choices] == ["see", "revie", "pass"]
+
+
+def test_the_least_bid_is_a_button_at_a_table_and_the_learner_s_to_find_in_a_task():
+    assert [each["id"] for each in offers(dealt(), in_play=True).choices] == ["bid 13"]
+    assert not offers(dealt()).choices

@@ -146,7 +146,7 @@ def test_what_a_verdict_says_that_a_call_scores_is_scored_on_the_table(name, min
     place = at(name)
     said = VERDICT.judge(place, VERDICT.best(place))
     assert said.kind == "right"
-    figures = [each for each in (("You", mine), ("Humphrey", his)) if each[1]]
+    figures = [each for each in (("Scored now: you", mine), ("Humphrey", his)) if each[1]]
     assert [(each.name, each.stakes) for each in said.figures] == figures
     purses = said.after.steps[-1].hand.ledger.purses
     assert (purses[place.seat], purses[1 - place.seat]) == (mine, his)

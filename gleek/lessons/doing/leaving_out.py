@@ -1,0 +1,37 @@
+"""The table of a task, with less on it than lies there, or more: see `Task.hides` and `Task.ahead`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.teaching import teaching
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gleek.lessons.doing.positions import Position
+    from gleek.lessons.stepping.table_view import TableView
+
+
+def leave_out(data: TableView, hidden: Collection[str]) -> None:
+    """Leave parts out of a table that has just been made."""
+    if "stock" in hidden:
+        data["stock"] = data["discards"] = None  # what was laid out for it, too
+    for seat in data["seats"]:
+        if "roles" in hidden:
+            seat["role"] = ""
+        if "purses" in hidden:
+            # The sum itself stays: by it counters are seen to change hands.
+            seat["purse"] = {**seat["purse"], "name": "", "text": "", "money": False}
+            seat["gain"] = None
+        if "seals" in hidden:
+            seat["marks"] = []
+
+
+def lay_ahead(data: TableView, at: Position) -> None:
+    """Let lie on a task's table what it speaks of, as it lies there after step `to`."""
+    if "turn_up" in at.task.ahead:
+        end = at.at_end()
+        later = table_data(end, len(end.steps), at.seat, teaching(at.game.id).table, you=at.you)
+        data["turn_up"], data["trump"] = later["turn_up"], later["trump"]
