@@ -69,6 +69,8 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
     expect(rows).to_have_count(3)
     expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
     expect(rows.nth(0)).to_contain_text("result only")
+    columns = desk.locator(".gk-scrolls thead th").count()
+    assert rows.evaluate_all("(all) => all.map((row) => row.children.length)") == [columns] * 3
     expect(desk.locator(".gk-partings > li").first).to_contain_text("Bids 13: Verges.")
     said = "".join(sent)
     assert code in said
@@ -192,8 +194,14 @@ def test_a_list_is_read_as_programs_write_it(page):
     entries = [["Line 2", "Zoë", "M03G-2230"], ["Line 3", "Bo", "M03G-2231"]]
     assert in_scripts(page, read.format(json.dumps(marked))) == entries
     assert in_scripts(page, read.format(json.dumps(f"sep=;\n{marked[1:]}")))[0][1:] == entries[0][1:]
-    for coding in ("utf-8", "utf-16", "cp1252"):
-        raw = [*marked.lstrip("\ufeff").encode(coding)]
+    plain = marked.lstrip("\ufeff")
+    written = [
+        plain.encode("utf-8"),
+        marked.encode("utf-16-le"),
+        marked.encode("utf-16-be"),
+        plain.encode("cp1252"),
+    ]
+    for raw in map(list, written):
         assert in_scripts(page, f"linesOf(new Uint8Array({raw}))") == "Zoë;M03G-2230\nBo;M03G-2231"
 
 

@@ -88,12 +88,12 @@ def test_what_is_turned_up_lies_over_no_card_of_the_trick(page):
 
 
 def test_after_the_right_card_the_hand_is_seen_to_be_done_with_and_the_way_on_stands_out(page):
-    shown = "(node) => [getComputedStyle(node).filter, getComputedStyle(node).backgroundColor]"
-    held, learn = page.locator(".front-hand li").first, page.locator(".front-doors a").first
+    shown = "(node) => [getComputedStyle(node).opacity, getComputedStyle(node).backgroundColor]"
+    held, learn = page.locator(".front-hand"), page.locator(".front-doors a").first
     before = [held.evaluate(shown), learn.evaluate(shown)]
     touch(page, RIGHT[0])
     after = [held.evaluate(shown), learn.evaluate(shown)]
-    assert before[0][0] == "none" != after[0][0]
+    assert before[0][0] == "1" != after[0][0]
     assert before[1][1] != after[1][1]
 
 

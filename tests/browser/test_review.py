@@ -35,9 +35,9 @@ def assert_drawn_as_told(review, told):
     assert [text.partition(".")[0] for text in begun] == [choices[each]["where"] for each in told["turning"]]
     for one, drawn in zip(choices.values(), seen, strict=True):
         assert drawn["text"].startswith(f"{one['where']}. ")
-        heard = [card.rpartition(", ")[2] for card in drawn["held"] if ", " in card]
-        assert heard.count("chosen") == len(one["did"])
-        assert heard.count("better") == len({*one["best"]} - {*one["did"]})
+        heard = {code: card.partition(", ")[2] for code, card in zip(one["held"], drawn["held"], strict=True)}
+        marks = dict.fromkeys(one["best"], "better") | dict.fromkeys(one["did"], "chosen")
+        assert {code: mark for code, mark in heard.items() if mark} == marks
         ends = []
         for bar, (label, of, error) in zip(one["bars"], drawn["bars"], strict=True):
             assert label.endswith(" (chosen)") == (bar["mark"] == "chosen")

@@ -233,7 +233,7 @@ def desk(page):
     page.get_by_label("Gleek of kings").check()
     page.get_by_label("Gleek of queens").check()
     seen["ticks"] = asked(page)
-    page.locator(".gk-desk .gk-number input").fill("-7")
+    page.locator(".gk-desk .gk-number input").fill("−7")
     page.keyboard.press("Enter")
     seen["number"] = asked(page)
     page.get_by_role("button", name="Lay out these seven").click(force=True)
