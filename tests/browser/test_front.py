@@ -142,6 +142,7 @@ def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
     expect(page.get_by_role("link", name="Learn")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/00-welcome.ipynb*")
+    settle(page)
 
 
 def test_everyone_can_use_it(page):
@@ -174,3 +175,8 @@ def test_the_other_games_are_led_to_and_gone_on_with(page):
     expect(onward).to_have_attribute("href", re.compile(r"piquet/01-the-exchange"))
     # Nothing was done in Gleek.
     expect(page.locator(".front-continue")).to_be_hidden()
+    # Of lessons that were begun, the last.
+    kept = '{"games": {"piquet": {"tasks": {"exchange": ["a"], "calls": ["b"]}}}}'
+    page.evaluate("(kept) => localStorage.setItem('gleek-progress', kept)", kept)
+    page.reload()
+    expect(onward).to_have_text("Continue lesson 2: The calls")
