@@ -400,6 +400,8 @@ def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page)
     expect(desk).not_to_have_attribute("aria-busy", "true")
     desk.get_by_role("button", name="Solution").focus()
     page.keyboard.press("Enter")
+    expect(desk.locator(".gk-solution")).not_to_be_empty()
+    expect(desk.locator(".gk-hint")).to_be_empty()  # the solution says what the hint says, and more
     expect(desk.locator("[data-tool=next]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(desk.locator("[aria-current=step]")).to_have_text("2")
