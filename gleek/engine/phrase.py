@@ -29,15 +29,15 @@ def to_you(verb: str) -> str:
     return _TO_YOU.get(verb) or infinitive(verb)
 
 
-_DONE: Final = frozenset({"never", "raises", "revies", "sees", "shares", "takes", "vies", "wins"})
+def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
+    """Return why something was paid as it is said to the one who did it: "you win the ruff" for "wins the ruff".
 
-
-def reason_to_you(reason: str) -> str:
-    """Return why something was paid as it is said to the one who did it: "you vie the ruff" for "vies the ruff"."""
+    `verbs` are those that a game's reasons have; a reason that begins with another word stays as it is.
+    """
     words = reason.split(" ")
-    if words[0] not in _DONE:
+    if words[0] not in verbs:
         return reason
-    return " ".join(["you", *(to_you(word) if word in _DONE else word for word in words)])
+    return " ".join(["you", *(to_you(word) if word in verbs else word for word in words)])
 
 
 class Who(NamedTuple):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gleek.engine.money import Stake
-from gleek.engine.phrase import reason_to_you
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -152,7 +151,7 @@ class GameTable(Generic[V]):
     outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
-    reason: Callable[[Payment], str] = lambda payment: reason_to_you(payment.reason)
+    reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"
     partie: str = ""
     settled: Callable[[Any, int | None], str] = lambda *_: ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import card, mask_of
+from gleek.engine.phrase import reason_to_you
 from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
+_VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 
@@ -98,6 +100,7 @@ TABLE: Final = GameTable(
     moments=_moments,
     said=spoken,
     won=_won,
+    reason=lambda payment: reason_to_you(payment.reason, _VERBS),
     piles=lambda _: Piles(),
     pots=_pots,
     tally=_tally,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.phrase import reason_to_you
+from gleek.games.gillet.teach.table import TABLE
 from gleek.lessons.doing.judging import Judge, Share, Worth
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
     for each in payments:
         part = _BOWLS[each.rule.partition(".")[0]]
         if each.payer == at.seat:
-            yield Share(part, reason_to_you(each.reason), -each.stakes)
+            yield Share(part, TABLE.reason(each), -each.stakes)
         elif each.receiver == at.seat:
-            yield Share(part, reason_to_you(each.reason), each.stakes)
+            yield Share(part, TABLE.reason(each), each.stakes)
 
 
 _JUDGE: Final = Judge(Worth(_purse, _shares))

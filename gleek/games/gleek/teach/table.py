@@ -192,12 +192,15 @@ def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
 
 
+_VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "shares"})
+
+
 def _reason(payment: Payment) -> str:
     """Return why the reader paid or was paid; half of an odd price is not half of it to the penny."""
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", less the odd one")
-    return reason_to_you(payment.reason)
+    return reason_to_you(payment.reason, _VERBS)
 
 
 def _outcome(event: Event) -> bool:

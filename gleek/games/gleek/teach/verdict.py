@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
-from gleek.engine.phrase import reason_to_you
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.teach.table import TABLE
 from gleek.games.gleek.trumps import counting, nickname, side_payments
 from gleek.lessons.doing.judging import Judge, Share, Worth
 from gleek.words import listed, one_stop
@@ -75,7 +75,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             # Two payments into the pot are not two players.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
-            yield Share(name, reason_to_you(each.reason) + whom, -each.stakes if pays else each.stakes)
+            yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
 
 
 # ---------------------------------------------------------------- laying out
