@@ -29,14 +29,16 @@ _HEARD_WHOLE: Final = 260
 
 def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
-    offered, since = _offered(own), _since(own)
+    offered = _offered(own)
+    sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
+    since = _since(own, sentences)
     data: DeskData = {
         "title": title,
         "number": 0,
         "of": 0,
         "instruction": offered.instruction,
         "situation": since,
-        "heard": _heard(own, since),
+        "heard": _heard(own, since, sentences),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
@@ -59,7 +61,7 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
             "again": "New deal",
             "hint": "Advice",
         },
-        "log": _log(own),
+        "log": _log(own, sentences),
         "done": [],
         # The one lesson that this is part of teaches the default game.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
@@ -87,9 +89,12 @@ def _offered(own: OwnHand) -> Offers:
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
 
 
-def _since(own: OwnHand) -> str:
-    """Return what happened since the learner's last choice, or the last pause; each trick has a line."""
-    steps, sentences, said = own.played.steps, _shown(own), ""
+def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
+    """Return what happened since the learner's last choice, or the last pause; each trick has a line.
+
+    `sentences` are those of the steps that have been shown, each with its stage.
+    """
+    steps, said = own.played.steps, ""
     for place in range(own.since, own.shown):
         end = " "
         for event in steps[place].events:
@@ -99,7 +104,7 @@ def _since(own: OwnHand) -> str:
     return one_stop(said.strip())
 
 
-def _heard(own: OwnHand, said: str) -> str:
+def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
     """Return the same as it is heard: of a long passage only what came of it, and the cards of the trick in play."""
     if len(said) <= _HEARD_WHOLE:
         return said
@@ -107,21 +112,16 @@ def _heard(own: OwnHand, said: str) -> str:
     steps = own.played.steps[own.since : own.shown]
     came = [any(map(outcome, step.events)) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
-    sentences = [text for _, text in _shown(own)[own.since :]]
+    since = sentences[own.since :]
     # At the end the reckoning is told by what the hand has brought.
-    rest = len(sentences) if own.over else last + 1
-    kept = [text for place, text in enumerate(sentences) if came[place] or place >= rest]
+    rest = len(since) if own.over else last + 1
+    kept = [text for place, (_, text) in enumerate(since) if came[place] or place >= rest]
     return one_stop(" ".join(kept))
 
 
-def _shown(own: OwnHand) -> list[tuple[str, str]]:
-    """Return the steps that have been shown: the stage and the sentence of each."""
-    return (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
-
-
-def _log(own: OwnHand) -> list[str]:
+def _log(own: OwnHand, sentences: list[tuple[str, str]]) -> list[str]:
     lines, before = [], ""
-    for stage, said in _shown(own):
+    for stage, said in sentences:
         if stage != before:
             lines.append(f"— {own.game.stage_names[stage].capitalize()} —")
             before = stage
