@@ -116,7 +116,7 @@ class Task:
     touch: bool = False
     of: Literal["purse", "pay"] = "purse"
     to: int = 0
-    hides: tuple[Literal["roles", "purses", "seals", "stock"], ...] = ()
+    hides: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
     ahead: tuple[Literal["turn_up"], ...] = ()
     options: tuple[Option, ...] = ()
     dear: tuple[Remark, ...] = ()

@@ -27,6 +27,10 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
             seat["gain"] = None
         if "seals" in hidden:
             seat["marks"] = []
+        if "words" in hidden:
+            for card in seat["cards"]:
+                if "mark" in card:
+                    card["mark"] = ""
 
 
 def lay_ahead(data: TableView, at: Position) -> None:

@@ -399,6 +399,16 @@ def test_a_task_leaves_out_what_has_not_been_spoken_of(number):
     assert "dealer" not in str(tasks.table()["moved"]).replace("'seat': 'dealer'", "")
 
 
+def test_a_first_table_has_no_words_on_cards_of_what_has_not_been_explained():
+    tasks = Tasks("welcome", "piquet")
+    for _ in range(2):
+        table = tasks.table()
+        assert table["stock"] is table["discards"] is None
+        assert "new" not in table["text"].split()
+        assert not any(card.get("mark") for seat in table["seats"] for card in seat["cards"])
+        tasks.ask({"what": "solution"})
+
+
 def test_a_card_that_a_task_speaks_of_lies_there_before_it_is_paid_for():
     lesson, number, _ = TASKS["deal-tiddy"]
     tasks = begun(lesson, number)
