@@ -66,6 +66,15 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+def with_plus(text: str, amount: int) -> str:
+    """Return a sum that was won with a plus sign before it; one that was lost has its minus sign already.
+
+    >>> with_plus("2d.", 2), with_plus("−2d.", -2), with_plus("0d.", 0)
+    ('+2d.', '−2d.', '0d.')
+    """
+    return f"+{text}" if amount > 0 else text
+
+
 def one_stop(text: str) -> str:
     """Return a text in which a sum at the end of a sentence ("2d.") is not followed by a second full stop.
 

@@ -304,6 +304,35 @@ def press_card(page, code, **more):
     page.locator(f".gk-exercise .gk-card:has-text('{code}')").first.click(position={"x": 8, "y": 60}, **more)
 
 
+def advice(page):
+    """Whether it is shown, whether its bars are marked as cut, the link to the odds."""
+    bar = {"begin": 0.1, "end": 0.9, "low": 0.8, "high": 1}
+    way = {"label": "Bid 14", "sum": "+2.1", "bar": bar, "reasons": ["Nobody else bids."]}
+    given = {"caption": "What each brings", "shared": [], "ways": [way], "notes": []}
+    look = """() => {
+        const [node, link] = ["", " a[href]"].map((each) => document.querySelector(`.gk-advice${each}`));
+        const to = link && link.checkVisibility({ checkVisibilityCSS: true });
+        const marked = getComputedStyle(node.querySelector(".gk-gauge > i")).maskImage !== "none";
+        return [node.querySelector(".gk-gauge").checkVisibility(), marked, to ? link.getAttribute("href") : null];
+    }"""
+
+    def shown(**more):
+        page.evaluate(
+            "(advice) => show('desk', { hint: 'Bid 14.', solution: '', advice })", {**given, **more}
+        )
+        page.locator(".gk-advice").evaluate("(node) => { node.open = true; }")
+        return page.evaluate(look)
+
+    seen = {
+        "cut": shown(cut=True, odds="12-the-odds.ipynb"),
+        "whole": shown(cut=False, odds=""),
+    }
+    page.evaluate("() => { delete document.body.dataset.gleek; }")
+    seen["in a notebook"] = shown(cut=True, odds="12-the-odds.ipynb")
+    page.evaluate("() => { document.body.dataset.gleek = '1'; show('desk', { hint: '', advice: null }); }")
+    return seen
+
+
 def touched(page):
     """Answers that are cards, a suit of them or a whole fan."""
     first, second, *_ = examples.HAND
@@ -322,6 +351,7 @@ def touched(page):
         [examples.TOUCHED],
     )
     seen = {"names": page.locator(".gk-form [aria-pressed]").all_inner_texts()}
+    seen["digits"] = page.locator(".gk-form [aria-pressed] .gk-digit").all_inner_texts()
     give = page.get_by_role("button", name="Answer", exact=True).last
     give.click()
     seen["nothing chosen"] = [asked(page), page.locator(".gk-form .gk-problem").inner_text()]
@@ -412,6 +442,7 @@ def see(browser, faults):
     page = open_page(browser, faults)
     seen["played"] = played(page)
     seen["covered"] = covered(page)
+    seen["advice"] = advice(page)
     page = open_page(browser, faults, query="?step=2&task=3&kind=trick&seed=7&q=4&level=9")
     seen["opened"] = asked(page)
     page = open_page(browser, faults, width=390, dark=True)

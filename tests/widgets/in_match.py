@@ -95,6 +95,8 @@ def see(browser, faults):
     # Somebody else's address: the match is the same, and what it begins from is not.
     seen["another's"] = [shown(3, "z"), actions()]
     seen["one that was never played"] = shown(2, "c", match="another")
+    shown(1, "b", hand(1, "a", "b", "one"), match="a gap")
+    seen["a gap"] = [shown(3, "d", hand(3, "c", "d", "three"), match="a gap"), actions()]
     for number in range(9):
         shown(1, "b", hand(1, "a", "b", "one"), match=f"match {number}")
     seen["kept"] = page.evaluate("Object.keys(window.gleek.progress.read().matches)")

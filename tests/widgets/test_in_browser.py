@@ -213,6 +213,14 @@ def test_the_next_task_is_said_the_done_one_marked_and_both_are_kept(lesson):
     assert desk["kept"]["tasks"] == {"stock": ["stock-bid"]}
 
 
+def test_bars_that_do_not_begin_at_nought_are_marked_and_outside_a_page_there_is_no_link_to_another(lesson):
+    assert lesson["advice"] == {
+        "cut": [True, True, "12-the-odds.ipynb"],
+        "whole": [True, False, None],
+        "in a notebook": [True, True, None],
+    }
+
+
 def test_an_answer_is_given_by_its_digit_and_explained(lesson):
     asked, focus, said = lesson["exercise"]["answered"]
     assert lesson["exercise"]["buttons"] == 0  # one touch is enough, and there is nothing else to press
@@ -237,6 +245,7 @@ def test_after_next_question_the_situation_is_heard_once_and_a_key_held_down_ans
 def test_cards_are_touched_where_several_are_right(lesson):
     seen = lesson["touched"]
     assert len(seen["names"]) == 13
+    assert seen["digits"] == [*map(str, range(1, 10)), "", "", ""]
     assert seen["nothing chosen"] == [[], "Choose an answer first."]
     assert seen["pressed"] == 3
     assert seen["given"] == [{"widget": "exercise", "what": "answer", "ids": ["7S", "QH"]}]
@@ -384,6 +393,12 @@ def test_hands_that_do_not_follow_from_one_another_count_as_missing(match):
     assert said.startswith("Hand 3 is not kept in this browser")
     assert actions == [["one"], ["other"], None]
     assert match["one that was never played"].startswith("Hands 1 and 2 are not kept")
+
+
+def test_of_a_match_with_a_gap_what_went_before_it_is_kept(match):
+    said, actions = match["a gap"]
+    assert said.startswith("Hand 2 is not kept")
+    assert actions == [["one"], None, ["three"]]
 
 
 def test_only_so_many_matches_are_kept_the_latest_last(match):

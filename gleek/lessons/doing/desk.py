@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
-from gleek.words import listed
+from gleek.words import listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -165,9 +165,7 @@ def unit(stake: Stake) -> str:
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
     """Return figures as they are shown, with `sum_` for what is won or lost: "You +6d."."""
-    return [
-        {"name": each.name, "sum": f"{'+' if each.stakes > 0 else ''}{sum_(each.stakes)}"} for each in figures
-    ]
+    return [{"name": each.name, "sum": with_plus(sum_(each.stakes), each.stakes)} for each in figures]
 
 
 def desk_text(data: DeskData) -> str:

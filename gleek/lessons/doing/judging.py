@@ -18,7 +18,7 @@ from gleek.lessons.doing.positions import Position, played_on
 from gleek.lessons.teach_parts import Figure, Verdict
 from gleek.lessons.teaching import teaching
 from gleek.records.telling import tell_step
-from gleek.words import one_stop, upper_first
+from gleek.words import one_stop, upper_first, with_plus
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -284,4 +284,4 @@ def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
 
 
 def _signed(at: Position, stakes: int) -> str:
-    return ("+" if stakes > 0 else "") + at.sum(stakes)
+    return with_plus(at.sum(stakes), stakes)

@@ -14,7 +14,7 @@ from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON, result_code
 from gleek.records.write import entry_data, record_data
-from gleek.words import counted, listed, one_stop
+from gleek.words import counted, listed, one_stop, with_plus
 
 if TYPE_CHECKING:
     from gleek.engine.match import Match
@@ -226,7 +226,7 @@ def purses_of(standing: Match) -> str:
     """Return how all players of a match stand, by their names; of money with its sign."""
     money = standing.begin().game.counts_money
     said = [
-        f"{name} {'+' * (money and purse > 0)}{sum_of(standing, purse)}"
+        f"{name} {with_plus(sum_of(standing, purse), money and purse)}"
         for name, purse in zip(standing.players, standing.purses, strict=True)
     ]
     return listed(said)

@@ -19,7 +19,7 @@ from gleek.lessons.reading.trials import told_apart, trial, why_none
 from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import within
 from gleek.records.telling import purses_word, tell_step
-from gleek.words import listed, one_stop, upper_first
+from gleek.words import listed, one_stop, upper_first, with_plus
 from gleek.words.tables import html_row, html_table
 from gleek.words.tell import Teller
 
@@ -329,11 +329,7 @@ def _than(tried: Trial) -> str:
 
 def _purses(tried: Trial, case: Case) -> list[str]:
     teller = _teller(tried)
-    return [_signed(teller.sum(stakes), stakes) for stakes in case.played.purses]
-
-
-def _signed(money: str, stakes: int) -> str:
-    return f"+{money}" if stakes > 0 else money
+    return [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
 
 
 def _pots(tried: Trial, case: Case) -> str:

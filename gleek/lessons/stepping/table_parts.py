@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, card
+from gleek.words import with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,8 +44,7 @@ def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
     """Return a sum that was won or lost, with its sign."""
     data = money_data(game, stake, stakes)
-    if stakes > 0 and not data["text"].startswith("+"):
-        data["text"] = f"+{data['text']}"
+    data["text"] = with_plus(data["text"], stakes)
     return data
 
 
@@ -52,7 +52,7 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
     """Return what a player has won or lost so far: of money with its sign, and nought is "even"."""
     text = game.sum(stake, stakes)
     if game.money:
-        text = f"+{text}" if stakes > 0 else text if stakes else "even"
+        text = with_plus(text, stakes) if stakes else "even"
     return {"name": game.purse, "money": game.money, "stakes": stakes, "text": text}
 
 

@@ -30,7 +30,7 @@ from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.lessons.stepping.table_parts import card_sign
-from gleek.words import counted
+from gleek.words import counted, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,9 +152,8 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         counts.append(A_TRICK * tricks + points[seat])
         had = sum(each.stakes for each in settled if each.receiver == seat)
         gave = sum(each.stakes for each in settled if each.payer == seat)
-        pays = (
-            f": {'+' * (had > gave)}{hand.setup.stake.sum(had - gave)}" if hand.over and had != gave else ""
-        )
+        net = had - gave
+        pays = f": {with_plus(hand.setup.stake.sum(net), net)}" if hand.over and net else ""
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
