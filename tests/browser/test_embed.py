@@ -234,6 +234,42 @@ def test_the_first_picture_is_there_soon_on_a_slow_processor(open_page, host):
     assert min(taken) < 0.6  # seconds; 0.26 where nothing else is done
 
 
+PARTS = """window.parts = () => {
+    const all = (name) => [...document.querySelector("gleek-hand").shadowRoot.querySelectorAll(name)];
+    const open = all(".gk-card[data-up]");
+    const signs = open.map((card) => card.querySelector("path").getAttribute("d").split("M").length - 1);
+    return {
+        cards: open.length,
+        ranks: open.filter((card) => card.querySelector(".gk-rank").textContent).length,
+        signs: signs.reduce((one, other) => one + other, 0),
+        coats: all(".gk-card use[href^='#gk-coat']").length,
+        faces: all(".gk-portrait .gk-p-ring").length,
+        heights: all(".gk-seat").map((seat) => seat.getBoundingClientRect().height),
+        words: all(".gk-where").length,
+    };
+};
+const look = () => {
+    const tree = document.querySelector("gleek-hand")?.shadowRoot;
+    if (tree?.querySelector(".gk-card")) window.first = window.parts();
+    else requestAnimationFrame(look);
+};
+look();"""
+
+
+def test_what_the_cards_are_is_seen_first_and_their_pictures_come_into_the_same_places(open_page, host):
+    page = open_page(at=host)
+    page.add_init_script(PARTS)
+    page.goto("empty.html")
+    page.locator(".gk-where").wait_for()
+    first, then = page.evaluate("() => [window.first, window.parts()]")
+    assert first["cards"] == first["ranks"] == first["signs"] > 30
+    assert first["coats"] == first["faces"] == first["words"] == 0
+    assert (then["cards"], then["ranks"], then["faces"]) == (first["cards"], first["ranks"], 3)
+    assert then["signs"] > 3 * first["signs"]
+    assert then["coats"] > 0
+    assert then["heights"] == first["heights"]
+
+
 # ---- Where it is given out
 
 

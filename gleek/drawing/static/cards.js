@@ -69,8 +69,16 @@ const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x
 // How many of a command's numbers come before its points, and how its points go: of an arc radii and flags stand first.
 const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5, "xy"], Z: [0, ""] };
 
+const drawnPips = new Map(); // many cards have a sign at the same place
+
 /** A suit's shape as a path about this place, so wide; below the card's middle it stands on its head. */
 function pip(suit, x, y, size) {
+  const key = [suit, x, y, size].join();
+  if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, x, y, size));
+  return drawnPips.get(key);
+}
+
+function makePip(suit, x, y, size) {
   const by = size / 100;
   const turned = y > 70 ? -1 : 1;
   const at = { x: (value) => x + turned * by * value, y: (value) => y + turned * by * value };
@@ -106,14 +114,19 @@ function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
   const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
   if (!SUIT_SHAPES[suit]) return svg;
-  if (EMBLEMS[rank]) {
-    svg.append(
-      s("path", { class: "gk-frame", d: "M25.5 15H74.5V125H25.5ZM27.7 17.2H72.3V122.8H27.7Z" }),
-      use(`gk-coat-${rank}`, 29, 23, 42, 32.5),
-      s("text", { x: 50, y: 91, class: "gk-letter" }, rank),
-    );
-  }
-  svg.append(s("path", { d: pips(rank, suit) }), corner(rank), corner(rank, { transform: "rotate(180 50 70)" }));
+  const signs = s("path", { d: pip(suit, ...INDEX_PIP) });
+  svg.append(signs, corner(rank));
+  picture(() => {
+    signs.setAttribute("d", pips(rank, suit));
+    if (EMBLEMS[rank]) {
+      signs.before(
+        s("path", { class: "gk-frame", d: "M25.5 15H74.5V125H25.5ZM27.7 17.2H72.3V122.8H27.7Z" }),
+        use(`gk-coat-${rank}`, 29, 23, 42, 32.5),
+        s("text", { x: 50, y: 91, class: "gk-letter" }, rank),
+      );
+    }
+    svg.append(corner(rank, { transform: "rotate(180 50 70)" }));
+  });
   return svg;
 }
 

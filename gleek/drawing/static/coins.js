@@ -11,15 +11,19 @@ function coins(count) {
   const svg = s("svg", { viewBox: `0 0 ${width} ${height}`, class: "gk-coins", "aria-hidden": "true", focusable: "false" });
   svg.style.setProperty("--across", width);
   svg.style.setProperty("--up", height);
-  if (!shown) svg.append(s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 }));
+  picture(() => svg.append(...heap(shown, high, height)));
+  return svg;
+}
+
+function heap(shown, high, height) {
+  if (!shown) return [s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 })];
   // Of every height one path: the piles stand apart, and a browser lays out few shapes much sooner than many.
-  for (let level = 0; level < shown && level < high; level += 1) {
+  return Array.from({ length: high }, (_, level) => {
     const y = height - 5 - level * 4;
     const at = Array.from({ length: Math.ceil((shown - level) / IN_A_PILE) }, (_, pile) => pile * 15 + 9.5);
     const [left, right] = [(x) => x - 7.5, (x) => x + 7.5];
     const sides = at.map((x) => `M${left(x)} ${y - 3}V${y}A7.5 3.6 0 0 0 ${right(x)} ${y}V${y - 3}Z`);
     const tops = at.map((x) => `M${left(x)} ${y - 3}a7.5 3.4 0 1 0 15 0a7.5 3.4 0 1 0-15 0Z`);
-    svg.append(s("path", { class: "gk-coin-side", d: sides.join("") }), s("path", { class: "gk-coin-top", d: tops.join("") }));
-  }
-  return svg;
+    return [s("path", { class: "gk-coin-side", d: sides.join("") }), s("path", { class: "gk-coin-top", d: tops.join("") })];
+  }).flat();
 }

@@ -40,11 +40,32 @@ function drawing(markup) {
   return [...top.childNodes];
 }
 
+// What is only to be looked at can wait until all that is to be read stands there; null while nothing waits.
+let waiting = null;
+
+/** Draw a picture into its place, which is there already: now, or after the first picture of the page. */
+function picture(draw) {
+  if (waiting) waiting.push(draw);
+  else draw();
+}
+
+/** Draw something without its pictures; what is returned draws these. */
+function withoutPictures(draw) {
+  const left = (waiting = []);
+  try {
+    draw();
+  } finally {
+    waiting = null;
+  }
+  return () => left.forEach((one) => one());
+}
+
 /** Put shapes that others refer to by their ids into the page, or into the shadow tree that `near` is in, once. */
 function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;
-  const svg = s("svg", { width: 0, height: 0, focusable: "false" }, ...drawing(markup()));
+  const svg = s("svg", { width: 0, height: 0, focusable: "false" });
+  picture(() => svg.append(...drawing(markup())));
   svg.style.position = "absolute"; // it takes no room
   (tree.body || tree).append(h("div", { id, "aria-hidden": "true" }, svg));
 }

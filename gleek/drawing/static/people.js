@@ -151,10 +151,12 @@ function portrait(name, held = 0, near = null) {
   const who = String(name).toLowerCase();
   const drawn = Object.hasOwn(PEOPLE, who);
   const svg = s("svg", { viewBox: "-1 -1 102 106", class: "gk-portrait", "aria-hidden": "true", focusable: "false" });
-  svg.append(
-    ...drawing(`<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`),
-  );
-  if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
-  svg.append(s("g", {}, ...drawing(heldCards(held))));
+  picture(() => {
+    svg.append(
+      ...drawing(`<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`),
+    );
+    if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
+    svg.append(s("g", {}, ...drawing(heldCards(held))));
+  });
   return svg;
 }
