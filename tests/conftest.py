@@ -1,4 +1,7 @@
-"""The browser of all tests that need one: a process may have one Playwright only, whichever folders' tests it runs."""
+"""What all tests share: no example is timed, and those that need a browser have one.
+
+A process may have one Playwright only, whichever folders' tests it runs.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
 from tests.chromium import FLAGS, LONGEST, NO_BROWSER, find_chromium
+
+# How long an example takes says what else the machine does.
+settings.register_profile("gleek", deadline=None)
+settings.load_profile("gleek")
 
 
 @pytest.fixture(scope="session")

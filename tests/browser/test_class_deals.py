@@ -96,6 +96,28 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
     assert page.evaluate("() => sessionStorage.getItem('gleek-class')") is None
 
 
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_read(page):
+    page.goto(PAGE)
+    settle(page)
+    desk = page.locator(".gk-class")
+    given = {
+        "photo.png": b"\x89PNG\r\n\x1a\n\0\0",
+        "long.csv": b";" * 400_001,
+        "class.csv": b"Name;Code\r\n;\r\nClaudio;hello 7\r\n",
+    }
+    desk.get_by_label("Files with results").set_input_files(
+        [{"name": name, "mimeType": "text/csv", "buffer": data} for name, data in given.items()]
+    )
+    expect(desk.locator(".gk-faults li")).to_contain_text(
+        [
+            "Line 2 (Claudio hello 7): there is neither a result’s code",
+            "File “photo.png”: it is neither a table of names and codes nor a saved match.",
+            "File “long.csv”: it is too long: it has 400001 bytes, where 400000 are the most.",
+        ]
+    )
+    expect(desk.locator(".gk-told")).to_have_text("Nothing could be read. 3 are wrong:")
+
+
 def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.goto(f"{PAGE}?class={room_of('gleek').code}")
     settle(page)
@@ -194,6 +216,10 @@ def test_a_list_is_read_as_programs_write_it(page):
     entries = [["Line 2", "Zoë", "M03G-2230"], ["Line 3", "Bo", "M03G-2231"]]
     assert in_scripts(page, read.format(json.dumps(marked))) == entries
     assert in_scripts(page, read.format(json.dumps(f"sep=;\n{marked[1:]}")))[0][1:] == entries[0][1:]
+    empty_rows = marked.replace("\r\nBo", "\r\n;\r\n,,\r\nBo") + ";;\r\n"
+    found = in_scripts(page, read.format(json.dumps(empty_rows)))
+    assert [each[1:] for each in found] == [each[1:] for each in entries]
+    assert in_scripts(page, "linesOf(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]))") is None
     plain = marked.lstrip("\ufeff")
     written = [
         plain.encode("utf-8"),

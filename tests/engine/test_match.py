@@ -83,7 +83,7 @@ def test_what_was_declared_at_the_beginning_is_counted():
     assert sum(after.purses) + after.pot == 5
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played_matches())
 def test_purses_and_pot_come_to_what_was_carried_in_at_every_moment(played):
     for match, hand, after in zip(played.matches, played.hands, played.matches[1:], strict=False):

@@ -136,9 +136,7 @@ def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules
     assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton").by
 
 
-@settings(
-    max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
-)
+@settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate])
 @given(rules())
 def test_any_rules_fit(drawn_rules):
     sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), score_sheet(drawn_rules)]

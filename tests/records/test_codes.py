@@ -146,7 +146,7 @@ def caught(plain):
     return False
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(NUMBERS, rules())
 def test_every_single_wrong_character_is_caught(number, table):
     plain = code_of(number, table).replace("-", "")
@@ -158,7 +158,7 @@ def test_every_single_wrong_character_is_caught(number, table):
                 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(NUMBERS, rules())
 def test_two_neighbours_changing_places_are_caught(number, table):
     plain = code_of(number, table).replace("-", "")

@@ -329,7 +329,7 @@ def slip(text, rng):
     return "\n".join(lines)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 1 << 32))
 def test_no_slip_of_the_pen_brings_a_reader_down(seed):
     """Cards, words and numbers of a good record are changed at random: it is read, or refused in sentences."""

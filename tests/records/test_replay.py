@@ -64,7 +64,7 @@ def change_of_purses(difference):
 # ---------------------------------------------------------------- steps
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played_hands())
 def test_steps_are_numbered_and_hold_what_happened(played):
     run = replay(hand_record(played))
@@ -200,7 +200,7 @@ def test_a_lifting_is_replayed():
 # ---------------------------------------------------------------- the difference
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(played_hands(), rules())
 def test_the_lines_account_for_the_change_of_every_purse(played, other):
     record = hand_record(played)
@@ -220,7 +220,7 @@ def test_the_lines_account_for_the_change_of_every_purse(played, other):
         )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played_hands(), st.data())
 def test_one_field_that_stops_nothing_is_accounted_for(played, data):
     """Fields that only move money: the same actions stay legal under all their values, so every hand is a case."""
@@ -248,7 +248,7 @@ def test_one_field_that_stops_nothing_is_accounted_for(played, data):
         assert difference.same
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     rules(), st.integers(0, 1 << 32), st.sampled_from(["honours_to", "ruff_tie", "ruff_decline", "odd_penny"])
 )
@@ -269,7 +269,7 @@ def test_over_several_hands_the_lines_account_for_the_change_too(table, seed, fi
         assert change_of_purses(compare(before, after)) == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played_hands())
 def test_a_replay_does_not_differ_from_itself(played):
     record = hand_record(played)
@@ -278,7 +278,7 @@ def test_a_replay_does_not_differ_from_itself(played):
     assert difference.same
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played_hands(), st.sampled_from(preset_names()))
 def test_the_difference_the_other_way_is_the_same_turned_about(played, name):
     record = hand_record(played)

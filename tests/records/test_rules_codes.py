@@ -67,7 +67,7 @@ def test_a_code_of_rules_and_a_deals_are_never_taken_for_one_another(number, tab
         read_rules_code(code_of(number, table))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(rules())
 def test_every_slip_in_a_code_of_rules_is_caught(table):
     plain = rules_code(table).replace("-", "")

@@ -41,7 +41,7 @@ def history(game_id, preset, number):
 CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(games.game(game_id).rules)]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(CASES), st.integers(0, 40), st.integers(0, 3))
 def test_what_happens_is_told_to_the_player_himself(case, number, seat):
     hand = history(*case, number)

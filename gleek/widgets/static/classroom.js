@@ -105,26 +105,32 @@ function render({ model, el }) {
   // ---- what was handed in: names stay here
   let handed = { people: [], entries: [] };
   let files = [];
+  let unread = []; // of the files chosen last those that were not taken
   let asked = false;
   const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-2230-001K-YWB9-K" });
   const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });
   chooser.addEventListener("change", async () => {
     const chosenFiles = [...chooser.files];
-    chooser.value = "";
+    [chooser.value, unread] = ["", []];
     for (const file of chosenFiles) await open(file);
     readAll();
   });
   async function open(file) {
-    if (file.size > 400_000) return write(told, `“${file.name}” is too long: it has ${file.size} bytes, where 400000 are the most.`);
+    const refuse = (fault) => void unread.push({ where: `File “${file.name}”`, fault });
+    if (file.size > 400_000) return refuse(`it is too long: it has ${file.size} bytes, where 400000 are the most.`);
     const text = await file.text();
-    const table = !/\.json$/i.test(file.name) && !text.trimStart().startsWith("{");
-    if (table) lines.value = [lines.value.trimEnd(), linesOf(new Uint8Array(await file.arrayBuffer()))].filter(Boolean).join("\n");
-    else files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name: file.name.replace(/\.json$/i, ""), text }];
+    if (/\.json$/i.test(file.name) || text.trimStart().startsWith("{")) {
+      files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name: file.name.replace(/\.json$/i, ""), text }];
+      return undefined;
+    }
+    const table = linesOf(new Uint8Array(await file.arrayBuffer()));
+    if (table === null) return refuse("it is neither a table of names and codes nor a saved match.");
+    lines.value = [lines.value.trimEnd(), table].filter(Boolean).join("\n");
     return undefined;
   }
   const read = button("Read them", readAll, { class: "gk-forward" });
   const forget = button("Forget them", () => {
-    [lines.value, files, handed, asked] = ["", [], { people: [], entries: [] }, false];
+    [lines.value, files, unread, handed, asked] = ["", [], [], { people: [], entries: [] }, false];
     running.clear();
     keep();
     ask({ what: "forget" });
@@ -134,6 +140,7 @@ function render({ model, el }) {
   const faults = h("ul", { class: "gk-faults", role: "list" });
   function readAll() {
     handed = readHandedIn(lines.value, files, list(view().cast));
+    handed.entries.push(...unread);
     asked = true;
     keep();
     queue.length = 0;

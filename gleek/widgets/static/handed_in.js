@@ -46,6 +46,7 @@ const isHead = (line) => cellsOf(line).length > 1 && !/\d/.test(line);
 /** The lines of a table's file, without its head. Programs write it as UTF-8, as UTF-16 with a mark, or as Windows does. */
 function linesOf(bytes) {
   const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
+  if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is no text
   const read = (name) => new TextDecoder(name).decode(bytes); // which leaves the mark off
   const text = utf16 ? read(utf16) : read("utf-8");
   const lines = (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).split(/\r\n|\r|\n/).filter((line) => line.trim());
@@ -83,7 +84,7 @@ function readHandedIn(lines, files, cast) {
   };
   let first = true;
   lines.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/).forEach((line, index) => {
-    if (!line.trim()) return;
+    if (!line.trim() || !cellsOf(line).length) return; // a table's empty row is nothing but marks
     if (isSeparator(line)) return;
     const head = first && isHead(line);
     first = false;

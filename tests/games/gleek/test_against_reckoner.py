@@ -55,13 +55,13 @@ def assert_agree(hand):
     assert last.facts.next_doubled == theirs.next_doubled
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=800)
 @given(played_hands())
 def test_a_hand_pays_the_same(hand):
     assert_agree(hand)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(played_matches())
 def test_pots_and_doubling_carry_over_alike(match):
     pot, doubled = match.matches[0].pot, match.matches[0].doubled
@@ -85,7 +85,7 @@ def test_pots_and_doubling_carry_over_alike(match):
         assert sum(after.purses) + after.pot == after.carried
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(setups(), st.integers(0, 1 << 32))
 def test_both_refuse_the_same_actions(setup, seed):
     rng = seeded(seed)
@@ -121,7 +121,7 @@ def test_every_value_of_every_field_is_compared(seed):
     assert met == {(name, value) for name, values in VALUES.items() for value in values}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VALUES.items()}))
 def test_both_refuse_the_same_combinations(values):
     try:
@@ -134,7 +134,7 @@ def test_both_refuse_the_same_combinations(values):
         assert Rules(**values).as_dict() == values
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 1 << 32))
 def test_both_find_the_same_dealer_by_lifting(seed):
     rng = seeded(seed)

@@ -24,8 +24,8 @@ from gleek.records.replay import replay
 from gleek.records.write import save
 from tests.games.gleek.strategies import deals, played_hands, seeded, setups, universe
 
-MANY = settings(max_examples=150, deadline=None)
-FEW = settings(max_examples=40, deadline=None)
+MANY = settings(max_examples=150)
+FEW = settings(max_examples=40)
 
 
 def in_small_steps(played):

@@ -29,8 +29,8 @@ from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import deals, play, played_hands, played_matches, rules
 from tests.games.gleek.table import at_melds, at_ruff, at_tricks, dealt, do
 
-MANY = settings(max_examples=100, deadline=None)
-FEW = settings(max_examples=25, deadline=None)
+MANY = settings(max_examples=100)
+FEW = settings(max_examples=25)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
 # A card as sentences write it, or a card's full name.

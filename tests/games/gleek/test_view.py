@@ -24,8 +24,8 @@ from gleek.records.replay import replay
 from tests.games.gleek.strategies import played_hands
 from tests.games.gleek.table import at_melds, dealt, do
 
-MANY = settings(max_examples=30, deadline=None)
-FEW = settings(max_examples=12, deadline=None)
+MANY = settings(max_examples=30)
+FEW = settings(max_examples=12)
 
 
 def replayed(played):

@@ -130,9 +130,7 @@ def test_even_the_longest_rules_fit(sort):
     assert min(size for page in sizes(data)[:2] for size in page if size > 12) >= 16
 
 
-@settings(
-    max_examples=2, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate]
-)
+@settings(max_examples=2, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate])
 @given(rules())
 def test_any_rules_fit(drawn_rules):
     assert len(read(kit(drawn_rules, paper="letter", what="rules,seats,strip").data)) == 6

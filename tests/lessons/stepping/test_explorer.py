@@ -22,7 +22,7 @@ from gleek.records.samples import samples
 from gleek.records.telling import tell_step
 
 SAMPLES = list(samples("gleek"))
-A_FEW = settings(max_examples=60, deadline=None)
+A_FEW = settings(max_examples=60)
 HOSTILE = [
     "",
     "\x00",
