@@ -70,7 +70,7 @@ class Tasks(Answering):
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()
-        self.said = ""
+        self.said: tuple[str, ...] = ()
         self.number: int | None = None
         self.answer: AnswerData | None = None
         self.shown: Replay | None = None
@@ -156,7 +156,7 @@ class Tasks(Answering):
         said = self._teaching.verdict.judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
-        self.said = text(asked.get("id")) if what == "choose" else ""
+        self.said = (text(asked.get("id")),) if what == "choose" else chosen
         figures = said.figures if self.task.figures else ()
         word = ""
         if said.kind == "dear" and not self.task.figures:
@@ -354,7 +354,7 @@ class Tasks(Answering):
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
-            made = [each | {"chosen": True} if each["id"] == self.said else each for each in offered.choices]
+            made = [each | {"chosen": True} if each["id"] in self.said else each for each in offered.choices]
             return offered._replace(choices=tuple(made))
         if task.touch:
             sums: list[ChoiceData] = [

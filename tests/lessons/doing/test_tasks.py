@@ -383,6 +383,22 @@ def test_a_choice_that_was_answered_stays_marked_until_another_is_made():
     assert not [each for each in tasks.desk()["choices"] if each.get("chosen") or each["state"]]
 
 
+def test_what_was_ticked_stays_ticked_once_it_is_answered():
+    lesson, number, _ = TASKS["calls-call"]
+    tasks = begun(lesson, number)
+    ids = [each["id"] for each in tasks.desk()["choices"]]
+    right = [each for each in ids if "7C" in each.split() or "7S" in each.split() or "AH" in each.split()]
+    for each in right:
+        tasks.ask({"what": "tick", "id": each})
+    before = [each["id"] for each in tasks.desk()["choices"] if each.get("chosen")]
+    tasks.ask({"what": "submit"})
+    assert tasks.answer is not None
+    assert [each["id"] for each in tasks.desk()["choices"] if each.get("chosen")] == before
+    assert before
+    tasks.ask({"what": "again"})
+    assert not [each for each in tasks.desk()["choices"] if each.get("chosen")]
+
+
 @pytest.mark.parametrize("number", [0, 3])
 def test_a_task_leaves_out_what_has_not_been_spoken_of(number):
     tasks = Tasks("welcome")
