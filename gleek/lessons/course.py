@@ -92,8 +92,8 @@ class Task:
       or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
       mistakes are offered as buttons.
 
-    `hides` names what the table leaves out, as what has not been spoken of yet; `ahead` what already lies there as it
-    does after step `to`, because the task speaks of it.
+    `hides` names what the table leaves out, as what has not been spoken of yet (`words`: those on cards); `ahead` what
+    already lies there as it does after step `to`, because the task speaks of it.
     """
 
     id: str

@@ -270,6 +270,23 @@ def test_what_the_cards_are_is_seen_first_and_their_pictures_come_into_the_same_
     assert then["heights"] == first["heights"]
 
 
+def test_pictures_are_drawn_where_the_element_is_moved_before_they_were(open_page, host):
+    page = open_page(at=host)
+    page.add_init_script("""const look = () => {
+        const hand = document.querySelector("gleek-hand");
+        if (!hand?.shadowRoot?.querySelector(".gk-card")) return requestAnimationFrame(look);
+        hand.parentNode.append(hand);
+    };
+    look();""")
+    page.goto("empty.html")
+    page.locator(".gk-where").wait_for()
+    shapes = "(hand, name) => hand.shadowRoot.querySelectorAll(name).length"
+    element = page.locator("gleek-hand")
+    assert element.evaluate(shapes, "#gk-sprite path") > 10
+    assert element.evaluate(shapes, "#gk-rounds circle") == 1
+    assert element.evaluate(shapes, ".gk-card use[href^='#gk-coat']") > 0
+
+
 # ---- Where it is given out
 
 

@@ -3,103 +3,12 @@
 Run by test_in_browser.py in a process of its own, as in_browser.py is.
 """
 
-import json
-
-from gleek.widgets import Desk, Exercise, Table, Watch
 from tests.widgets import examples
-from tests.widgets.driving import STATIC, drive, opened, violations
+from tests.widgets.driving import drive, violations
+from tests.widgets.driving_exercises import exercise, suits, touched
+from tests.widgets.lesson_page import WIDGETS, asked, focused, open_page
 
-COLOURS = STATIC / "colours.css"
-START = STATIC / "start.js"
 HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
-BOXES = {
-    "gleek-watch": {"watch": (Watch, examples.WATCH)},
-    "gleek-do": {"desk": (Desk, examples.DESK), "table": (Table, examples.PICKS)},
-    "gleek-judge": {"exercise": (Exercise, examples.EXERCISE)},
-}
-WIDGETS = {name: given for box in BOXES.values() for name, given in box.items()}
-PAGE = """<!doctype html><html lang="en"><head><title>A lesson</title>
-<meta name="viewport" content="width=device-width">
-<script>START</script>
-<style>COLOURS body { margin: 0; background: var(--gleek-paper, #f7f1e3); }
-.box { display: flex; flex-direction: column; }</style></head>
-<body data-gleek="1"><main><h1>A lesson</h1><h2>Its beats</h2></main>
-<script type="module">
-class Model {
-  constructor(name, data) { this.name = name; this.data = data; this.heard = {}; }
-  get(key) { return this.data[key]; }
-  set(key, value) { this.data[key] = value; for (const f of [...(this.heard["change:" + key] || [])]) f(); }
-  on(name, f) { (this.heard[name] ||= new Set()).add(f); }
-  off(name, f) { this.heard[name]?.delete(f); }
-  save_changes() {
-    const asked = this.data.asked;
-    if (!asked.n || asked.n === this.sent) return;
-    this.sent = asked.n;
-    asks.push({ widget: this.name, ...asked });
-    setTimeout(() => this.reply(asked), 40);
-  }
-  reply(asked) {
-    const patches = (window.replies[asked.what] || (() => ({})))(asked);
-    for (const [name, patch] of Object.entries(patches)) show(name, patch);
-    this.set("answered", asked.n);
-  }
-}
-window.asks = [];
-window.models = {};
-window.show = (name, patch) => models[name].set("view", { ...models[name].data.view, ...patch });
-window.replies = { step: (asked) => ({ watch: { step: asked.to, sentence: "Step " + asked.to } }) };
-for (const [box, names] of Object.entries(BOXES)) {
-  const beat = document.createElement("div");
-  beat.className = "box " + box;
-  document.querySelector("main").append(beat);
-  for (const name of names) {
-    const el = document.createElement("div");
-    beat.append(el);
-    models[name] = new Model(name, STATE[name]);
-    const style = document.createElement("style");
-    style.textContent = CSS[name];
-    document.head.append(style);
-    (await import("/" + name + ".js")).default.render({ model: models[name], el });
-  }
-}
-window.ready = true;
-</script></body></html>"""
-
-
-def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
-    state = {
-        name: {
-            "view": (views or {}).get(name, view),
-            "asked": {},
-            "answered": 0,
-            "label": kind.__name__,
-            "level": 3,
-        }
-        for name, (kind, view) in WIDGETS.items()
-    }
-    boxes = {box: list(names) for box, names in BOXES.items()}
-    css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
-    data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
-    body = PAGE.replace("class Model", data + "\nclass Model", 1)
-    body = body.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
-    body = body.replace("<script>START</script>", f"<script>{START.read_text(encoding='utf-8')}</script>")
-    if dark:
-        body = body.replace("<html", "<html data-gk-dark")
-    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
-    return opened(page, faults, body, WIDGETS, query)
-
-
-def asked(page):
-    """What was asked since the last time, without the count."""
-    page.wait_for_timeout(120)
-    found = page.evaluate("asks.splice(0)")
-    return [{key: value for key, value in each.items() if key != "n"} for each in found]
-
-
-def focused(page):
-    return page.evaluate(
-        "(document.activeElement.textContent || document.activeElement.value || '').trim().slice(0, 40)"
-    )
 
 
 def watch(page):
@@ -254,56 +163,6 @@ def desk(page):
     return seen
 
 
-def exercise(page):
-    fresh = examples.EXERCISE["options"]
-    right = {
-        "answered": True,
-        "correct": True,
-        "verdict": "Right.",
-        "sentence": "8 + 9 + 6 + 5 + 4 = 32",
-        "reasoning": ["It is one suit."],
-        "options": [
-            each | ({"chosen": True, "state": "right"} if each["id"] == "b" else {}) for each in fresh
-        ],
-        "streak": 3,
-    }
-    following = {"answered": False, "number": 2, "question": "And this one?", "options": fresh}
-    page.evaluate(
-        """([right, following]) => {
-          replies.answer = () => ({ exercise: right });
-          replies.next = () => ({ exercise: following });
-        }""",
-        [right, following],
-    )
-    seen = {"buttons": page.locator(".gk-form").get_by_role("button", name="Answer", exact=True).count()}
-    page.locator(".gk-options button").first.focus()
-    page.keyboard.press("ArrowRight")
-    seen["arrow"] = focused(page)
-    page.keyboard.press("2")
-    seen["answered"] = [asked(page), focused(page), page.locator(".gk-exercise [role=status]").inner_text()]
-    page.locator(".gk-options button").first.click(force=True)
-    seen["too late"] = asked(page)
-    page.get_by_role("button", name="Next question").focus()
-    seen["marks"] = page.locator(".gk-exercise li[data-state=right]").inner_text().split()[-1]
-    page.keyboard.down("Enter")
-    page.keyboard.down("Enter")  # held: it goes on by one question, and does not answer that
-    page.keyboard.up("Enter")
-    seen["next"] = [asked(page), focused(page)]
-    seen["heard"] = page.locator(".gk-exercise [role=status]").inner_text()
-    seen["chosen"] = page.locator(".gk-exercise [data-chosen]").count()
-    seen["address"] = page.url
-    page.locator(".gk-exercise .gk-seed summary").click()
-    page.get_by_label("Another seed").fill("12")
-    page.keyboard.press("Enter")
-    seen["seed"] = asked(page)
-    seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")
-    return seen
-
-
-def press_card(page, code, **more):
-    page.locator(f".gk-exercise .gk-card:has-text('{code}')").first.click(position={"x": 8, "y": 60}, **more)
-
-
 def advice(page):
     """Whether it is shown, whether its bars are marked as cut, the link to the odds."""
     bar = {"begin": 0.1, "end": 0.9, "low": 0.8, "high": 1}
@@ -330,86 +189,6 @@ def advice(page):
     page.evaluate("() => { delete document.body.dataset.gleek; }")
     seen["in a notebook"] = shown(cut=True, odds="12-the-odds.ipynb")
     page.evaluate("() => { document.body.dataset.gleek = '1'; show('desk', { hint: '', advice: null }); }")
-    return seen
-
-
-def touched(page):
-    """Answers that are cards, a suit of them or a whole fan."""
-    first, second, *_ = examples.HAND
-    page.evaluate(
-        """([many]) => {
-          show("exercise", many);
-          replies.answer = ({ ids }) => {
-            const of = (chosen) => ({ chosen, state: chosen ? "wrong" : "" });
-            const judged = (one) => ({ ...one, ...of(ids.includes(one.id)) });
-            const options = models.exercise.data.view.options.map(judged);
-            return { exercise: { answered: true, correct: false, verdict: "Not right.", options } };
-          };
-          const following = { ...many, answered: false, number: 9, question: "And now?" };
-          replies.next = () => ({ exercise: following });
-        }""",
-        [examples.TOUCHED],
-    )
-    seen = {"names": page.locator(".gk-form [aria-pressed]").all_inner_texts()}
-    seen["digits"] = page.locator(".gk-form [aria-pressed] .gk-digit").all_inner_texts()
-    give = page.get_by_role("button", name="Answer", exact=True).last
-    give.click()
-    seen["nothing chosen"] = [asked(page), page.locator(".gk-form .gk-problem").inner_text()]
-    press_card(page, f"the {first}")
-    press_card(page, f"the {second}")
-    page.wait_for_timeout(50)
-    press_card(page, f"the {second}")
-    page.keyboard.press("3")
-    last = page.locator(".gk-options button")
-    last.click()
-    seen["pressed"] = page.locator(".gk-form [aria-pressed=true]").count()
-    last.click()
-    box = give.bounding_box()
-    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    # A double click gives the answer; what has come to that place is not pressed by it.
-    give.dblclick()
-    seen["given"] = asked(page)
-    page.wait_for_timeout(100)
-    next_ = page.get_by_role("button", name="Next question")
-    page.mouse.click(*place)
-    seen["at once"] = asked(page)
-    page.wait_for_timeout(800)
-    next_.dblclick()
-    seen["next"] = [asked(page), page.locator(".gk-form [data-chosen]").count()]
-    seen["kept"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).again")
-    seen["today"] = page.evaluate("[gleek.day(), gleek.day(1)]")
-    return seen
-
-
-def suits(page):
-    """A suit of cards and a whole fan: any of their cards gives the answer; and what is kept of a kind, day by day."""
-    page.evaluate("(suits) => show('exercise', { answered: false, ...suits })", examples.SUITS)
-    seen = {"buttons": page.locator(".gk-hands .gk-press").count()}
-    page.evaluate(
-        "replies.answer = () => ({ exercise: { answered: true, correct: window.right, verdict: 'Well.' } })"
-    )
-    kept = []
-    for turn, (code, right) in enumerate(
-        [("2S", False), ("3S", True), (examples.HAND[1], True), ("2S", True)]
-    ):
-        page.evaluate(
-            """([right, number]) => {
-              window.right = right;
-              const kept = gleek.progress.read();
-              if (right) kept.again.suit.due = gleek.day();
-              gleek.progress.write(kept);
-              show("exercise", { answered: false, number });
-            }""",
-            [right, 10 + turn],
-        )
-        press_card(page, f"the {code}")
-        kept.append([asked(page), page.evaluate("gleek.progress.read().again.suit")])
-        page.wait_for_timeout(750)
-    seen["kept"] = kept
-    seen["days"] = page.evaluate("[1, 3, 7].map((days) => gleek.day(days))")
-    page.evaluate("show('exercise', { answered: false, number: 20 })")
-    page.locator(".gk-fan-label", has_text="Falstaff").click()
-    seen["label"] = asked(page)
     return seen
 
 

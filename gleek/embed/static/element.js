@@ -108,12 +108,12 @@ class GleekHand extends HTMLElement {
     const draw = (name) => this.#undo.push(WIDGETS[name].render({ model: this.#models[name], el: places[name] }));
     this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
-    // The table is seen first, and on its cards what they are: to lay out all at once takes twice as long.
+    // The table is seen first, and on its cards what they are: to draw and lay out the rest would keep that back.
     const drawPictures = withoutPictures(() => draw("table"));
     requestAnimationFrame(() =>
       setTimeout(() => {
+        drawPictures(); // also of a hand that is not here any more: what all cards share is drawn once, with the first
         if (this.#hand !== hand) return;
-        drawPictures();
         this.#parts.append(places.stepper, ledger);
         ["stepper", "ledger"].forEach(draw);
       }),
