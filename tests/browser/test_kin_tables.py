@@ -126,3 +126,18 @@ def test_between_four_what_each_says_is_in_sight_and_the_way_on_stays(open_page:
     desk.get_by_role("button", name="Yield").click()
     desk.get_by_text("How it went").click()
     expect(desk.get_by_role("button", name="A new match")).to_be_visible()
+
+
+def test_no_frame_of_an_answer_lies_over_a_bowl_on_the_smallest_telephone(open_page):
+    page = opened(open_page, lessons("gillet")["game"], "gillet-pair", width=360, height=740)
+    frames, bowls = [
+        page.locator(f".gleek-do {name}").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect()).filter((at) => at.width)"
+            ".map((at) => [at.left, at.top, at.right, at.bottom])"
+        )
+        for name in (".gk-touch", ".gk-pots li")
+    ]
+    assert (len(frames), len(bowls)) == (4, 2)
+    for left, top, right, bottom in bowls:
+        for frame in frames:
+            assert right <= frame[0] or left >= frame[2] or bottom <= frame[1] or top >= frame[3]
