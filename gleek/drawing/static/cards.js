@@ -147,7 +147,6 @@ function makeCard(card) {
   item.gkNick = h("span", { class: "gk-nick", "aria-hidden": "true" });
   item.gkMark = h("span", { class: "gk-mark", "aria-hidden": "true" });
   item.gkName = h("span", { class: "gk-spoken" });
-  body.append(item.gkMark, item.gkNick);
   item.append(body, item.gkName);
   attribute(item, "data-suit", card.up ? String(card.c).slice(-1) : null);
   attribute(item, "data-up", card.up ? "yes" : null);
@@ -158,12 +157,20 @@ const CHOSEN = "●"; // the sign of a card that is chosen and not yet judged; t
 // How a card's signs are heard; a mark that others see as a word is heard as that.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
+/** Write a mark on a card, or its nickname below. Most cards have neither, and a node for each would take its time. */
+function writeOn(item, node, text) {
+  write(node, text);
+  if (!text || node.parentNode) return;
+  if (node === item.gkMark) item.firstChild.firstChild.after(node);
+  else item.firstChild.append(node);
+}
+
 /** A card that is `covered` is known, and lies face down all the same until it is uncovered. */
 function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";
-  write(item.gkNick, seen ? card.nick : "");
-  write(item.gkMark, mark);
+  writeOn(item, item.gkNick, seen ? card.nick : "");
+  writeOn(item, item.gkMark, mark);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
   const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "), card.legal ? "may be played" : ""] : ["a card face down"];

@@ -22,31 +22,33 @@ function modelOf(traits, answer = () => {}) {
   };
 }
 
-/** Every step of a file whole: there it holds what differs from the step before. */
+/** The steps of a file, counted from 0, each made whole when it is asked for: there it holds what differs from the one before. */
 function wholeSteps(file) {
-  const steps = [];
-  for (const given of file.steps) {
-    const before = steps.at(-1);
-    const table = before ? wholeView(before.table, given.table) : given.table;
-    steps.push({ ...before, ...given, table });
-  }
-  return steps;
+  const steps = [file.steps[0]];
+  return (wanted) => {
+    while (steps.length <= wanted) {
+      const [before, given] = [steps.at(-1), file.steps[steps.length]];
+      steps.push({ ...before, ...given, table: wholeView(before.table, given.table) });
+    }
+    return steps[wanted];
+  };
 }
 
 /** What the widgets draw of a hand: `at(step)` gives the views of a step, counted from 1. */
 function handOf(file) {
-  const steps = wholeSteps(file);
+  const wholeStep = wholeSteps(file);
+  const steps = file.steps.length;
   const rules = list(file.rules);
   const lines = list(file.lines).map((line) => ({ ...line, rule: rules[line.rule] }));
   const stopped = file.stopped || null;
   return {
     title: file.title || file.game,
-    steps: steps.length,
+    steps,
     at(step) {
-      const { table, totals, sum_text, stage, sentence, note, rule } = steps[step - 1];
+      const { table, totals, sum_text, stage, sentence, note, rule } = wholeStep(step - 1);
       const words = { title: file.title, about: [file.about, file.by].filter(Boolean).join(" "), stages: file.stages, stage, sentence, note };
       return {
-        stepper: { ...words, step, steps: steps.length, rule: rules[rule], stopped: step === steps.length ? stopped : null },
+        stepper: { ...words, step, steps, rule: rules[rule], stopped: step === steps ? stopped : null },
         table,
         ledger: { lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })), totals, sum_text },
       };

@@ -83,7 +83,7 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
     attribute(node, "data-chosen", one && chosen.has(one.id) ? "yes" : null);
     attribute(node, "data-state", (one && one.state) || null);
     if (!first) return;
-    if (one.state) write(node.gkMark, SIGNS_OF[one.state]);
+    if (one.state) writeOn(node, node.gkMark, SIGNS_OF[one.state]);
     const press = node.gkPress || makePress(node);
     write(press.gk.name, said && card.nick ? `${words}, ${card.nick}` : words);
     drawPress(press, one);
