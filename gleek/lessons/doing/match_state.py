@@ -112,8 +112,10 @@ class MatchState:
     def where(self) -> str:
         """Which hand is next or in play, of how many, as a sentence."""
         table = teaching(self.game.id).table
-        whole = self.length or f"a {table.partie or 'match without end'}"
-        return f"{upper_first(table.deal)} {self.hand} of {whole}."
+        whole = (
+            f"a {table.partie} {table.lasts(self.standing.rules)}" if table.partie else "a match without end"
+        )
+        return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
 
     def seat_of(self, player: int) -> int:
         """Return the seat of a player in the hand that is next or in play."""

@@ -135,17 +135,29 @@ def _answer(own: OwnHand) -> AnswerData | None:
         said = own.refusal.told(own.seat, signs=True)
         return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
     if own.over:
-        purse = own.played.purses[own.seat]
-        money = Teller.of(own.hand.setup).money(abs(purse))
-        won = f"You won {money}" if purse > 0 else f"You lost {money}" if purse else "You came out even"
         return {
             "kind": "end",
-            "sentence": one_stop(f"{won}."),
+            "sentence": one_stop(f"{brought(own, own.played.purses[own.seat])}."),
             "figures": end_figures(own),
             "more": told_back(own),
             "rule": None,
         }
     return None
+
+
+def brought(own: OwnHand, gain: int) -> str:
+    """Say what a hand has brought the learner, without a stop; of points also who has made the more."""
+    said = Teller.of(own.hand.setup).money(abs(gain))
+    if own.game.counts_money:
+        return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
+    deal, setup = teaching(own.game.id).table.deal, own.hand.setup
+    [(name, theirs)] = [
+        (setup.names[seat], sum_)
+        for seat, sum_ in enumerate(own.hand.ledger.balances[: len(setup.names)])
+        if seat != own.seat
+    ]
+    whose = "is even" if gain == theirs else "is yours" if gain > theirs else f"goes to {name}"
+    return f"You scored {said}, {name} {theirs}: the {deal} {whose}"
 
 
 def end_figures(own: OwnHand) -> list[FigureData]:
@@ -168,8 +180,9 @@ def told_back(own: OwnHand) -> list[str]:
         paid = [
             payment
             for step in own.played.steps
-            if step.stage == stage
-            for payment in step.payments
+            for event in step.events
+            if event.stage == stage  # what was called and is counted after the first lead is the calling's
+            for payment in event.payments
             if own.seat in {payment.payer, payment.receiver}
         ]
         if not paid:

@@ -10,8 +10,8 @@ from gleek.evidence import games
 from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
 from gleek.lessons.doing.opponents import CHOOSE, plays
-from gleek.lessons.doing.own_hand_view import desk_data, end_figures, own_table, told_back
-from gleek.lessons.doing.own_match_view import kept_name, purses_of, result_data, sum_of, winners_of
+from gleek.lessons.doing.own_hand_view import brought, desk_data, end_figures, own_table, told_back
+from gleek.lessons.doing.own_match_view import kept_name, purses_of, result_data, winners_of
 from gleek.lessons.stepping.table_parts import hidden, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
@@ -111,8 +111,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     if after.over:
         settled = table.settled(standing, player)
         if settled:
-            # Beside the match's sum it is said which one is the hand's.
-            said = f"{gained} in this {table.deal}. {settled}" if gained else settled
+            said = f"{gained}. {settled}" if gained else settled
         else:
             said = winners_of(standing, player)
             first = f"In the last {table.deal} {lower_first(gained)}." if gained else first
@@ -134,11 +133,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
 def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
     """Say what a hand has brought the one person, without a stop."""
     assert own.state is not None
-    gain = after.standing.purses[player] - own.state.standing.purses[player]
-    sum_ = sum_of(after.standing, abs(gain))
-    if not own.game.counts_money:
-        return f"You scored {sum_ if gain else 'nothing'}"
-    return f"You won {sum_}" if gain > 0 else f"You lost {sum_}" if gain else "You came out even"
+    return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _totals(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:

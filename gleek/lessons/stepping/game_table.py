@@ -125,6 +125,7 @@ class GameTable(Generic[V]):
         deal: what a hand is called.
         partie: what a match is called that ends by its rules, after however many hands; "" where the players choose how
             many are played.
+        lasts: how long such a match is by its rules, as words that follow what it is called.
         settled: what such a match has brought once it has ended, as told to a player by number (None: to nobody).
 
     """
@@ -154,4 +155,5 @@ class GameTable(Generic[V]):
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"
     partie: str = ""
+    lasts: Callable[[Any], str] = lambda _: ""
     settled: Callable[[Any, int | None], str] = lambda *_: ""

@@ -12,7 +12,7 @@ import pytest
 
 from gleek.games import game, player, presets
 from gleek.lessons.doing.own_hand import OwnHand
-from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
+from gleek.lessons.doing.own_hand_view import brought, desk_data, own_ledger, own_table, told_back
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
@@ -22,6 +22,7 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
+from gleek.words import upper_first
 from tests.games.exchanging import Exchange
 from tests.second_person import is_said_to
 
@@ -300,3 +301,39 @@ def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(n
         parts = [int(points) for points in re.findall(r"(\d+) points? \(", had)]
         assert sum(parts) == int(re.search(r"(\d+) point", won)[1])
     assert any("lead" in line or "(led)" in line for line in stages)
+
+
+def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
+    """What was called is the calling's, also where it is counted after the first lead, as younger's is."""
+    own = OwnHand(code_of(5, presets.preset(game("piquet").rules)), seat=1)
+    while not own.hand.over:
+        own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
+    own._clear()
+    own._show_all()
+    assert any(
+        step.stage != event.stage for step in own.played.steps for event in step.events if event.payments
+    )
+    [row] = [one for one in own_table(own)["tally"]["rows"] if one[0] == "You"]
+    told = dict(re.findall(r"^(.+?): you won (\d+) point", "\n".join(told_back(own)), re.MULTILINE))
+    names = [own.game.stage_names[stage] for stage in ("calling", "tricks", "end")]
+    assert [told.get(upper_first(name), "0") for name in names] == row[1:4]
+
+
+def test_at_a_deals_end_it_is_said_who_has_made_the_more():
+    own = OwnHand(code_of(5, presets.preset(game("piquet").rules)))
+    while not own.hand.over:
+        own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
+    mine, theirs, _ = own.hand.ledger.balances
+    [name] = [each for each in own.names if each != "You"]
+    for gain, whose in (
+        (mine, ""),
+        (theirs + 1, "is yours"),
+        (theirs - 1, f"goes to {name}"),
+        (theirs, "is even"),
+    ):
+        said = brought(own, gain)
+        assert said.startswith(f"You scored {gain} point")
+        assert said.endswith(f", {name} {theirs}: the deal {whose}") or not whose
+    own._clear()
+    own._show_all()
+    assert desk_data(own)["answer"]["sentence"] == f"{brought(own, mine)}."

@@ -10,6 +10,7 @@ from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.game import GAME
+from gleek.games.piquet.match import DEALS, GAMES
 from gleek.games.piquet.spoken import spoken
 from gleek.games.piquet.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
     from gleek.games.piquet.match import Match
+    from gleek.games.piquet.rules import Rules
     from gleek.games.piquet.view import View
     from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
@@ -131,6 +133,13 @@ def _settled(match: Match, player: int | None) -> str:
     return f"{who} the partie, and {counted(result.points, 'point')}: {how}."
 
 
+def _lasts(rules: Rules) -> str:
+    """Say how long a partie is: so many deals, so many games won, or so many points."""
+    if rules.partie in DEALS:
+        return f"of {counted(DEALS[rules.partie], 'deal')}"
+    return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')} won"
+
+
 TABLE: Final = GameTable(
     seats=SEAT_WORDS,
     roles=ROLES,
@@ -155,5 +164,6 @@ TABLE: Final = GameTable(
     moments=_moments,
     deal="deal",
     partie="partie",
+    lasts=_lasts,
     settled=_settled,
 )
