@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import wraps
 from itertools import chain, zip_longest
 from pathlib import Path
+from typing import Any
 
 import pytest
+from nbval import kernel
 from nbval.plugin import IPyNbCell
 
 from tests.firefox import find_firefox
@@ -60,6 +63,23 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.loadscopereorder = False
     config.stash[PASSED] = Counter()
     config.pluginmanager.register(Count(config.stash[PASSED]))
+    kernel.start_new_kernel = _begun_again(kernel.start_new_kernel)
+
+
+def _begun_again(start: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
+    """Return nbval's way to start a notebook's kernel, tried a second time where the kernel dies at once.
+
+    Its ports are chosen before it begins: of several processes that do so another may have taken one by then.
+    """
+
+    @wraps(start)
+    def begun(*args: object, **more: object) -> tuple[Any, Any]:
+        try:
+            return start(*args, **more)
+        except RuntimeError:
+            return start(*args, **more)
+
+    return begun
 
 
 @pytest.hookimpl(trylast=True)
