@@ -348,6 +348,34 @@ def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(
     run_apart(test())
 
 
+def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
+    async def test():
+        ours = ForkServerClient(server_environment())
+        starting = asyncio.ensure_future(ours.start())
+        try:
+            await asyncio.sleep(0)  # its process is there, and cannot be asked yet
+            await ours.sweep([])
+            assert await starting is ours.server
+            assert not ours.retired
+        finally:
+            ours.stop()
+
+    run_apart(test())
+
+
+def test_one_that_is_stopped_while_it_is_being_started_leaves_no_process():
+    async def test():
+        ours = ForkServerClient(server_environment())
+        starting = asyncio.ensure_future(ours.start())
+        await asyncio.sleep(0)
+        ours.stop()
+        server = await starting
+        assert server.gone
+        assert server.pid is None
+
+    run_apart(test())
+
+
 def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_its_server(short):
     async def test():
         ended = []

@@ -257,8 +257,11 @@ class ForkServerClient:
         """Return the fork server, started anew if there is none."""
         async with self._starting:
             if self.server is None or self.server.gone:
-                self.server = ForkServerProcess(self._kernel_ended, self._died)
-                await self.server.start(self._env, self._notebooks)
+                server = ForkServerProcess(self._kernel_ended, self._died)
+                await server.start(self._env, self._notebooks)
+                self.server = server  # not before: whoever finds one asks it
+                if self._stopped:
+                    server.stop()
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
