@@ -54,10 +54,12 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
         f"Benedick\thttps://else.example/play.html{others[0]}\thttps://else.example/play.html{others[1]}",
         "Claudio",
         f"Dogberry, {slip}",
+        f"Beatrice\thttps://else.example/play.html{others[0]}#what-is-after-it",
+        f"BEATRICE\thttps://else.example/play.html{others[1]}",
     ]
     desk.get_by_role("textbox", name="Names and codes").fill("\n".join(lines))
     desk.get_by_role("button", name="Read them").click()
-    expect(desk.locator(".gk-told")).to_have_text("Read 3 entries of 2 people. 2 are wrong:")
+    expect(desk.locator(".gk-told")).to_have_text("Read 5 entries of 3 people. 2 are wrong:")
     faults = desk.locator(".gk-faults li")
     expect(faults).to_contain_text(
         ["Line 3 (Claudio): there is neither a result’s code", "Line 4 (Dogberry): “M"]
@@ -66,21 +68,25 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
     saved.write_text(file, encoding="utf-8")
     desk.get_by_label("Files with results").set_input_files(saved)
     rows = desk.locator(".gk-scrolls tbody tr")
-    expect(rows).to_have_count(3)
-    expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
+    names = ["Annabel Lee", "Benedick", "Beatrice", "Verges"]
+    expect(rows.locator("th")).to_have_text(names)
     expect(rows.nth(0)).to_contain_text("result only")
     columns = desk.locator(".gk-scrolls thead th").count()
-    assert rows.evaluate_all("(all) => all.map((row) => row.children.length)") == [columns] * 3
+    assert rows.evaluate_all("(all) => all.map((row) => row.children.length)") == [columns] * 4
     expect(desk.locator(".gk-partings > li").first).to_contain_text("Bids 13: Verges.")
+    expect(desk.locator(".gk-partings > li").first).to_contain_text(" (2): Benedick and Beatrice.")
     said = "".join(sent)
     assert code in said
-    assert not [name for name in ("Annabel", "Benedick", "Claudio", "Dogberry", "Verges") if name in said]
+    assert not [
+        name for name in ("Annabel", "Benedick", "Beatrice", "Claudio", "Dogberry", "Verges") if name in said
+    ]
+    assert "what-is-after-it" not in said
     # What a formula could be stays words.
     with page.expect_download() as download:
         desk.get_by_role("button", name="Save as CSV").click()
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
     assert table[0].startswith("Name,Hand 1,Hand 2,In all,Note,")
-    assert [line.partition(",")[0] for line in table[1:]] == ["Annabel Lee", "Benedick", "Verges"]
+    assert [line.partition(",")[0] for line in table[1:]] == names
     assert_for_everyone(page)
     desk.get_by_role("button", name="as Verges played it").first.click()
     page.wait_for_url("**/11-a-whole-hand.ipynb?record=**")
@@ -90,7 +96,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page, tmp_path):
     assert "Verges" not in page.url
     page.go_back()
     settle(page)
-    expect(rows.locator("th")).to_have_text(["Annabel Lee", "Benedick", "Verges"])
+    expect(rows.locator("th")).to_have_text(names)
     desk.get_by_role("button", name="Forget them").click()
     expect(rows).to_have_count(0)
     assert page.evaluate("() => sessionStorage.getItem('gleek-class')") is None

@@ -206,7 +206,7 @@ def test_what_is_wrong_with_a_file_is_said_in_its_place(open_page, host, name, s
     expect(page.get_by_role("button", name="Forward →")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("at", "step"), [("70", STEPS), ("0", 1), ("last", 1)])
+@pytest.mark.parametrize(("at", "step"), [("70", STEPS), ("0", 1), ("last", 1), ("36.5", 1)])
 def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, host, at, step):
     page = open_page(at=host)
     page.goto("empty.html")
