@@ -163,7 +163,11 @@ READINGS = {
         "kind": "different",
         "sentence": "Longfield ends a penny richer.",
         "caption": "Purses at the end",
-        "purses": [{"name": "Longfield", "before": money(-2), "after": money(-1), "change": money(1)}],
+        "purses": [
+            {"name": "Longfield", "before": money(-2), "after": money(-1), "change": money(1)},
+            {"name": "Staines", "before": money(3), "after": money(2), "change": money(-1)},
+            {"name": "Ann", "before": money(-1), "after": money(-1), "change": money(0)},
+        ],
         "lines": [
             {
                 "kind": "added",

@@ -131,17 +131,50 @@ def play_a_card(page):
     }
 
 
+def read_tables(page):
+    """What stands in the rows of the tables, each with the mark that it has."""
+    rows = """(all) => all.map((row) => [
+      [...row.children].map((cell) => cell.innerText), row.dataset.changed || row.dataset.kind || "",
+    ])"""
+    tables = page.locator(".gk-readings .gk-compare tbody")
+    return {
+        "purses": tables.nth(0).locator("tr").evaluate_all(rows),
+        "lines": tables.nth(1).locator("tr").evaluate_all(rows),
+        "ledger": page.locator(".gk-ledger tbody tr").first.evaluate(
+            "(row) => row.innerText.split(/\\s+/).join(' ')"
+        ),
+    }
+
+
+def walk_a_match(page):
+    """What is said of the place in a match of two hands: at its end, at the second hand's beginning, and after it."""
+    places = []
+    for stage in ("s1", "d2", "s2"):
+        page.evaluate(
+            """(stage) => {
+              const name = (id, name) => ({ id, name, short: name, first: 1 });
+              const stages = [name("d1", "1. The deal"), name("s1", "1. The stock"), name("d2", "2. The deal"), name("s2", "2. The stock")];
+              models.stepper.set("view", { ...models.stepper.data.view, stages, stage });
+            }""",
+            stage,
+        )
+        places.append(page.locator(".gk-where").inner_text())
+    return places
+
+
 def see(browser, faults):
     seen = {}
     page = open_page(browser, faults)
     seen["keys"] = step_with_keys(page)
     seen["card"] = play_a_card(page)
+    seen["tables"] = read_tables(page)
     seen["violations"] = violations(page)
     page = open_page(browser, faults, query="?hand=one&step=4", width=390)
     page.wait_for_timeout(200)
     seen["opened"] = [page.evaluate("asks[0]"), page.locator(".gk-where").inner_text()]
     seen["violations at 390"] = violations(page)
     seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    seen["match"] = walk_a_match(page)
     page = open_page(browser, faults, views={})
     seen["empty"] = page.locator("section.gk").count()
     page = open_page(browser, faults)

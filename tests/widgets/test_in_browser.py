@@ -77,6 +77,28 @@ def test_a_card_is_moved_to_the_trick_and_has_its_spoken_name(seen):
     assert seen["card"]["slot"][-2:] == ["Staines", "wins"]
 
 
+def test_what_was_before_other_rules_stands_before_what_comes_of_them_and_every_change_is_marked(seen):
+    assert seen["tables"]["purses"] == [
+        [["Longfield", "−2d.", "−1d.", "1d."], "yes"],
+        [["Staines", "3d.", "2d.", "−1d."], "yes"],
+        [["Ann", "−1d.", "−1d.", "0d."], ""],
+    ]
+    assert seen["tables"]["lines"][:2] == [
+        [["7", "Added", "", "1d. to Longfield", "Declining"], "added"],
+        [["9", "Changed", "6d. to Staines", "5d. to Staines", "Best"], "changed"],
+    ]
+    assert seen["tables"]["ledger"] == "5 Staines the ruff pot 2d. New the ante"
+
+
+def test_of_a_match_it_is_said_which_hand_it_is_and_where_a_new_one_begins(seen):
+    first, begins, second = [each.partition(" · ")[2] for each in seen["match"]]
+    assert (first, begins, second) == (
+        "hand 1 of 2 · The stock",
+        "a new hand, 2 of 2 · The deal",
+        "hand 2 of 2 · The stock",
+    )
+
+
 def test_an_opened_link_is_asked_for_once_and_shown(seen):
     request, where = seen["opened"]
     assert (request["what"], request["query"]) == ("open", "?hand=one&step=4")
