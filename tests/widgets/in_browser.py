@@ -153,7 +153,8 @@ def walk_a_match(page):
         page.evaluate(
             """(stage) => {
               const name = (id, name) => ({ id, name, short: name, first: 1 });
-              const stages = [name("d1", "1. The deal"), name("s1", "1. The stock"), name("d2", "2. The deal"), name("s2", "2. The stock")];
+              const first = [name("d1", "1. The deal"), name("s1", "1. The stock")];
+              const stages = [...first, name("d2", "2. The deal"), name("s2", "2. The stock")];
               models.stepper.set("view", { ...models.stepper.data.view, stages, stage });
             }""",
             stage,
