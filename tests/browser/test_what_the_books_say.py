@@ -72,6 +72,8 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     rules.get_by_role("radio", name="12 or more").check()
     expect(rules.locator(".gk-code-word")).not_to_have_text(code)
     assert kept(page) == code
+    expect(rules.locator(".gk-kept")).to_be_empty()
+    expect(rules.get_by_role("button", name="Play by these")).to_be_visible()
     page.goto(PAGE)  # without the code in the address
     settle(page)
     expect(rules.locator(".gk-code-word")).to_have_text(code)
@@ -101,6 +103,7 @@ def test_a_code_is_typed_and_a_wrong_one_answered(page):
     typed.fill("R2C")
     typed.press("Enter")
     expect(rules.get_by_role("alert").last).to_contain_text("“R2C” is not a code of rules")
+    assert "rules=" not in page.url
     assert kept(page) is None
     typed.fill(rules_code(OWN).lower())
     typed.press("Enter")
