@@ -203,6 +203,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     first.focus()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
+    expect(dialog.get_by_label("Temper, on your left")).to_be_disabled()  # he has but one
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert dialog.evaluate(WHOLE), (width, height)

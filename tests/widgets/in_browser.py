@@ -128,6 +128,13 @@ def play_a_card(page):
         "moved": page.evaluate("tib.isConnected && Boolean(tib.closest('.gk-slot'))"),
         "called": page.evaluate("called"),
         "slot": page.locator(".gk-slot[data-wins]").inner_text().split(),
+        "taken": page.evaluate("""() => {
+          const view = structuredClone(models.table.data.view);
+          const lay = view.trick.plays.length;
+          view.trick.plays = [];
+          models.table.set("view", view);
+          return [lay, document.querySelectorAll(".gk-fly.gk-card").length];
+        }"""),
     }
 
 

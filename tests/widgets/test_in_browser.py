@@ -77,6 +77,11 @@ def test_a_card_is_moved_to_the_trick_and_has_its_spoken_name(seen):
     assert seen["card"]["slot"][-2:] == ["Staines", "wins"]
 
 
+def test_the_cards_of_a_trick_fly_to_whoever_has_taken_it(seen):
+    lay, fly = seen["card"]["taken"]
+    assert fly == lay > 1
+
+
 def test_what_was_before_other_rules_stands_before_what_comes_of_them_and_every_change_is_marked(seen):
     assert seen["tables"]["purses"] == [
         [["Longfield", "−2d.", "−1d.", "1d."], "yes"],
