@@ -165,7 +165,7 @@ def _about(room: Classroom) -> str:
     """Return what the class plays, in a sentence."""
     rules, game = room.deals.rules, room.game_id
     table = teaching(game).table
-    length = counted(room.deals.hands, table.deal) if room.deals.hands else f"a {table.partie}"
+    length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
     against = who_plays(game, room.begins.players)
     return f"{games.game(game).title}, {length} against {against}, by {rules_words(rules, presets.nearest(rules))}."
 

@@ -112,9 +112,7 @@ class MatchState:
     def where(self) -> str:
         """Which hand is next or in play, of how many, as a sentence."""
         table = teaching(self.game.id).table
-        whole = (
-            f"a {table.partie} {table.lasts(self.standing.rules)}" if table.partie else "a match without end"
-        )
+        whole = table.whole_partie(self.standing.rules) if table.partie else "a match without end"
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
 
     def seat_of(self, player: int) -> int:

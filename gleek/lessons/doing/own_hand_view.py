@@ -150,14 +150,13 @@ def brought(own: OwnHand, gain: int) -> str:
     said = Teller.of(own.hand.setup).money(abs(gain))
     if own.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
-    deal, setup = teaching(own.game.id).table.deal, own.hand.setup
-    [(name, theirs)] = [
-        (setup.names[seat], sum_)
-        for seat, sum_ in enumerate(own.hand.ledger.balances[: len(setup.names)])
-        if seat != own.seat
-    ]
-    whose = "is even" if gain == theirs else "is yours" if gain > theirs else f"goes to {name}"
-    return f"You scored {said}, {name} {theirs}: the {deal} {whose}"
+    names = own.hand.setup.names
+    theirs = {name: own.hand.ledger.balances[seat] for seat, name in enumerate(names) if seat != own.seat}
+    most = max(theirs.values())
+    first = listed(name for name, points in theirs.items() if points == most)
+    whose = "is yours" if gain > most else "is even" if gain == most else f"goes to {first}"
+    others = ", ".join(f"{name} {points}" for name, points in theirs.items())
+    return f"You scored {said}, {others}: the {teaching(own.game.id).table.deal} {whose}"
 
 
 def end_figures(own: OwnHand) -> list[FigureData]:

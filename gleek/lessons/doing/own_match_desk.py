@@ -107,7 +107,8 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = _gained(own, after, player) if player is not None else ""
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
-    said, figures, own_sums = f"{gained}." if gained else "", end_figures(own), 1
+    said, figures = f"{gained}." if gained else "", end_figures(own)
+    told = 1 if own.game.counts_money else len(figures)  # of points the sentence tells everybody's
     if after.over:
         settled = table.settled(standing, player)
         if settled:
@@ -115,14 +116,14 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         else:
             said = winners_of(standing, player)
             first = f"In the last {table.deal} {lower_first(gained)}." if gained else first
-            figures, own_sums = _totals(own, after, player or 0), 0
+            figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
-    # Where the sentence has said already what the one person's own sum is, the others' are heard.
-    others = [f"{each['name']} {each['sum']}" for each in figures[own_sums if gained else 0 :]]
+    # What the sentence has said already is not heard again.
+    others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
     return {
         "kind": "end",
         "sentence": sentence,
-        "heard": one_stop(f"{sentence} {', '.join(others)}."),
+        "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
         "figures": figures,
         "code": result_data(after)["code"] if after.over else "",
         "more": [one_stop(first), *told_back(own)] if gained else [],

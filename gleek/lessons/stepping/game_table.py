@@ -157,3 +157,7 @@ class GameTable(Generic[V]):
     partie: str = ""
     lasts: Callable[[Any], str] = lambda _: ""
     settled: Callable[[Any, int | None], str] = lambda *_: ""
+
+    def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)
+        """Return such a match by these rules, as in "a partie of 6 deals"."""
+        return f"a {self.partie} {self.lasts(rules)}"

@@ -184,3 +184,16 @@ def test_a_partie_that_was_over_has_no_further_hand():
     ended = states[-1]
     with pytest.raises(Unreadable, match="was over before it"):
         MatchState.read({**ended.place, "hands": "0"}, "piquet")
+
+
+@pytest.mark.parametrize(
+    ("rules", "where"),
+    [
+        ({}, "Deal 1 of a partie of 6 deals."),
+        ({"partie": "four_deals"}, "Deal 1 of a partie of 4 deals."),
+        ({"partie": "hundred_up"}, "Deal 1 of a partie to 3 games."),
+        ({"partie": "set", "up_to": 200}, "Deal 1 of a partie to 200 points."),
+    ],
+)
+def test_it_is_said_how_long_a_partie_is_by_its_rules(rules, where):
+    assert MatchState.begin(5, presets.preset(games.game("piquet").rules, "rubicon", **rules)).where == where

@@ -137,7 +137,7 @@ def _lasts(rules: Rules) -> str:
     """Say how long a partie is: so many deals, so many games won, or so many points."""
     if rules.partie in DEALS:
         return f"of {counted(DEALS[rules.partie], 'deal')}"
-    return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')} won"
+    return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"
 
 
 TABLE: Final = GameTable(
