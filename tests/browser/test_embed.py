@@ -55,7 +55,8 @@ class Host(BaseHTTPRequestHandler):
         name = self.path.lstrip("/").partition("?")[0]
         ours = name in names()
         body = file(name) if ours else PAGES.get(name, "").encode()
-        self.send_response(200 if body else 404)
+        # An ordinary browser asks anybody's page for its icon, which may be empty.
+        self.send_response(200 if body or name == "favicon.ico" else 404)
         self.send_header("Content-Type", TYPES.get(PurePosixPath(name).suffix, "text/plain"))
         if name == "empty.html":
             self.send_header("Content-Security-Policy", STRICT)
