@@ -8,11 +8,16 @@ Whoever says something better on purpose writes the digests again, and reads wha
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import Rules, values_of
+from gleek.games import game, presets
 
 FILE = Path(__file__).with_name("kept.json")
 KEPT: dict[str, str] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
@@ -28,3 +33,17 @@ def assert_kept(name: str, said: Iterable[object]) -> None:
         KEPT[name] = now
         FILE.write_text(json.dumps(KEPT, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     assert KEPT.get(name) == now, f"{name} says something else than before: see tests/kept.py"
+
+
+def tables(name: str) -> list[Rules]:
+    """Return each book's rules, and the first book's with one field changed, for each value of each field."""
+    kind = game(name).rules
+    books = [presets.preset(kind, book) for book in presets.names(kind)]
+    return [*books, *_single_changes(books[0])]
+
+
+def _single_changes(rules: Rules) -> Iterator[Rules]:
+    for field, values in values_of(type(rules)).items():
+        for value in values[:12]:
+            with contextlib.suppress(Inconsistent):  # it cannot stand beside the others
+                yield rules.changed(**{field: value})

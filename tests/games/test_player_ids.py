@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import random
 
 import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.games import game, ids, player, players, presets, usual
+from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
+from tests.kept import assert_kept, tables
 
 # Of 600 hands, the books by turns: every action, in words. Of those who think longer, and of these too, `choices.json`
 # holds 200 choices (see test_hidden_cards.py).
@@ -37,6 +40,26 @@ def test_the_play_of_an_id_never_changes(game_id, name):
             digest.update(f"{action}\n".encode())
             hand, _ = hand.apply(action)
     assert digest.hexdigest()[:32] == PLAY[name]
+
+
+THINKING = [(game_id, name) for game_id in ids() for name in players(game_id) if name not in PLAY]
+
+
+@pytest.mark.parametrize(("game_id", "name"), THINKING)
+def test_those_who_think_choose_by_each_tables_rules_what_they_were_kept_to_choose(game_id, name):
+    """The other players' choices are pinned by the books alone; here a moment of a hand by every value of a field."""
+    choose, played, chosen = player(game_id, name), game(game_id), []
+    for number, rules in enumerate(tables(game_id)):
+        chance = random.Random(number)  # noqa: S311 - chance for play, not for secrets
+        hand, _ = Hand.dealt_to(played.setup(rules), deal_number(number, rules))
+        for _ in range(chance.randrange(24)):
+            legal = hand.legal()
+            after, _ = hand.apply(legal[chance.randrange(min(len(legal), 300))])
+            if after.over:
+                break
+            hand = after
+        chosen.append(choose(hand.observe(hand.to_act), seed_of(number, hand.to_act, 0)))
+    assert_kept(f"{game_id}, choices of {name}", chosen)
 
 
 def test_who_sits_at_the_table_unasked_is_a_gentle_player():

@@ -1,15 +1,12 @@
 """A seed asks the same on every machine and in every version: what was once asked is kept here."""
 
-import contextlib
 import hashlib
 
 import pytest
 
-from gleek.engine.errors import Inconsistent
-from gleek.engine.rules import values_of
 from gleek.games import game, ids, presets
 from gleek.lessons.teaching import teaching
-from tests.kept import assert_kept
+from tests.kept import assert_kept, tables
 
 # What the first six questions of each level show and how many answers they offer, of the seed KA7B, and which are
 # right; by their cards, not by their words, which may be put better.
@@ -71,21 +68,6 @@ def test_every_kind_is_kept_here():
 @pytest.mark.parametrize(("name", "kind"), EVERY)
 def test_a_seed_asks_what_it_once_asked(name, kind):
     assert digest(name, kind) == ONCE[name][kind]
-
-
-def tables(name):
-    """Return each book's rules, and the first book's with one field changed, for each value of each field."""
-    kind = game(name).rules
-    books = [presets.preset(kind, book) for book in presets.names(kind)]
-    return [*books, *single_changes(books[0])]
-
-
-def single_changes(rules):
-    """Give these rules with one field changed, for each value of each field that can stand beside the others."""
-    for field, values in values_of(type(rules)).items():
-        for value in values[:12]:
-            with contextlib.suppress(Inconsistent):
-                yield rules.changed(**{field: value})
 
 
 @pytest.mark.parametrize(("name", "kind"), EVERY)
