@@ -5,6 +5,7 @@ Nor do the words on a table cover one another.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -166,6 +167,30 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
             page.locator(".gleek-do").get_by_role("button", name="Solution").click()
             expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()
             assert_in_sight(page, ".gleek-do", f"task {number}, solved", TELEPHONES)
+
+
+def test_no_tick_is_cut_off(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    lesson = lessons("gleek")["tricks"]
+    kept = json.dumps({"tasks": {lesson.id: [each.id for each in lesson.tasks]}})
+    page.goto(GLEEK + lesson.page)
+    page.evaluate("(kept) => localStorage.setItem('gleek-progress', kept)", kept)
+    page.reload()
+    settle(page)
+    room = "(box) => box.scrollWidth - box.clientWidth"
+    expect(page.locator(".gleek-do .gk-dots button[data-done]")).to_have_count(len(lesson.tasks))
+    assert page.locator(".gleek-do .gk-dots").evaluate(room) <= 0
+    # Of an answer it stands over the choice's corner, here of the last in its row.
+    page.goto(f"{PAGES}gillet/{lessons('gillet')['game'].page}?task=7")
+    settle(page)
+    page.locator(".gleek-do").get_by_role("button", name="Solution").click()
+    cut = """(tick) => {
+        const [one, box] = [tick, tick.closest(".gk-act")].map((each) => each.getBoundingClientRect());
+        return one.right > box.right || one.top < box.top;
+    }"""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.locator(".gleek-do .gk-tick:visible").evaluate(cut), width
 
 
 def test_all_that_can_be_ticked_is_seen_at_once_on_a_telephone(open_page: Callable[..., Page]) -> None:
