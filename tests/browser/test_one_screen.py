@@ -211,20 +211,25 @@ def test_all_that_can_be_ticked_is_seen_at_once_on_a_telephone(open_page: Callab
             assert max(ends) <= below + 1, (lesson, task, width)
 
 
-def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Callable[..., Page]) -> None:
+def test_cards_that_another_has_shown_cover_neither_his_plate_nor_his_face(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page(width=360, height=740)
-    page.goto(GLEEK + lessons("gleek")["tricks"].page + "?task=9")
-    settle(page)
-    shown = page.locator(".gleek-do .gk-seat[data-place=left] .gk-hand > [data-up]")
-    expect(shown).not_to_have_count(0)
-    covered = """() => {
-        const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=left] ${what}`)]
+    covered = """(place) => {
+        const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=${place}] ${what}`)]
             .map((one) => one.getBoundingClientRect());
         const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         const plate = [".gk-name", ".gk-role", ".gk-purse b", ".gk-tricks"].flatMap(box);
-        return box(".gk-hand > [data-up]").filter((card) => plate.some((one) => meet(card, one))).length;
+        const [{ left, right, top, bottom }] = box(".gk-portrait"); // of which the lower part is a coat
+        const seen = [...plate, { left, right, top, bottom: bottom - (bottom - top) / 4 }];
+        return box(".gk-hand > [data-up]").filter((card) => seen.some((one) => meet(card, one))).length;
     }"""
-    assert page.evaluate(covered) == 0
+    for game, name, task, place in (("gleek", "tricks", 9, "left"), ("gillet", "game", 9, "right")):
+        page.goto(f"{PAGES}{game}/{lessons(game)[name].page}?task={task}")
+        settle(page)
+        shown = page.locator(f".gleek-do .gk-seat[data-place={place}] .gk-hand > [data-up]")
+        expect(shown).not_to_have_count(0)
+        assert page.evaluate(covered, place) == 0, game
 
 
 def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_screen(
