@@ -5,6 +5,7 @@ Nor do the words on a table cover one another.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -168,6 +169,31 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
             assert_in_sight(page, ".gleek-do", f"task {number}, solved", TELEPHONES)
 
 
+def test_no_tick_is_cut_off(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    lesson = lessons("gleek")["tricks"]
+    kept = json.dumps({"tasks": {lesson.id: [each.id for each in lesson.tasks]}})
+    page.add_init_script(
+        f"if (location.protocol === 'http:') localStorage.setItem('gleek-progress', {kept!r})"
+    )
+    page.goto(GLEEK + lesson.page)
+    settle(page)
+    room = "(box) => box.scrollWidth - box.clientWidth"
+    expect(page.locator(".gleek-do .gk-dots button[data-done]")).to_have_count(len(lesson.tasks))
+    assert page.locator(".gleek-do .gk-dots").evaluate(room) <= 0
+    # Of an answer it stands over the choice's corner, here of the last in its row.
+    page.goto(f"{PAGES}gillet/{lessons('gillet')['game'].page}?task=7")
+    settle(page)
+    page.locator(".gleek-do").get_by_role("button", name="Solution").click()
+    cut = """(tick) => {
+        const [one, box] = [tick, tick.closest(".gk-act")].map((each) => each.getBoundingClientRect());
+        return one.right > box.right || one.top < box.top;
+    }"""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.locator(".gleek-do .gk-tick:visible").evaluate(cut), width
+
+
 def test_all_that_can_be_ticked_is_seen_at_once_on_a_telephone(open_page: Callable[..., Page]) -> None:
     page = open_page()
     for lesson, task in (("calls", 5), ("repique", 4), ("repique", 7)):
@@ -185,20 +211,25 @@ def test_all_that_can_be_ticked_is_seen_at_once_on_a_telephone(open_page: Callab
             assert max(ends) <= below + 1, (lesson, task, width)
 
 
-def test_cards_that_another_has_shown_cover_nothing_of_his_plate(open_page: Callable[..., Page]) -> None:
+def test_cards_that_another_has_shown_cover_neither_his_plate_nor_his_face(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page(width=360, height=740)
-    page.goto(GLEEK + lessons("gleek")["tricks"].page + "?task=9")
-    settle(page)
-    shown = page.locator(".gleek-do .gk-seat[data-place=left] .gk-hand > [data-up]")
-    expect(shown).not_to_have_count(0)
-    covered = """() => {
-        const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=left] ${what}`)]
+    covered = """(place) => {
+        const box = (what) => [...document.querySelectorAll(`.gleek-do .gk-seat[data-place=${place}] ${what}`)]
             .map((one) => one.getBoundingClientRect());
         const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         const plate = [".gk-name", ".gk-role", ".gk-purse b", ".gk-tricks"].flatMap(box);
-        return box(".gk-hand > [data-up]").filter((card) => plate.some((one) => meet(card, one))).length;
+        const [{ left, right, top, bottom }] = box(".gk-portrait"); // of which the lower part is a coat
+        const seen = [...plate, { left, right, top, bottom: bottom - (bottom - top) / 4 }];
+        return box(".gk-hand > [data-up]").filter((card) => seen.some((one) => meet(card, one))).length;
     }"""
-    assert page.evaluate(covered) == 0
+    for game, name, task, place in (("gleek", "tricks", 9, "left"), ("gillet", "game", 9, "right")):
+        page.goto(f"{PAGES}{game}/{lessons(game)[name].page}?task={task}")
+        settle(page)
+        shown = page.locator(f".gleek-do .gk-seat[data-place={place}] .gk-hand > [data-up]")
+        expect(shown).not_to_have_count(0)
+        assert page.evaluate(covered, place) == 0, game
 
 
 def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_screen(
@@ -347,6 +378,8 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
         opened = page.locator(".gk-desk summary", has_text=name)
         opened.click()
         expect(page.locator(f".gk-desk {what}").first).to_be_in_viewport(ratio=1)
+        for way in page.locator(".gk-desk .gk-choices > li").all():
+            expect(way).to_be_in_viewport(ratio=1)
         opened.click()  # the way back is not covered
         expect(page.locator(f".gk-desk {what}").first).to_be_hidden()
 

@@ -194,6 +194,10 @@ def test_words_on_cards_and_what_is_said_beside_a_button_are_read_whole(open_pag
         page.keyboard.press("ArrowRight")
         expect(page.locator("[data-gk-now] .gk-won:not(:empty)")).to_have_count(1)
         assert page.evaluate(ON_CARDS) == []
+        # What task and solution do not need is the table's.
+        words = page.locator("[data-gk-now] .gk-stays").bounding_box()
+        assert words["height"] < size[1] / 4
+        expect(page.locator("[data-gk-now] [aria-busy=true]")).to_have_count(0)  # another task waits for that
         assert page.evaluate(OVERLAPPING) == 0
 
 

@@ -232,7 +232,7 @@ def _to_reader(data: TableView, own: str) -> None:
             seat["won"] = f"you {to_you(verb)} {what}"
     for play in data["trick"]["plays"] if data["trick"] else ():
         if play["seat"] == own and play["wins"]:
-            play["note"] = to_you(play["note"])
+            play["note"] = play["note"].replace("wins", to_you("wins"))
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
@@ -278,7 +278,7 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
                 "name": hand.setup.names[seat],
                 "card": face[index].copy(),
                 "wins": seat == winner,
-                "note": "wins" if seat == winner else "" if place else "led",
+                "note": ", ".join(["led"] * (not place) + ["wins"] * (seat == winner)),
             }
             for place, (seat, index) in enumerate(plays)
         ],

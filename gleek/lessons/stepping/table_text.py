@@ -31,7 +31,9 @@ def table_text(data: TableView) -> str:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:
         plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
-        wins = [f"{each['name']} {each['note']}" for each in trick["plays"] if each["wins"]]
+        wins = [
+            f"{each['name']} {each['note'].removeprefix('led, ')}" for each in trick["plays"] if each["wins"]
+        ]
         head = trick["title"] if trick["number"] else "Lifted"
         lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]}' if wins else ''}.")
     if data["tally"]:

@@ -158,12 +158,11 @@
   // ---- What is too long for its room is made smaller ---------------------------------------------------
 
   const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-desk .gk-stays";
-  // A task may be long: then its words take room from the table before they get too small to be read.
-  const ROOMS = ["14rem", "17rem"];
+  // Rooms, and how small the words may be in each. Most tasks fit the first with their solution, and the table has the rest;
+  // a long one takes room from the table before its words get too small to be read.
+  const ROOMS = [["11rem", 0.95], ["14rem", 0.75], ["17rem", 0.5]];
   // Beside a step the table is to stand still.
-  const ROOM = ["11rem"];
-  const SMALL = 0.75;
-  const SMALLEST = 0.5;
+  const ROOM = [["11rem", 0.5]];
   let due = 0;
 
   function fit() {
@@ -171,9 +170,8 @@
     const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
     if (!words) return;
     const rooms = words.closest(".gk-desk") ? ROOMS : ROOM;
-    for (const room of rooms) {
+    for (const [room, least] of rooms) {
       words.style.setProperty("--gk-room", room);
-      const least = room === rooms.at(-1) ? SMALLEST : SMALL;
       for (let size = 1; size >= least; size -= 0.05) {
         words.style.setProperty("--gk-fit", size.toFixed(2));
         if (words.scrollHeight <= words.clientHeight) return;

@@ -9,10 +9,11 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   /**
-   * One thing after another makes way until the rest is seen: by which rules is played; what lies between the lines; at
-   * the end of a hand all that has happened; the choices that were not made and then the one that was, where "Try it again"
-   * brings them back (after a right answer, and one that is played out) and while reasons are read; at last what was told
-   * before the question. That stays where it is needed again: for a hint, and for another answer.
+   * One thing after another makes way until the rest is seen: at the end of a hand what happened last; by which rules is
+   * played; what lies between the lines; at the end height of the buttons, which stay, and all that has happened; the choices
+   * that were not made and then the one that was, where "Try it again" brings them back (after a right answer, and one that
+   * is played out) and while reasons are read; at last what was told before the question. That stays where it is needed
+   * again: for a hint, and for another answer.
    */
   function make() {
     attribute(root, "data-tight", null);
@@ -23,15 +24,18 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
     const reading = boxes.more.open || boxes.log.open;
+    const end = kind === "end";
     const settled = kind === "right" || (kind === "dear" && task);
     const answered = Boolean(root.dataset.answered);
     const ways = [
+      end && "words",
       !boxes.log.open && "rules",
       answered && "lines",
-      kind === "end" && !boxes.log.open && "log",
-      answered && said && (settled || reading) && "others",
-      answered && said && (settled || reading) && "choices",
-      answered && (settled || reading || solution || boxes.advice.open) && "words",
+      end && "buttons",
+      end && !boxes.log.open && "log",
+      answered && said && !end && (settled || reading) && "others",
+      answered && said && !end && (settled || reading) && "choices",
+      answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
     ].filter(Boolean);
     for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
     if (answered && long() && !ways.includes("words")) {

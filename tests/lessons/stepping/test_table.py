@@ -110,6 +110,18 @@ def test_a_table_has_as_many_seats_as_its_game(count):
     assert len(lines) == 5 + 2 * count
 
 
+def test_who_leads_to_a_trick_is_told_also_when_he_takes_it():
+    game = "piquet"
+    played = replay(next(iter(samples(game).values())))
+    tables = Tables(teaching(game).table, None)
+    seen = set()
+    for step in played.steps:
+        trick = tables.at(played, step.number)["trick"]
+        if trick and any(each["wins"] for each in trick["plays"]):
+            seen.add(tuple(each["note"] for each in trick["plays"]))
+    assert seen == {("led, wins", ""), ("led", "wins")}
+
+
 def test_cards_of_every_rank_are_written_with_their_signs():
     for each in CARDS:
         assert card_signs(f"play {each}.") == f"play {each.rank.letter}{Suit(each.suit).symbol}\ufe0e."
