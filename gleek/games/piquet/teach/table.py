@@ -68,13 +68,12 @@ def _piles(view: View | None) -> Piles:
     if view.talon_count:
         text = f"Talon: {counted(view.talon_count, 'card')}"
         talon = Pile("Talon", text, view.talon_count, in_hand_order(view.talon))
-    if not view.laid_out_count:
+    counts = view.laid_out_counts
+    whose = [f"{word}\u00a0{count}" for word, count in zip(SEAT_WORDS, counts, strict=True) if count]
+    if not whose:
         return Piles(stock=talon)
-    text = f"Laid out: {counted(view.laid_out_count, 'card')}"
-    return Piles(
-        stock=talon,
-        discards=Pile("Laid out", text, view.laid_out_count, in_hand_order(view.laid_out)),
-    )
+    seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
+    return Piles(stock=talon, discards=Pile("Laid out", f"Laid out: {', '.join(whose)}", sum(counts), seen))
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
