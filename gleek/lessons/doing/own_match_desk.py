@@ -141,11 +141,11 @@ def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
 
 
 def _so_far(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
-    """Return the points of all deals so far, named so; of one deal nothing, since that has been told."""
+    """Return the points of all deals so far, as the table has them; of one deal nothing, since that has been told."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
-        {**each, "name": f"In all: {each['name']}"} if not place else each
-        for place, each in enumerate(figures)
+        {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
+        for place, (name, points) in enumerate((each["name"], each["sum"]) for each in figures)
     ]
 
 

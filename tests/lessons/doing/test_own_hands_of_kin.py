@@ -352,7 +352,7 @@ def test_after_several_deals_the_figures_tell_how_the_partie_stands():
         mine, theirs = mine + balances[own.seat], theirs + balances[1 - own.seat]
         answer = match_desk(own)["answer"]
         figures = {each["name"]: each["sum"] for each in answer["figures"]}
-        assert figures == ({"In all: You": f"+{mine}", "Humphrey": f"+{theirs}"} if deal > 1 else {})
+        assert figures == ({"In all: You": f"{mine}", "Humphrey": f"{theirs}"} if deal > 1 else {})
         assert answer["heard"].startswith(answer["sentence"])
-        assert (f"In all: You +{mine}, Humphrey +{theirs}." in answer["heard"]) == (deal > 1)
+        assert (f"In all: You {mine}, Humphrey {theirs}." in answer["heard"]) == (deal > 1)
         own.ask({"what": "choose", "id": "next hand"})
