@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from gleek.engine.actions import Play
 from gleek.players.advice import Adviser, Choice, ranked
 from gleek.players.seeds import seed_of
 
@@ -151,6 +152,12 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 def is_as_good(choice: Choice) -> bool:
     """Tell whether a choice of a verdict's is no further from the best than two of its errors."""
     return round(abs(choice.stakes) - _ERRORS * choice.error, 9) <= 0
+
+
+def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
+    """Tell whether a card was not played that had been best before too, and is in no dearer grade than then."""
+    wanted = {each.action for each in earlier.choices if is_as_good(each)}
+    return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
 
 def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:

@@ -7,8 +7,19 @@ from types import SimpleNamespace
 
 import pytest
 
+from gleek.engine.cards import card
+from gleek.games.gleek.actions import Pass, Play
 from gleek.players.advice import Advice, Choice, mean_and_error
-from gleek.players.review import Trials, difference, graded, is_as_good, judge, review, turning_points
+from gleek.players.review import (
+    Trials,
+    difference,
+    graded,
+    is_as_good,
+    judge,
+    misses_the_same,
+    review,
+    turning_points,
+)
 from gleek.players.seeds import chance, seed_of
 
 BOUNDS = (0.3, 1.0, 3.0)
@@ -140,6 +151,22 @@ def test_deals_count_as_their_weights_say():
     again, less = difference(twice, [0.0] * 4, Trials([], [1.0] * 4), 0.0)
     assert again == mean
     assert less < error
+
+
+def test_the_same_is_missed_where_a_card_that_was_as_good_is_still_the_best_and_costs_no_more():
+    ten, king, seven = (Play(0, card(each)) for each in ("10S", "KS", "7H"))
+    brings = (Choice(ten, 0.0, 0.0, ()), Choice(king, -0.1, 0.1, ()), Choice(seven, -3.0, 0.2, ()))
+    earlier = SimpleNamespace(grade=2, best=ten, choices=brings)
+    for grade, best, same in (
+        (2, ten, True),
+        (1, king, True),
+        (3, ten, False),
+        (2, seven, False),
+        (0, ten, False),
+    ):
+        assert misses_the_same(SimpleNamespace(grade=grade, best=best), earlier) == same
+    passes = SimpleNamespace(grade=2, best=Pass(0), choices=(Choice(Pass(0), 0.0, 0.0, ()),))
+    assert not misses_the_same(passes, passes)  # another word to another question
 
 
 def test_the_turning_points_are_the_dearest_of_those_that_are_graded():

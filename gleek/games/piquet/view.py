@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 class View:
     """A deal seen from a seat (None: everything open).
 
-    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has. `talon` and
-    `laid_out` are masks of what may be seen of the talon and of both discards, `talon_count` and `laid_out_count` how
-    many cards lie there. `legal` is what may be done, where this seat may know it: for its own turn, or with everything
-    open.
+    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has. `talon` is a
+    mask of what may be seen of the talon, `laid_out` are those of the two discards, elder's first; `talon_count` and
+    `laid_out_counts` say how many cards lie there. `legal` is what may be done, where this seat may know it: for its
+    own turn, or with everything open.
     """
 
     seat: int | None
@@ -36,8 +36,8 @@ class View:
     counts: tuple[int, ...]
     talon: int
     talon_count: int
-    laid_out: int
-    laid_out_count: int
+    laid_out: tuple[int, int]
+    laid_out_counts: tuple[int, int]
     table: tuple[tuple[int, int], ...]
     legal: Legal | None
 
@@ -61,8 +61,8 @@ def view_of(state: State, seat: int | None = None) -> View:
         counts=seen.counts,
         talon=left & _looked_at(seen),
         talon_count=len(lying),
-        laid_out=sum(seen.facts.laid_out),
-        laid_out_count=sum([mask.bit_count() for mask in facts.laid_out]),
+        laid_out=seen.facts.laid_out,
+        laid_out_counts=(facts.laid_out[0].bit_count(), facts.laid_out[1].bit_count()),
         # Between elder's first card and younger's something else may be asked: that card lies there all the while.
         table=on_table(getattr(phase, "resume", phase), 2),
         legal=seen.legal,

@@ -138,7 +138,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
         return {
             "kind": "end",
             "sentence": one_stop(f"{brought(own, own.played.purses[own.seat])}."),
-            "figures": end_figures(own),
+            "figures": end_figures(own) if own.game.counts_money else [],  # of points all are in the sentence
             "more": told_back(own),
             "rule": None,
         }

@@ -107,15 +107,18 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = _gained(own, after, player) if player is not None else ""
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
-    said, figures = f"{gained}." if gained else "", end_figures(own)
-    told = 1 if own.game.counts_money else len(figures)  # of points the sentence tells everybody's
+    said, figures, told = f"{gained}." if gained else "", end_figures(own), 1
+    more = [first]
+    if gained and not own.game.counts_money:
+        # The sentence tells everybody's points of the deal: the figures say how the partie stands after several.
+        figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
         if settled:
             said = f"{gained}. {settled}" if gained else settled
         else:
             said = winners_of(standing, player)
-            first = f"In the last {table.deal} {lower_first(gained)}." if gained else first
+            more = [f"In the last {table.deal} {lower_first(gained)}."] if gained else more
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
     # What the sentence has said already is not heard again.
@@ -126,7 +129,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
         "figures": figures,
         "code": result_data(after)["code"] if after.over else "",
-        "more": [one_stop(first), *told_back(own)] if gained else [],
+        "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,
     }
 
@@ -135,6 +138,15 @@ def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
     """Say what a hand has brought the one person, without a stop."""
     assert own.state is not None
     return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
+
+
+def _so_far(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
+    """Return the points of all deals so far, as the table has them; of one deal nothing, since that has been told."""
+    figures = _totals(own, after, first) if after.standing.hands > 1 else []
+    return [
+        {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
+        for place, (name, points) in enumerate((each["name"], each["sum"]) for each in figures)
+    ]
 
 
 def _totals(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:

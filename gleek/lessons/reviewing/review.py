@@ -12,7 +12,8 @@ from gleek import games
 from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
-from gleek.players.review import review
+from gleek.engine.tricks import Playing
+from gleek.players.review import misses_the_same, review
 from gleek.players.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -72,6 +73,22 @@ class Review:
     def done(self) -> bool:
         """Whether there is a verdict on every choice."""
         return len(self.verdicts) == len(self.decisions)
+
+    @property
+    def repeated(self) -> dict[int, int]:
+        """The choices that miss what another has missed, each with the number of that: of leads a lead, and so on."""
+        found: dict[int, int] = {}
+        for verdict in self.verdicts:
+            for earlier in self.verdicts[: verdict.number]:
+                alike = self._leads(earlier) == self._leads(verdict)
+                if alike and earlier.number not in found and misses_the_same(verdict, earlier):
+                    found[verdict.number] = earlier.number
+                    break
+        return found
+
+    def _leads(self, verdict: Verdict) -> bool:
+        phase = self.decisions[verdict.number].before.phase
+        return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
         """Reckon the next piece: a verdict; after the last what plain players make of the deal, then the strongest."""

@@ -11,7 +11,7 @@ from gleek.engine.tricks import Playing
 from gleek.lessons.stepping.table_parts import card_sign, card_signs
 from gleek.players.review import GRADES, is_as_good, turning_points
 from gleek.records.telling import tell_step
-from gleek.words import NUMBERS, one_stop, upper_first
+from gleek.words import NUMBERS, lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -137,7 +137,8 @@ def review_data(review: Review, around: Around) -> ReviewData:
     """Return a review as far as it is."""
     data = ready(around.seats, around.seat)
     told = _Told(review, around)
-    turning = turning_points(review.verdicts)
+    # What is missed again and again is one turning point, not all of them.
+    turning = turning_points(each for each in review.verdicts if each.number not in told.repeated)
     data["state"] = "going" if review.going else "done" if review.done else "stopped"
     data["count"], data["of"] = len(review.verdicts), len(review.decisions)
     data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
@@ -164,6 +165,7 @@ class _Told:
     def __init__(self, review: Review, around: Around) -> None:
         self.review, self.around = review, around
         self.seat = review.seat
+        self.repeated = review.repeated
         setup = review.last.setup
         self.teller = Teller.of(setup, review.last, you=self.seat)
         self.you = "you" if around.you else setup.names[self.seat]
@@ -177,7 +179,7 @@ class _Told:
         return {
             "id": verdict.number,
             "where": self._where(decision),
-            "word": upper_first(GRADES[verdict.grade]),
+            "word": "Again" if verdict.number in self.repeated else upper_first(GRADES[verdict.grade]),
             "sentence": self._sentence(verdict),
             "situation": self._situation(decision),
             "held": [str(each) for each in before.cards(self.seat)],
@@ -203,6 +205,9 @@ class _Told:
         if not verdict.grade:
             # Once, above all of them, it is said that this is as far as the seat could know.
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
+        if verdict.number in self.repeated:
+            first = self._where(self.review.decisions[self.repeated[verdict.number]])
+            return one_stop(f"{chose}; {_instead(best, did)} was better, as in {lower_first(first)}.")
         sum_ = self._sum(verdict.loss)
         certain = "for certain" if verdict.certain else "on average"
         return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
@@ -264,7 +269,8 @@ class _Told:
     def summary(self) -> str:
         """Say how many choices are graded, and never what they cost together."""
         verdicts = self.review.verdicts
-        graded = [each for each in verdicts if each.grade]
+        repeated = self.repeated
+        graded = [each for each in verdicts if each.grade and each.number not in repeated]
         whose = "your" if self.around.you else f"{self.you}’s"
         if not verdicts:
             return f"There was nothing to choose in this hand: all that {self.you} did was forced."
@@ -278,6 +284,8 @@ class _Told:
             for grade in (3, 2, 1)
             if any(each.grade == grade for each in graded)
         ]
+        if repeated:
+            kinds.append(f"{len(repeated)} the same again")
         return f"Of {whose} {len(verdicts)} choices: {', '.join(kinds)}."
 
     @property
@@ -298,7 +306,8 @@ class _Told:
         ):
             if won is not None:
                 sum_ = self.teller.money(abs(won))
-                brought = f"win {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
+                gain = "win" if self.teller.game.counts_money else "score"
+                brought = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
                 found.append(
                     one_stop(f"Where {who[0].lower()}{who[1:]} play the same deal, {whose} {brought}.")
                 )
@@ -333,18 +342,30 @@ def _signs(action: Discard, other: Action) -> str:
     return " ".join(card_sign(each) for each in cards_of(gone)) or "nothing"
 
 
+def _kept(action: Action, other: Action | None) -> str:
+    """Return the cards that a discard keeps of those that another lays out; "" where it lays out others itself."""
+    if not (isinstance(action, Discard) and isinstance(other, Discard)) or action.mask & ~other.mask:
+        return ""
+    return _signs(other, action) if action != other else ""
+
+
 def _short(action: Action, other: Action | None = None) -> str:
     """Return an action in few words; of a discard what it has beside another."""
     if isinstance(action, Play):
         return card_sign(action.card)
     if isinstance(action, Discard):
-        return f"lay out {_signs(action, action if other is None else other)}"
+        kept = _kept(action, other)
+        return f"keep {kept}" if kept else f"lay out {_signs(action, action if other is None else other)}"
     return card_signs(action.brief)
 
 
 def _beside(action: Action, best: Action) -> str:
     """Return an action in few words; of a discard how it differs from the best."""
     if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
+        if kept := _kept(action, best):
+            return f"keep {kept}"
+        if _kept(best, action):
+            return f"{_signs(action, best)} as well"
         return f"{_signs(action, best)} in place of {_signs(best, action)}"
     return _short(action, best)
 
@@ -354,7 +375,8 @@ def _past(did: Action, best: Action) -> str:
     if isinstance(did, Play):
         return f"played {card_sign(did.card)}"
     if isinstance(did, Discard):
-        return f"laid out {_signs(did, best)}"
+        kept = _kept(did, best)
+        return f"kept {kept}" if kept else f"laid out {_signs(did, best)}"
     return f"chose to {card_signs(did.brief)}"
 
 
@@ -363,5 +385,6 @@ def _instead(best: Action, did: Action) -> str:
     if isinstance(best, Play):
         return card_sign(best.card)
     if isinstance(best, Discard):
-        return f"to lay out {_signs(best, did)} instead"
+        kept = _kept(best, did)
+        return f"to keep {kept}" if kept else f"to lay out {_signs(best, did)} instead"
     return f"to {card_signs(best.brief)}"

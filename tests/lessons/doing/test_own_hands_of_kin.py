@@ -337,3 +337,22 @@ def test_at_a_deals_end_it_is_said_who_has_made_the_more():
     own._clear()
     own._show_all()
     assert desk_data(own)["answer"]["sentence"] == f"{brought(own, mine)}."
+    assert not desk_data(own)["answer"]["figures"]  # the sentence has told both
+
+
+def test_after_several_deals_the_figures_tell_how_the_partie_stands():
+    own = OwnMatch(code_of(5, presets.preset(game("piquet").rules)))
+    mine = theirs = 0
+    for deal in range(1, 4):
+        while not own.hand.over:
+            own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
+        own._clear()
+        own._show_all()
+        balances = own.hand.ledger.balances
+        mine, theirs = mine + balances[own.seat], theirs + balances[1 - own.seat]
+        answer = match_desk(own)["answer"]
+        figures = {each["name"]: each["sum"] for each in answer["figures"]}
+        assert figures == ({"In all: You": f"{mine}", "Humphrey": f"{theirs}"} if deal > 1 else {})
+        assert answer["heard"].startswith(answer["sentence"])
+        assert (f"In all: You {mine}, Humphrey {theirs}." in answer["heard"]) == (deal > 1)
+        own.ask({"what": "choose", "id": "next hand"})

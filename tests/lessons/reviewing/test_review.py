@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 import pytest
 
@@ -84,8 +84,8 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
     assert not any(each["turning"] or each["others"] for each in shown[:-1])
     assert [each["choices"] for each in shown] == [last["choices"][: each["count"]] for each in shown]
     words = [each["word"] for each in last["choices"]]
-    assert {each.lower() for each in words} <= {*GRADES}
-    assert len(last["turning"]) == min(2, sum(map(bool, words)))
+    assert {each.lower() for each in words} <= {*GRADES, "again"}
+    assert len(last["turning"]) == min(2, sum(each not in {"", "Again"} for each in words))
     assert all(words[number] for number in last["turning"])
     for each in last["choices"]:
         assert each["sentence"].startswith("You ")
@@ -94,7 +94,7 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
         assert sum(bar["mark"] == "chosen" for bar in each["bars"]) == 1
         assert {*each["did"]} <= {*each["held"]}
         # What is not graded is not said to be better, and no sum stands over all.
-        assert (" more " in each["sentence"]) == bool(each["word"])
+        assert (" more " in each["sentence"]) == (each["word"] not in {"", "Again"})
     assert "d." not in last["summary"]
 
 
@@ -224,6 +224,22 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
     assert at.review()["state"] == "ready"
     at.ask({"what": "review"})
     assert at.review()["choices"][0]["again"] == ""
+
+
+def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
+    """Elder hoards his queen of hearts and his clubs: the queen should go four times, the clubs be led twice."""
+    own = OwnMatch("P006-1AQ0-7")
+    did = "x7DQD10HJH8S.cp7C9C10CKCACtACADAH.JS.7C.8D.8H.9C.AD.9D.10C.KC.AC.AH.QH"
+    assert not asked(own, what="open", query=urlencode(own.place | {"did": did}))
+    while not own.all_shown:
+        own.ask({"what": "next"})
+    *_, last = pieces(own, lambda: own_review(own), 40)
+    words = {each["where"]: each["word"] for each in last["choices"] if each["word"]}
+    assert words == {"Trick 1": "Very dear", "Trick 2": "A little dear"} | {
+        f"Trick {trick}": "Again" for trick in (3, 4, 5, 7)
+    }
+    assert [last["choices"][each]["where"] for each in last["turning"]] == ["Trick 1", "Trick 2"]
+    assert last["summary"] == "Of your 13 choices: 1 very dear, 1 a little dear, 4 the same again."
 
 
 @pytest.mark.parametrize("game", ["piquet", "gillet"])

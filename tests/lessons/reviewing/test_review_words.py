@@ -13,7 +13,7 @@ from gleek.lessons.reviewing import review_view
 from gleek.lessons.reviewing.review_view import _Told
 
 NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
-LOW, HIGH = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD"))
+LOW, HIGH, FEW = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD", "4H 5H"))
 
 
 def told(*, you=True, **review):
@@ -21,6 +21,7 @@ def told(*, you=True, **review):
     found = object.__new__(_Told)
     found.review = SimpleNamespace(**{"plain": None, "strongest": None, **review})
     found.around = SimpleNamespace(you=you)
+    found.repeated = review.get("repeated", {})
     found.you = "you" if you else "Ned"
     found.teller = SimpleNamespace(
         game=SimpleNamespace(counts_money=True), stake=Stake.SIXPENCE, money=lambda stakes: f"{stakes} stakes"
@@ -29,7 +30,7 @@ def told(*, you=True, **review):
 
 
 def graded(*grades):
-    return [SimpleNamespace(grade=grade) for grade in grades]
+    return [SimpleNamespace(grade=grade, number=number) for number, grade in enumerate(grades)]
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,17 @@ def graded(*grades):
 )
 def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said):
     assert told(verdicts=graded(*grades)).summary() == said
+
+
+def test_what_is_missed_again_is_counted_once_and_said_in_few_words():
+    assert (
+        told(verdicts=graded(3, 3, 0, 2, 3), repeated={1: 0, 4: 0}).summary()
+        == "Of your 5 choices: 1 very dear, 1 dear, 2 the same again."
+    )
+    again = told(repeated={4: 1}, decisions=[None, "that"])
+    again._where = lambda one: f"Trick of {one}"
+    sentence = again._sentence(SimpleNamespace(number=4, did=NINE, best=KING, grade=3))
+    assert without_signs(sentence) == "You played 9♠; K♠ was better, as in trick of that."
 
 
 def test_of_somebody_else_it_is_said_by_name():
@@ -101,6 +113,8 @@ def without_signs(text):
             "to lay out K♦ instead",
             "6♣ in place of K♦",
         ),
+        (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
+        (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
         (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
         (Pass(0), KING, "chose to pass", "K♠", "pass"),
         (NINE, Pass(0), "played 9♠", "to pass", "9♠"),

@@ -68,13 +68,13 @@ def _piles(view: View | None) -> Piles:
     if view.talon_count:
         text = f"Talon: {counted(view.talon_count, 'card')}"
         talon = Pile("Talon", text, view.talon_count, in_hand_order(view.talon))
-    if not view.laid_out_count:
+    elders, youngers = counts = view.laid_out_counts
+    if not any(counts):
         return Piles(stock=talon)
-    text = f"Laid out: {counted(view.laid_out_count, 'card')}"
-    return Piles(
-        stock=talon,
-        discards=Pile("Laid out", text, view.laid_out_count, in_hand_order(view.laid_out)),
-    )
+    # No more words than these lie clear of what is said on a telephone: elder's stand first, as they did alone.
+    text = f"Laid out: {elders} + {youngers}" if youngers else f"Laid out: elder {elders}"
+    seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
+    return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), seen))
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
