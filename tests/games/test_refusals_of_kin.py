@@ -127,6 +127,11 @@ def test_what_is_not_allowed_is_refused_by_its_rule_with_a_sentence(game_id, rul
         assert re.fullmatch(r"[A-Z“][^{}]*[.)]", said), said
 
 
+def test_a_point_that_makes_just_enough_is_not_what_is_wrong_with_a_call():
+    refusal = with_least(30).why_not("elder calls point KH QH JH; sequence AH KH QH; sequence KH QH JH")
+    assert refusal.rule == "call.one_of_a_kind"
+
+
 @pytest.mark.parametrize("game_id", TRIED)
 def test_a_card_that_has_been_lifted_is_refused(game_id):
     game = games.game(game_id)

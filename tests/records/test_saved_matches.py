@@ -98,9 +98,10 @@ def test_of_hands_that_are_missing_it_is_said_which(game, numbers, missing, sent
 
 def test_a_replay_of_the_whole_says_which_hand_is_missing():
     data, _ = match_file("gleek", (1, 3))
-    stop = replay(read_record(json.dumps(data))).stop
+    run = replay(read_record(json.dumps(data)))
+    stop = run.stop
     assert stop is not None
-    assert stop.hand_number == 2
+    assert (stop.hand_number, stop.step) == (2, len(run.steps) + 1)
     assert "Hand 2 is missing" in stop.refusal.sentence
     assert ["hand 2 is missing" in fault.sentence for fault in faults_in(read_record(json.dumps(data)))] == [
         True

@@ -70,3 +70,26 @@ def test_more_and_higher_trumps_win_more_tricks():
     low = mask_of(cards("9S 8S 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
     high = mask_of(cards("AS KS 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
     assert worth.tricks(high, SPADES, 0, 0) > worth.tricks(low, SPADES, 0, 0) + 1
+
+
+@pytest.mark.parametrize(
+    ("card", "changes", "stakes"),
+    [
+        ("AS", {}, 15),
+        ("JS", {}, 9),
+        ("KS", {}, 3),
+        ("QS", {}, 3),
+        ("AS", {"settlement": "each"}, 45),
+        ("AS", {"honours_to": "trick_winner", "settlement": "each"}, 0),
+        ("4S", {"tiddy": "played", "tiddy_held": "two_each"}, 4),
+        ("4S", {"tiddy": "played", "tiddy_held": "count", "settlement": "each"}, 12),
+        ("5S", {"towser_tumbler": "side"}, 10),
+        ("6S", {"towser_tumbler": "side"}, 12),
+        ("5S", {"towser_tumbler": "count", "settlement": "each"}, 15),
+        ("6S", {"towser_tumbler": "count", "settlement": "each"}, 18),
+        ("6S", {"towser_tumbler": "none"}, 0),
+    ],
+)
+def test_a_trump_is_worth_for_certain_what_it_counts(card, changes, stakes):
+    rules = preset(**({"settlement": "pot", "honours_to": "holder"} | changes))
+    assert worth.certain(mask_of(cards(card)), SPADES, rules) == stakes

@@ -127,7 +127,6 @@ def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> list[tuple[str
         if rules.odd_penny == "eldest" and sale.buyer == 0:
             goes = "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
         found += [(_shares(halves | {each: half + 1}), goes) for each in (one, other) if each != whose]
-        unpaid = f"{half} and {half} make {2 * half}, and {price} was bid."
         found += [
             (_shares({one: half + 1, other: half + 1}), f"{half + 1} and {half + 1} make {2 * half + 2}."),
             (
@@ -137,7 +136,6 @@ def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> list[tuple[str
         ]
         if whose != RUFF:
             found.append((_shares(halves | {RUFF: 1}), goes))
-        found.append((_shares(halves), unpaid))
     found += [
         (_shares({one: price, other: price}), whole),
         (_shares({RUFF: price}), "The price goes to the two others, not into a pot."),
