@@ -11,6 +11,7 @@ from gleek.lessons.course import lesson
 from gleek.lessons.stepping.watching import Watcher
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.waiting import wait_until
 
 WELCOME, STOCK, EXPLORE = "00-welcome.ipynb", "02-the-stock.ipynb", "11-a-whole-hand.ipynb"
 # What stands below the window's edge, or is cut off by the box that it stands in: nothing of the beat may.
@@ -167,9 +168,10 @@ def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
         expect(page.locator("[data-gk-now]")).to_contain_text(f"Task {task} of")
         expect(page.locator("[data-gk-now] .gk-uncover:visible")).to_have_count(buttons)
         expect(covered).to_have_count(0)
+        # The words are fitted into their room a moment after they have come.
+        wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], 10, "all of the beat is in sight")
         assert page.evaluate(OVERLAPPING) == 0
         assert page.evaluate(SMALL) == []
-        assert page.evaluate(OUT_OF_SIGHT) == []
 
 
 # Words on a card that lie over one another, or reach under the next card.
