@@ -10,6 +10,9 @@ from gleek.games import game, ids, presets
 from gleek.games.piquet.actions import Call
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
+from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.doing.own_review import own_review
 from gleek.records.codes import code_of
 from tests.kept import assert_kept
@@ -61,6 +64,33 @@ def test_hands_played_anyhow_are_told_as_they_were_kept(name, book):
             chosen(own, rng)
         said.append((desk_data(own), own_table(own), own_ledger(own)))
     assert_kept(f"{name}, hands by {book}", said)
+
+
+def match_played(own, rng):
+    """Give what the page shows of a match before each choice, and at the end of each hand."""
+    for _ in range(300):
+        yield match_desk(own), match_table(own), match_data(own)
+        if own.covered:
+            own.ask({"what": "choose", "id": "show cards"})
+        elif not own.over and own.mine:
+            chosen(own, rng)
+        elif not own.over:
+            own.ask({"what": "next"})
+        elif "next hand" in {each["id"] for each in match_desk(own)["choices"]}:
+            own.ask({"what": "choose", "id": "next hand"})
+        else:
+            return
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize(("name", "book"), BOOKS)
+def test_matches_are_told_as_they_were_kept(name, book, people):
+    rng = random.Random(f"{name} {book} {people}")  # noqa: S311 - chance for play, not for secrets
+    own = OwnMatch(code_of(rng.randrange(1 << 30), presets.preset(game(name).rules, book)))
+    if people > 1:
+        own.ask({"what": "people", "count": people})
+    assert not own.match_problem
+    assert_kept(f"{name}, match by {book}, {people} at the screen", match_played(own, rng))
 
 
 @pytest.mark.parametrize(("name", "seat"), SEATS)
