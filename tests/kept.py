@@ -36,14 +36,20 @@ def assert_kept(name: str, said: Iterable[object]) -> None:
 
 
 def tables(name: str) -> list[Rules]:
-    """Return each book's rules, and the first book's with one field changed, for each value of each field."""
+    """Return each book's rules, and for each value of each field the first that it can stand in.
+
+    These are the books', and the first book's with one field changed.
+    """
     kind = game(name).rules
     books = [presets.preset(kind, book) for book in presets.names(kind)]
-    return [*books, *_single_changes(books[0])]
+    bases = [*books, *_single_changes(books[:1])]
+    return [*books, *_single_changes(bases)]
 
 
-def _single_changes(rules: Rules) -> Iterator[Rules]:
-    for field, values in values_of(type(rules)).items():
+def _single_changes(bases: list[Rules]) -> Iterator[Rules]:
+    for field, values in values_of(type(bases[0])).items():
         for value in values[:12]:
-            with contextlib.suppress(Inconsistent):  # it cannot stand beside the others
-                yield rules.changed(**{field: value})
+            for rules in bases:
+                with contextlib.suppress(Inconsistent):  # it cannot stand beside the others
+                    yield rules.changed(**{field: value})
+                    break

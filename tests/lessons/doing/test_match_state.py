@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gleek import games
@@ -12,7 +14,7 @@ from gleek.lessons.cast import YOU
 from gleek.lessons.doing.match_state import KEYS, LENGTHS, MatchState
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from gleek.records.results import read_result_code, result_code
+from gleek.records.results import MOST_HANDS, read_result_code, result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -197,3 +199,11 @@ def test_a_partie_that_was_over_has_no_further_hand():
 )
 def test_it_is_said_how_long_a_partie_is_by_its_rules(rules, where):
     assert MatchState.begin(5, presets.preset(games.game("piquet").rules, "rubicon", **rules)).where == where
+
+
+@pytest.mark.parametrize("game", ["gleek", "gillet"])  # Piquet's rules end a partie before
+def test_a_match_without_end_is_over_after_as_many_hands_as_a_record_holds(game):
+    state = begun(game, length=0)
+    for hands in (MOST_HANDS - 1, MOST_HANDS):
+        at = replace(state, standing=replace(state.standing, hands=hands))
+        assert at.over == (hands == MOST_HANDS)

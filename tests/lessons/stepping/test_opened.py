@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from gleek.engine.errors import Unreadable
 from gleek.games.gleek.play.plain import choose
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.stepping.explorer import Explorer
+from gleek.lessons.stepping.opened import read_one_record
 from gleek.records.samples import samples
 from gleek.records.write import save
 
@@ -115,3 +117,17 @@ def test_an_address_of_a_match_that_is_not_here_says_so():
     explorer = Explorer()
     explorer.ask({"what": "open", "query": "?record=0000-9T33%20you&at=2&step=4"})
     assert "does not keep the match “0000-9T33 you”" in explorer.problems["hand"]
+
+
+@pytest.mark.parametrize(
+    ("faults", "more"), [(1, ""), (2, " It has 1 more fault, which “gleek check” lists.")]
+)
+def test_of_a_record_with_faults_the_first_is_told_and_how_many_more_there_are(faults, more):
+    text = save(samples("gleek")["05-tiddy"])
+    for old, new in (("du_coeur", "du_coeurs"), ("halfpenny", "halfpennies"))[:faults]:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with pytest.raises(Unreadable, match="This record cannot be read: ") as caught:
+        read_one_record(text)
+    assert str(caught.value).endswith(more)
+    assert ("more fault" in str(caught.value)) == bool(more)

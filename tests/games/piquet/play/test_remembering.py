@@ -9,6 +9,7 @@ from gleek.engine.hand import Hand
 from gleek.games import players, presets
 from gleek.games.piquet.deal import SHAPES, Deal, from_pack
 from gleek.games.piquet.exchange import LayingOut
+from gleek.games.piquet.items import COURT
 from gleek.games.piquet.play import ahead, last_tricks, plain, remembering
 from gleek.games.piquet.play.deals import Deals
 from gleek.games.piquet.play.exchange import Exchange
@@ -176,3 +177,23 @@ def test_where_a_pique_may_come_the_last_cards_are_not_reckoned_without_it():
     assert ahead.is_exact(known._replace(points=(31, 0)))
     assert ahead.is_exact(known._replace(points=(24, 0), table=first_card))
     assert not ahead.is_exact(known._replace(points=(24, 1), held=0b1111111))
+
+
+def test_who_has_heard_of_a_blank_deals_its_owner_no_court_card():
+    """Before it is shown it is known only that there is one."""
+    heard = 0
+    for book in presets.names(Rules):
+        rules = preset(book)
+        held = mask_of(cards(BLANK))
+        rest = list(bits(SHAPES[rules.pack].pack & ~held))
+        hand, _ = Hand.dealt_to(
+            Setup(rules), Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
+        )
+        hand = hand.replay("elder claims carte blanche", "elder discards 7H 7S 8H")
+        if not hand.facts.blanks[0]:
+            heard += 1
+            for other, talon in Exchange(hand.observe(1)).deals(chance("blank"), 20):
+                assert other.bit_count() == 12
+                assert not other & COURT
+                assert len({*bits(other), *talon}) == 12 + len(talon)
+    assert heard
