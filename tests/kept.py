@@ -2,7 +2,7 @@
 
 Whoever says something better on purpose writes the digests again, and reads what else has changed:
 
-    GLEEK_KEEP=1 pytest -n 0 -k "as_it_was_kept"
+    GLEEK_KEEP=1 pytest -n 0 tests -k "was_kept or were_kept"
     git diff tests/kept.json
 """
 
