@@ -184,10 +184,13 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
 
 
 def _figure(way: _Way) -> str:
-    """Return what a choice brings with its standard error: "+1.2 ± 0.6"; an exact figure stands alone."""
-    rounded = round(way.stakes, 1)
+    """Return what a choice brings with its standard error: "+1.2 ± 0.6"; an exact figure stands alone.
+
+    Half a tenth is half a tenth to nine digits: Python's versions add up differently beyond.
+    """
+    rounded = round(round(way.stakes, 9), 1)
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
-    error = f"{way.error:.1f}"
+    error = f"{round(way.error, 9):.1f}"
     return said if error == "0.0" else f"{said} ± {error}"
 
 
