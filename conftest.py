@@ -6,6 +6,7 @@ This file stands at the root because a hook in `tests/` would not see the notebo
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Callable, Generator
 from functools import wraps
@@ -61,6 +62,10 @@ def _kind(item: pytest.Item) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin the count at nought; keep our order of files, where pytest-xdist would begin with those of many tests."""
     config.option.loadscopereorder = False
+    # A shell starts a command in the background with SIGINT ignored, and children inherit that: the servers that the
+    # tests end with SIGINT would then run on until they are killed.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[PASSED] = Counter()
     config.pluginmanager.register(Count(config.stash[PASSED]))
     kernel.start_new_kernel = _begun_again(kernel.start_new_kernel)
