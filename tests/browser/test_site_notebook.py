@@ -38,9 +38,7 @@ def files(built_site):
 @pytest.fixture
 def page(browser, files):
     """A page whose errors, and whatever it asks of elsewhere or is not there, fail the test."""
-    context = browser.new_context(
-        base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB"
-    )
+    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
     context.set_default_timeout(LONGEST)
     requests, faults = Requests(files.url).over(context), []
     # Its warnings are JupyterLite's own.
