@@ -253,10 +253,24 @@ def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page.add_init_script(NO_STORAGE)
     opened(page, DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Cards in four colours").check()
+    menu = page.locator("#gleek-settings")
+    expect(menu).to_contain_text("This browser keeps nothing for this site")
+    boxes = menu.locator("[data-gleek-set]")
+    chosen = [not box.is_checked() for box in boxes.all()]
+    for box, on in zip(boxes.all(), chosen, strict=True):
+        box.set_checked(on)
+    expect(page.locator("html")).to_have_css("background-color", PAPER["dark"])
+    for trait in ("large", "still", "unforced"):
+        expect(page.locator(f"html[data-gk-{trait}]")).to_have_count(1)
+    # What was chosen holds on this page: the menu shows it when it is opened again.
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    assert [box.is_checked() for box in boxes.all()] == chosen
     opened(page, WELCOME)
     expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
+    expect(page.locator("html")).to_have_css("background-color", PAPER["light"])
 
 
 # ---- Settings ------------------------------------------------------------------------------------

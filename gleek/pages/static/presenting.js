@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  const { each, h, isField } = window.gleek;
+  const { each, h, isField, readText } = window.gleek;
   const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
   const NAMES = {
     "gleek-watch": "Watch",
@@ -184,13 +184,7 @@
 
   // ---- Keys --------------------------------------------------------------------------------------------
 
-  const keysAreOn = () => {
-    try {
-      return localStorage.getItem("gleek-keys") !== "off";
-    } catch {
-      return true;
-    }
-  };
+  const keysAreOn = () => readText("gleek-keys") !== "off";
 
   /** Whether a field has a use of its own for the key: a box to tick has none for arrows, a choice none for pages. */
   function keepsKey({ target, key }) {

@@ -298,8 +298,8 @@ function render({ model, el }) {
   }
   const ground = published() ? document : model.get("ground") || root;
   ground.addEventListener("keydown", pressed);
-  keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
-  attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
+  keysOn.addEventListener("change", () => published() && window.gleek.keepText(KEYS_KEPT, keysOn.checked ? "on" : "off"));
+  if (published()) keysOn.checked = window.gleek.readText(KEYS_KEPT) !== "off";
 
   const undo = [
     drawOnChange(model, ["view", "label"], draw),

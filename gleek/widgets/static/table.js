@@ -351,14 +351,10 @@ function render({ model, el }) {
     const on = !model.get("four_colours");
     model.set("four_colours", on);
     model.save_changes();
-    if (published()) attempt([() => localStorage.setItem(REMEMBERED, on ? "yes" : "no")]);
+    if (published()) window.gleek.keepText(REMEMBERED, on ? "yes" : "no");
   });
-  attempt([
-    () => {
-      const kept = published() ? localStorage.getItem(REMEMBERED) : null;
-      if (kept) model.set("four_colours", kept === "yes");
-    },
-  ]);
+  const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
+  if (chosen) model.set("four_colours", chosen === "yes");
 
   const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
