@@ -136,7 +136,7 @@
     fitSoon();
     const name = nameOf(all[at]);
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
-    const seats = [...all[at].querySelectorAll(".gk-seat")];
+    const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
     lines.hands.replaceChildren(...seats.flatMap((_, index) => [key(String(index + 1)), " "]), seats.length ? "show a hand, " : "");
     // With the beat its words are heard; those of the steps after it are said by the widget itself.
     const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
@@ -192,10 +192,13 @@
     return !(target.type === "radio" && key.startsWith("Page"));
   }
 
+  /** Whether a key has a P, or lies where Latin keyboards have it on one without Latin letters. */
+  const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
+
   function pressed(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!presenting()) {
-      const starts = event.key.toLowerCase() === "p" && keysAreOn() && !isField(event.target) && beats().length;
+      const starts = isP(event) && keysAreOn() && !isField(event.target) && beats().length;
       if (starts && !document.querySelector(":popover-open")) begin();
       return;
     }

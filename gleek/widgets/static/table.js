@@ -212,8 +212,9 @@ function render({ model, el }) {
     moving.redraw();
   }
   function pressed(event) {
-    const id = [...seats.keys()][Number(event.key) - 1];
-    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || hasModifier(event) || isField(event.target)) return;
+    const id = [...seats.keys()][digitOf(event) - 1];
+    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || isField(event.target)) return;
+    if (window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     toggleCover(id);
   }
