@@ -13,6 +13,7 @@ from tornado.iostream import StreamClosedError
 
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING
+from gleek.server import statement
 from gleek.server.guard.addresses import address_of
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom
@@ -168,6 +169,29 @@ class Front(OurHandler):
         contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
         shared = self.shared(app.base_url)
         self.finish(template.render(base_url=app.base_url, contents=contents, shared=shared, **front))
+
+    head = get
+
+
+class Statement(OurHandler):
+    """The accessibility statement, with the contact that whoever serves the pages has given."""
+
+    def get(self) -> None:
+        app = self.tutorial
+        template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.finish(
+            template.render(
+                base_url=app.base_url,
+                title=f"{statement.TITLE} · Gleek",
+                description=statement.DESCRIPTION,
+                pages=app.pages.of_first_game(),
+                games=app.pages.games(),
+                page=None,
+                shared=self.shared(f"{app.base_url}{statement.PAGE}"),
+                text=statement.statement(app.serving.contact),
+            )
+        )
 
     head = get
 
