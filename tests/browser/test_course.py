@@ -417,3 +417,8 @@ def test_without_a_script_the_text_and_the_menu_are_there(open_page):
     expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()
     for name in ("Settings", "Present", "Clear what I have done", "I have finished this lesson"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
+    # On the first page it is said in the first screen, beside the question.
+    page.goto("/")
+    for width, height in ((1280, 800), (390, 844), (360, 740), (844, 390), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_text("The text can be read without.")).to_be_in_viewport(ratio=1)

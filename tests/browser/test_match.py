@@ -95,6 +95,11 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     ledger = page.locator(".gleek-own .gk-ledger")
     assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)
+    # On paper nothing can be typed: a field for a code is not there.
+    page.emulate_media(media="print")
+    expect(match.locator(".gk-result-form")).to_be_hidden()
+    expect(match.locator("select").first).to_be_visible()
+    page.emulate_media(media="screen")
     with page.expect_download() as begun:
         match.get_by_role("button", name="Save the match").click()
     saved = read_match(Path(begun.value.path()))
