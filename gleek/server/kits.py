@@ -90,4 +90,4 @@ class Kit(OurHandler):
         self.set_header("Content-Disposition", f'inline; filename="{game}-{name}"')
         self.set_header("Content-Security-Policy", _POLICY)
         self.set_header("Cache-Control", "max-age=3600")
-        self.finish(data)
+        await self.send(data)

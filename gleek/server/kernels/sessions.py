@@ -32,6 +32,7 @@ class Sessions:
         visits: the pages that are open.
         handshakes: how many websockets may be opened at the same time.
         descriptors: how many files and sockets this process may have open.
+        unsent: how many bytes wait for visitors who do not read, over all websockets.
         forks: what forks the kernels; None where processes do not fork safely.
 
     """
@@ -42,6 +43,7 @@ class Sessions:
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
         self.descriptors = sys.maxsize
+        self.unsent = 0
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
