@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tornado import web
 
+from gleek.paths import process_environment
 from gleek.server import ServeError, Serving
 from gleek.server.guard import descriptors, limits
 from gleek.server.guard.addresses import NewPages
@@ -48,9 +49,7 @@ class Sessions:
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
         """Have kernels forked from now on; the notebooks of that folder are run once beforehand."""
-        self.forks = ForkServerClient(
-            page_kernels.server_environment(), notebooks, self._kernel_ended, self._log
-        )
+        self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:
