@@ -16,7 +16,7 @@ from tornado.iostream import StreamClosedError
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING
 from gleek.server.guard import limits
-from gleek.server.guard.addresses import address_of
+from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom
 from gleek.server.render import PageRenderer
@@ -169,6 +169,15 @@ class OurHandler(OwnErrors, JupyterHandler):
         """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
+    def must_be_visited(self, *, page: bool) -> None:
+        """Answer 403 where a browser asks for this not to show it to its visitor, but as a part of some other page.
+
+        Otherwise a picture on anybody's page whose address is a lesson's would take a table here. By plain HTTP from
+        another machine a browser does not say so in so many words, but it still says what it takes.
+        """
+        if not is_visit(self.request.headers, page=page):
+            raise web.HTTPError(HTTPStatus.FORBIDDEN)
+
     def lead_to(self, page: Page | None) -> None:
         """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""
         if page is None:
@@ -268,6 +277,7 @@ class Render(OurHandler):
         if page is None:
             self.lead_to(app.pages.find_moved(name))
             return
+        self.must_be_visited(page=True)
         try:
             visit = await app.sessions.admit(self.address)
         except NoRoom as no:
