@@ -7,6 +7,7 @@ stand in a folder that bears its id, as in ``notebooks/gleek/``.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -52,6 +53,22 @@ def notebooks_in(folder: Path) -> list[Path]:
     games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
     places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
     return [path for place in places for path in sorted(place.glob("*.ipynb"))]
+
+
+def process_environment() -> dict[str, str]:
+    """Return the environment of a Python that is started with ``-P``, so that it finds this package.
+
+    Started without ``-P``, Python would import a ``random.py`` of whatever folder it is started in. A clone that is not
+    installed is named in PYTHONPATH. An installed package needs nothing: its folder there would set all of
+    site-packages before the standard library.
+    """
+    root = _PACKAGE.parent
+    if not (root / "pyproject.toml").exists():
+        return dict(os.environ)
+    known = [
+        each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each and each != str(root)
+    ]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *known])}
 
 
 def _find(name: str) -> Path:

@@ -12,8 +12,9 @@ from platformdirs import user_cache_path
 
 import gleek
 from gleek.paths import notebooks_dir
+from gleek.server.front_end import FrontEnd
 from gleek.site.errors import NotBuilt
-from gleek.site.frontend import FrontEnd
+from gleek.site.frontend import write_front_end
 from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.offline import write_worker
@@ -87,9 +88,9 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
         new.mkdir()
         make_python(python, work, notebooks)
         make_lab(new / "jupyter", python, notebooks, work)
-        front_end = FrontEnd()
-        front_end.write(new)
-        pages = Writer(notebooks, new / PYTHON, front_end.address, address, contact).write(new)
+        front_end = FrontEnd.installed()
+        write_front_end(front_end, new)
+        pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
         # Asked for at the root unasked, by a page that names no icon, such as a file of data.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
