@@ -9,6 +9,7 @@ import click
 
 from gleek.commands.tables import FILE
 from gleek.commands.terminal import in_words, say
+from gleek.engine.errors import GleekError
 
 CONTACT: Final = click.option(
     "--contact",
@@ -19,6 +20,7 @@ CONTACT: Final = click.option(
 
 # A class or two, on a machine with 8 GB to spare.
 CLASS_SESSIONS: Final = 120
+OWN_FOLDER: Final = "gleek-notebooks"
 
 
 @click.command()
@@ -95,28 +97,58 @@ def serve(
         )
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    options_metavar="",
+)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[FOLDER] [OPTIONS OF JUPYTERLAB]…")
 def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
-    ARGUMENTS are JupyterLab's own, as in --port=9000 or --no-browser.
+    It works on a copy of them in a FOLDER of yours: gleek-notebooks, where none is named. What is there already stays
+    as it is; a notebook that is missing is put there again.
+
+    All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """
     with in_words():
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-        from gleek.paths import notebooks_dir
+        from gleek.commands.own_notebooks import put_into
 
+        folder, options = _own_folder(arguments, {*LabApp.flags})
+        say(put_into(folder))
         LabApp.launch_instance(
             [
-                f"--ServerApp.root_dir={notebooks_dir()}",
+                f"--ServerApp.root_dir={folder.resolve()}",
                 "--LabApp.default_url=/lab/tree/gleek/00-welcome.ipynb",
                 # Nothing is asked of hosts outside: neither for news nor for a newer version.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                *arguments,
+                *options,
             ]
         )
+
+
+def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
+    """Return the folder that is named among JupyterLab's options, or the usual one, and these options.
+
+    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
+    take none.
+    """
+    folders, options, awaits_value = list[str](), list[str](), False
+    for each in arguments:
+        if each.startswith("-"):
+            awaits_value = "=" not in each and each.lstrip("-") not in flags
+        elif not awaits_value:
+            folders.append(each)
+            continue
+        else:
+            awaits_value = False
+        options.append(each)
+    if len(folders) > 1:
+        msg = f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one."
+        raise GleekError(msg)
+    return Path(folders[0] if folders else OWN_FOLDER), options
 
 
 @click.command()
