@@ -152,6 +152,17 @@ function makeScrollable(node, name) {
   attribute(node, "tabindex", long ? "0" : null);
   attribute(node, "role", long ? "group" : null);
   attribute(node, "aria-label", long ? name : null);
+  showMore(node);
+}
+
+/** Keep `data-below` on what has more to scroll to: by it the style sheet shows so. */
+function showMore(node) {
+  const mark = () => {
+    const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
+    attribute(node, "data-below", more && getComputedStyle(node).overflowY !== "visible" ? "yes" : null);
+  };
+  if (!node.onscroll) node.onscroll = mark;
+  mark();
 }
 
 /** Call `laid` whenever a node has been laid out anew. */

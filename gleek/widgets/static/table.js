@@ -137,6 +137,8 @@ function render({ model, el }) {
       seat.hand.style.setProperty(key, value);
     }
     seat.hand.style.setProperty("--rows", Math.ceil(most / IN_ROW));
+    seat.hand.style.setProperty("--words", Math.max(0, ...cards.map((card) => (card.up && card.mark ? String(card.mark).split(" ").length : 0))));
+    seat.root.style.setProperty("--shown", cards.filter((card) => card.up).length);
     seat.hand.style.setProperty("--apart", cards.slice(0, -1).filter((card) => card.up).length);
     attribute(seat.hand, "data-rows", most > IN_ROW ? "yes" : null);
     const laid = lay(seat.hand, cards, given.seat);
