@@ -232,6 +232,10 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
         "Opponents: Jasper (a master) and Martha (counts, bold)."
     )
 
+    # Each button beside the choices has a place of its own: none becomes another under the pointer.
+    columns = "(all) => all.map((one) => getComputedStyle(one).gridColumnStart)"
+    tools = desk.locator(".gk-tools button:not([data-tool=solution])").evaluate_all(columns)
+    assert len({*tools}) == len(tools) == 5
     desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
     desk.locator("[data-tool=hint]").press("Enter")
     hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")

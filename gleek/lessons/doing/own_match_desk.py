@@ -43,17 +43,18 @@ def match_desk(own: OwnMatch) -> DeskData:
         _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
         data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
     elif own.state is not None:
-        data["names"] = {**data["names"], "again": "Another deal"}
+        table = teaching(own.game.id).table
+        data["names"]["again"] = f"New {table.partie or 'match'}"
+        data["can"]["again"] = own.shared is None and not (own.after is not None and own.after.over)
         if own.after is None:
             return data
-        table = teaching(own.game.id).table
         data["instruction"], data["choices"] = _ending(own.after, table.deal, table.partie or "match")
+        if own.can_choose:
+            data["choices"].append(_choice(CHOOSE, "Opponents"))
         page = games.game(own.game.id).hands_page
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
             data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
-        if own.can_choose:
-            data["names"]["again"], data["can"]["again"] = "Opponents", True
         data["answer"] = _won(own, own.after)
     else:
         return data

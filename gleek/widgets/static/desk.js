@@ -1,7 +1,7 @@
 // The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
 
 const VERDICTS = { right: "Right.", dear: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
-const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", next: "Next task →" };
+const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", review: "", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
@@ -51,7 +51,8 @@ function render({ model, el }) {
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
   const advice = adviceBehind();
-  const talk = h("div", { class: "gk-talk" }, problem, answer, hint, advice.node, solution);
+  const left = h("p", { class: "gk-left" }, h("span", {}), " ", button("Bring it back", once({ what: "bring back" })));
+  const talk = h("div", { class: "gk-talk" }, problem, left, answer, hint, advice.node, solution);
 
   // ---- what can be done
   const choices = h("ul", { class: "gk-choices", role: "list" });
@@ -92,29 +93,26 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /**
-   * After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson; after
-   * a hand of one's own with its review.
-   */
+  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
   function onward() {
     if (!published() || can("next")) return null;
-    if (view().review) return document.querySelector(".gk-review");
     return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
   }
+  /** What is reviewed once a hand of one's own is over. */
+  const reviewed = () => published() && view().review && document.querySelector(".gk-review");
   function nameOf(beat) {
-    if (beat.matches(".gk-review")) return view().review;
     if (beat.matches("a")) return `${beat.textContent} →`;
     return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
   }
   function press(what, event) {
-    if (can(what)) once({ what })(event);
+    if (what === "review") reviewed().dispatchEvent(new CustomEvent("gleek:begin"));
+    else if (can(what)) once({ what })(event);
     else if (what === "next") goOnward();
   }
   function goOnward() {
     const beat = onward();
     if (!beat) return;
     if (beat.matches("a")) return beat.click();
-    if (beat.matches(".gk-review")) return beat.dispatchEvent(new CustomEvent("gleek:begin"));
     const slot = beat.closest(".gleek-slot") || beat;
     const told = slot.previousElementSibling;
     const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
@@ -194,8 +192,8 @@ function render({ model, el }) {
     const given = view();
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
-      const onto = what === "next" && onward();
-      write(node, onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
+      const onto = what === "review" ? reviewed() : what === "next" && onward();
+      write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
@@ -207,7 +205,7 @@ function render({ model, el }) {
     for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
     // What was played out is taken back before another choice; only another card can be touched at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
-    attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();
@@ -240,7 +238,9 @@ function render({ model, el }) {
   }
   function drawProblem() {
     write(problem, view().problem);
-    show(talk, view().answer || view().hint || view().solution || view().problem);
+    write(left.firstChild, view().left);
+    show(left, view().left);
+    show(talk, view().answer || view().hint || view().solution || view().problem || view().left);
   }
 
   // ---- which tasks are done, here and on an earlier visit
