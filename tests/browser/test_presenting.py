@@ -169,7 +169,7 @@ def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
         expect(page.locator("[data-gk-now] .gk-uncover:visible")).to_have_count(buttons)
         expect(covered).to_have_count(0)
         # The words are fitted into their room a moment after they have come.
-        wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], 10, "all of the beat is in sight")
+        wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], "all of the beat is in sight")
         assert page.evaluate(OVERLAPPING) == 0
         assert page.evaluate(SMALL) == []
 

@@ -17,6 +17,7 @@ from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
+from tests.waiting import PATIENCE
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 WELCOME = f"{GLEEK}00-welcome.ipynb"
@@ -27,7 +28,7 @@ def ask(
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
     """Ask for exactly this path: an ordinary client would tidy "/../" away."""
     host = urlsplit(url).netloc
-    connection = http.client.HTTPConnection(host, timeout=30)
+    connection = http.client.HTTPConnection(host, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in headers.items():

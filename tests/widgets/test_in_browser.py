@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import NO_BROWSER
+from tests.waiting import PATIENCE
 from tests.widgets import examples
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 def driven(module):
     command = [sys.executable, "-m", f"tests.widgets.{module}"]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     if NO_BROWSER.partition(":")[0] in ran.stderr and not os.environ.get("GLEEK_REQUIRE_ALL"):
         pytest.skip(ran.stderr.strip())
     assert ran.returncode == 0, ran.stderr
