@@ -107,10 +107,11 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: by what it is known, what it is called, and whether it is over."""
+    """A match as a browser keeps its place: by what it is known, what it is called, whether it has begun and is over."""
 
     id: str
     name: str
+    begun: bool
     over: bool
 
 
@@ -120,7 +121,7 @@ class DeskData(TypedDict):
     Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
     buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
     done; `review` the name of what leads to the review; `left` says that something was left, which can be brought back;
-    `going` is the match that is under way, or over.
+    `going` is the match at the table.
     """
 
     title: str

@@ -452,16 +452,24 @@ def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers
 
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = OwnMatch()
-    assert match_desk(own)["going"] is None  # nothing would be lost
+    at_first = match_desk(own)["going"]
+    assert not at_first["begun"]  # nothing would be lost
     own.ask({"what": "number", "value": 13})
     going = match_desk(own)["going"]
-    assert going == {"id": match_data(own)["kept"]["id"], "name": "Hand 1 of 3, 0000-9T33", "over": False}
+    name = "Hand 1 of 3 against Humphrey and Agnes"
+    assert going == {"id": match_data(own)["kept"]["id"], "name": name, "begun": True, "over": False}
     own.ask({"what": "choose", "id": "start over"})
-    assert match_desk(own)["going"] is None
+    assert match_desk(own)["going"] == at_first
     play_hand(own)
-    assert match_desk(own)["going"]["over"] is False
+    assert match_desk(own)["going"] == going
+    own.ask({"what": "choose", "id": "next hand"})
+    has = own.state.standing.stake.sum(own.state.standing.purses[0])
+    assert match_desk(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
+    play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
-    assert match_desk(own)["going"] == {**going, "name": "Hand 1 of 1, 0000-9T33", "over": True}
+    assert match_desk(own)["going"]["over"] is True
+    own.ask({"what": "open", "query": "?deal=0000-9T33"})
+    assert match_desk(own)["going"] is None  # a single hand is no match
 
 
 def test_a_touch_after_the_last_card_is_not_told_to_wait():
