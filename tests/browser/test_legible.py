@@ -1,4 +1,4 @@
-"""On every kind of page, with everything opened that can be opened, no words lie on or under others, and none is cut off.
+"""On each kind of page, with everything opened, no words lie on or under others, and none is cut off.
 
 What is looked at is sampled: each moment at two of the windows and sizes of type, in turn. With GLEEK_LEGIBLE=all every
 task of every lesson is looked at, and each moment at all of them.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gleek.lessons.course import every, lessons
@@ -37,7 +36,9 @@ LOOKS = (
 )
 # A page without a table is looked at as a whole.
 TALL = 9000
-OPEN_ALL = """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
+OPEN_ALL = (
+    """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
+)
 EVENING = "02-an-evening.ipynb?match=G9E6-JVW0-7"
 PARTIE = "05-a-partie-of-your-own.ipynb?match=PT6Q-0HM0-0"
 HAND = "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
