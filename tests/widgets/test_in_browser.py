@@ -430,7 +430,7 @@ def test_of_a_match_with_a_gap_what_went_before_it_is_kept(match):
 
 
 def test_only_so_many_matches_are_kept_the_latest_last(match):
-    assert match["kept"] == [f"match {number}" for number in range(1, 9)]
+    assert match["kept"] == [f"match {number}" for number in range(1, 41)]
 
 
 def test_length_and_result_are_asked_for_and_the_widget_can_be_used_by_everyone(match):
