@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.checks import settle
-from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, PLAY, WORDS_MEET
+from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, LEGIBLE, PLAY
 from tests.browser.visiting import GLEEK
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Typed:
                 self.set(size, window, large=large)
                 found = self.page.evaluate(REACH, {"box": box, **what})
                 if what is TABLE and window in WINDOWS:
-                    found += self.page.evaluate(WORDS_MEET, box)
+                    found += self.page.evaluate(LEGIBLE, box)
                 told += [f"{moment}, {name}, {window[0]}×{window[1]}: {each}" for each in found]
         self.set(NORMAL, WINDOWS[0], large=False)
         return told
