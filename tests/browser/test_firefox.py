@@ -25,6 +25,7 @@ from tests.browser.visiting import GLEEK, PAGES
 from tests.firefox import NO_FIREFOX, find_firefox
 from tests.npm import installed
 from tests.site.visiting import serving
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent / "firefox"
 WINDOW = {"width": 1280, "height": 800}
-# The static site's Python starts in seconds, in five on a machine that does much else.
-SECONDS = 180
 
 ASKED = front_data(question("gleek"))
 RIGHT = next(c for c, answer in ASKED["answers"].items() if answer["right"])
@@ -142,7 +141,7 @@ def visit() -> Callable[[list[dict[str, str]]], None]:
             input=json.dumps(asked),
             capture_output=True,
             text=True,
-            timeout=SECONDS,
+            timeout=PATIENCE,
             check=False,
         )
         assert ran.returncode == 0, ran.stderr

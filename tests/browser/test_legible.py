@@ -1,4 +1,4 @@
-"""On every kind of page, with everything opened that can be, no words lie on or under others, and none is cut off.
+"""On each kind of page, with everything opened, no words lie on or under others, and none is cut off.
 
 What is looked at is sampled: each moment at two of the windows and sizes of type, in turn. With GLEEK_LEGIBLE=all
 every task of every lesson is looked at, and each moment at all of them.

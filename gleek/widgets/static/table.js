@@ -214,8 +214,9 @@ function render({ model, el }) {
     moving.redraw();
   }
   function pressed(event) {
-    const id = [...seats.keys()][Number(event.key) - 1];
-    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || hasModifier(event) || isField(event.target)) return;
+    const id = [...seats.keys()][digitOf(event) - 1];
+    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || isField(event.target)) return;
+    if (window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     toggleCover(id);
   }
@@ -353,14 +354,10 @@ function render({ model, el }) {
     const on = !model.get("four_colours");
     model.set("four_colours", on);
     model.save_changes();
-    if (published()) attempt([() => localStorage.setItem(REMEMBERED, on ? "yes" : "no")]);
+    if (published()) window.gleek.keepText(REMEMBERED, on ? "yes" : "no");
   });
-  attempt([
-    () => {
-      const kept = published() ? localStorage.getItem(REMEMBERED) : null;
-      if (kept) model.set("four_colours", kept === "yes");
-    },
-  ]);
+  const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
+  if (chosen) model.set("four_colours", chosen === "yes");
 
   const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
