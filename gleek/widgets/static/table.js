@@ -323,7 +323,7 @@ function render({ model, el }) {
       () => drawPots(view),
       () => drawMoment(view),
       () => drawLegal(view),
-      () => write(words, view.text),
+      () => write(words, aloud(view.text)),
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
     if (at >= 0 && document.activeElement !== had) refocus(from, at);
