@@ -36,6 +36,7 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
         "title": title,
         "number": 0,
         "of": 0,
+        "decision": _decision(own),
         "instruction": offered.instruction,
         "situation": since,
         "heard": _heard(own, since, sentences),
@@ -87,6 +88,13 @@ def _offered(own: OwnHand) -> Offers:
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
+
+
+def _decision(own: OwnHand) -> str:
+    """Name the kind of decision; each pause is one of its own, so that none is passed over unread."""
+    if own.over:
+        return "over"
+    return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
 
 
 def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:

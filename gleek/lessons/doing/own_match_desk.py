@@ -74,6 +74,7 @@ def _going(own: OwnMatch) -> GoingData | None:
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
     data |= {
+        "decision": instruction,
         "instruction": instruction,
         "answer": answer,
         "situation": "",

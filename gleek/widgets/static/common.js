@@ -102,7 +102,7 @@ function keepFocus(root, draw, others) {
   draw();
   if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
   const next = others.find((node) => node && node.isConnected && node.getClientRects().length);
-  if (next) next.focus({ preventScroll: true });
+  if (next) moveFocus(next);
 }
 
 /** A list to choose from: an option for each item, with its id and name. */
@@ -153,6 +153,7 @@ function onLaidOut(node, laid) {
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
 function frame(el, model, kind) {
+  guardPresses();
   const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });

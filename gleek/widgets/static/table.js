@@ -323,12 +323,13 @@ function render({ model, el }) {
       () => write(words, view.text),
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
-    if (at >= 0 && document.activeElement !== had) refocus(from, at);
+    if (at >= 0 && document.activeElement !== had) refocus(from, at, moving.goal() || view);
   }
-  /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
-  function refocus(seat, at) {
-    const next = seat.picks.near(at);
-    if (next) return next.focus();
+  /** The card that had the focus has been played: go on with the next that may be, or let the box say where to go on. */
+  function refocus(seat, at, { seats: others }) {
+    const legal = list(others).flatMap((one) => list(one.cards)).filter((card) => card.legal).map((card) => card.c);
+    const next = seat.picks.near(at, legal);
+    if (next) return moveFocus(next);
     return root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
@@ -360,7 +361,17 @@ function render({ model, el }) {
     },
   ]);
 
-  const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
+  /** What a press of a control does: of a card, what is chosen by it. */
+  const meaning = (view) => (control) =>
+    control.gkCard === undefined ? control.textContent : JSON.stringify([(view.pick || {}).seat, (view.pick || {}).label]);
+  function update() {
+    const view = model.get("view") || {};
+    noteControls(root, meaning(moving.shown() || {}));
+    moving.update(view);
+    noteControls(root, meaning(view));
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
   presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
   document.addEventListener("keydown", pressed);
