@@ -87,8 +87,8 @@ class Hand:
     def press(self, node):
         """Press a node, a card by the corner that no other card covers, and wait for the answer."""
         before = self.page.evaluate("settled")
-        # Else what lies at once where another was pressed would not be meant.
-        self.page.keyboard.press("F2")
+        # A key in between: else what lies at once where another was pressed would not be meant.
+        self.page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }))")
         card = "gk-press" in (node.get_attribute("class") or "")
         if card:
             node.evaluate("(one) => one.scrollIntoView({ block: 'center' })")

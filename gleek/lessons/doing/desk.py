@@ -118,9 +118,9 @@ class DeskData(TypedDict):
     """The desk, for `gleek.widgets.Desk`.
 
     Task `number` of `of` (0: no task); `decision` names the kind of decision: of another kind the buttons are others,
-    and the keyboard begins at the instruction; `advice` has the figures and reasons behind the `hint`; `names` are those of the
-    buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
-    done; `review` the name of what leads to the review; `going` is the match that is under way, or over.
+    and the keyboard begins at the instruction; `advice` has the figures and reasons behind the `hint`; `names` are
+    those of the buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id,
+    once it is done; `review` the name of what leads to the review; `going` is the match that is under way, or over.
     """
 
     title: str

@@ -85,6 +85,7 @@ function answersOf(hands, options, { give, changed, ready }) {
   function updateOption(node, one) {
     const press = node.firstChild;
     write(press.gk.text, one.text);
+    nameAloud(press.gk.text, one.text);
     attribute(node, "data-state", one.state || null);
     attribute(node, "data-chosen", chosen.has(one.id) ? "yes" : null);
     drawPress(press, one);

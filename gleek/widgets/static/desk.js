@@ -159,9 +159,11 @@ function render({ model, el }) {
     const control = node.firstChild;
     if (ticked(choice)) {
       writeCards(control.lastChild, choice.label);
+      nameAloud(control.firstChild, choice.label, true);
       if (choice.chosen !== undefined) control.firstChild.checked = Boolean(choice.chosen);
     } else {
       writeCards(control, choice.label);
+      nameAloud(control, choice.label, true);
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
       attribute(control, "href", choice.href);
     }
@@ -237,6 +239,7 @@ function render({ model, el }) {
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
       write(node.firstChild, each.name);
       write(node.lastChild, each.sum);
+      nameAloud(node.lastChild, each.sum);
     });
     show(figures, one && list(one.figures).length);
     write(code.lastChild, one ? one.code : "");
