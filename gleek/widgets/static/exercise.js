@@ -204,8 +204,9 @@ function render({ model, el }) {
   }
 
   root.addEventListener("keydown", (event) => {
-    if (!/^[1-9]$/.test(event.key) || event.repeat || hasModifier(event) || writing(event.target)) return undefined;
-    if (!answers.digit(Number(event.key))) return undefined;
+    const digit = digitOf(event);
+    if (!digit || event.repeat || writing(event.target)) return undefined;
+    if (!answers.digit(digit)) return undefined;
     event.preventDefault();
     event.stopPropagation();
     return undefined;
