@@ -100,6 +100,7 @@ def _has(own: OwnMatch, state: MatchState) -> str:
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
     data |= {
+        "decision": instruction,
         "instruction": instruction,
         "answer": answer,
         "situation": "",

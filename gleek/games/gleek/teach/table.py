@@ -14,6 +14,7 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
     Called,
+    Played,
     RuffPassed,
     RuffWon,
     Settled,
@@ -21,6 +22,7 @@ from gleek.games.gleek.events import (
     StockLeft,
     TookIn,
     TrickTaken,
+    TurnedUp,
 )
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
@@ -214,8 +216,8 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Tell whether an event ends a stage's dispute or takes a trick; of the calling only what was paid for."""
-    if isinstance(event, Called):
+    """Tell whether an event ends a stage's dispute or takes a trick; of other acts only those that were paid for."""
+    if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
 
