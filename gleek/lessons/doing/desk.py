@@ -107,7 +107,7 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: by what it is known, what it is called, whether it has begun and is over."""
+    """A match as a browser keeps its place: its id and its name, and whether it has begun and is over."""
 
     id: str
     name: str
