@@ -24,6 +24,7 @@ function render({ model, el }) {
 
   const where = h("p", { class: "gk-where-match" });
   const shared = h("p", { class: "gk-shared" });
+  const marked = h("p", { class: "gk-marked" });
   const lengths = h("select", { id: uniqueId("length"), onchange: () => ask({ what: "length", hands: lengths.value }) });
   const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
   const lengthField = field("How long", lengths);
@@ -51,13 +52,15 @@ function render({ model, el }) {
   const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const going = h("div", { class: "gk-going" });
-  root.append(where, shared, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
+  root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
     write(where, given.where);
     write(shared, given.shared);
     show(shared, given.shared);
+    write(marked, given.marked);
+    show(marked, given.marked);
     show(today, published() && query.get("day") !== window.gleek.day()); // yesterday's page leads on
     // A length that is not among the choices stands there by itself.
     const known = list(given.lengths).some((one) => one.id === given.length);
