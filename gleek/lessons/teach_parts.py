@@ -39,10 +39,15 @@ class Certain(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What somebody has won or lost, in stakes, and who."""
+    """What somebody has won or lost, in stakes, and who.
+
+    `parts` are the reasons with their sums, where they have to be told; `words` stand for the sum, where it is no gain.
+    """
 
     name: str
     stakes: int
+    parts: tuple[tuple[str, int], ...] = ()
+    words: str = ""
 
 
 class Skill(NamedTuple):

@@ -73,10 +73,11 @@ class Offers(NamedTuple):
 
 
 class FigureData(TypedDict):
-    """What somebody has won or lost: who, and the sum with its sign."""
+    """What somebody has won or lost: who, and the sum with its sign; `parts` says of what it is made up."""
 
     name: str
     sum: str
+    parts: NotRequired[str]
 
 
 class AnswerData(TypedDict):
@@ -165,7 +166,23 @@ def unit(stake: Stake) -> str:
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
     """Return figures as they are shown, with `sum_` for what is won or lost: "You +6d."."""
-    return [{"name": each.name, "sum": with_plus(sum_(each.stakes), each.stakes)} for each in figures]
+    found: list[FigureData] = []
+    for each in figures:
+        data: FigureData = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
+        if len(each.parts) == 1:
+            data["parts"] = each.parts[0][0]
+        elif each.parts:
+            data["parts"] = ", ".join(
+                f"{reason} {with_plus(sum_(stakes), stakes)}" for reason, stakes in each.parts
+            )
+        found.append(data)
+    return found
+
+
+def figure_text(figure: FigureData) -> str:
+    """Return a figure as words: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
+    parts = f" ({figure['parts']})" if figure.get("parts") else ""
+    return f"{figure['name']} {figure['sum']}{parts}"
 
 
 def desk_text(data: DeskData) -> str:
@@ -182,7 +199,7 @@ def desk_text(data: DeskData) -> str:
     answer = data["answer"]
     if answer:
         lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
-        lines.append(", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", [])))
+        lines.append(", ".join(map(figure_text, answer.get("figures", []))))
         if answer.get("code"):
             lines.append(f"Code: {answer['code']}")
         lines += answer["more"]

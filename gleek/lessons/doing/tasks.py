@@ -183,7 +183,8 @@ class Tasks(Answering):
         self.shown = None
         if option.right:
             self._show_end()
-            self._answer("right", option.say, (self.task.why,))
+            told, figures = self._paid() if self.task.to else ((), ())
+            self._answer("right", option.say, (self.task.why, *told), figures=figures)
         else:
             self._answer("wrong", option.say, rule=option.rule)
 
@@ -193,6 +194,14 @@ class Tasks(Answering):
     def _show_end(self) -> None:
         if self.task.to:
             self.shown = self.place.at_end()
+
+    def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
+        """Return what was paid up to the task's end: the learner's payments in sentences, and everybody's sums."""
+        paid = self.place.payments()
+        if not paid:
+            return (), ()
+        told = self._teaching.verdict.told_payments(self.place, paid)
+        return told, headed(counted_now(self.place), self.place.gains(paid))
 
     # ------------------------------------------------------------ a sum
 
@@ -209,9 +218,7 @@ class Tasks(Answering):
         self.number = number
         if number == right:
             self.shown = self.place.at_end()
-            paid = self.place.payments()
-            told = self._teaching.verdict.told_payments(self.place, paid)
-            figures = headed(counted_now(self.place), self.place.gains(paid))
+            told, figures = self._paid()
             self._answer("right", self.task.why, told, figures=figures)
             return
         self.shown = None
@@ -251,7 +258,7 @@ class Tasks(Answering):
         played = self.shown or self.place.played
         game, seat, you = self._teaching.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
-        leave_out(data, self.task.hides)
+        leave_out(data, self._left_out())
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         if self.shown is None:
@@ -272,9 +279,15 @@ class Tasks(Answering):
             passing = Tables(game, seat, you=you)
             before = [passing.at(played, step, passing=True) for step in steps]
             for passed in before:
-                leave_out(passed, self.task.hides)
+                leave_out(passed, self._left_out())
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _left_out(self) -> tuple[str, ...]:
+        """Return what the table leaves out now."""
+        task = self.task
+        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
+        return task.hides if known else (*task.hides, *task.covers)
 
     def _replaceable(self) -> bool:
         """Tell whether a card that is touched while an answer is shown is another answer: after a dear card."""

@@ -40,6 +40,7 @@ ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
+_SHORT = 150  # characters of a reason that is read at a glance
 
 
 class Judge(Answering):
@@ -296,11 +297,17 @@ class Judge(Answering):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found."""
+        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found.
+
+        Of a right answer all is said at once where it is short: the last part alone may be one sum of several.
+        """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
-        return [*because, *asked.reasoning] if because else [asked.reasoning[-1], *asked.reasoning[:-1]]
+        if because:
+            return [*because, *asked.reasoning]
+        whole = one_stop(" ".join(asked.reasoning))
+        return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> Shown:
         """Return the count at the end of a round, and which lessons to look at again."""

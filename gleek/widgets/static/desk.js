@@ -6,7 +6,8 @@ const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERD
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 /** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
-const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
+const partsOf = (one) => (one.parts ? `(${one.parts})` : "");
+const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim()).join(", ");
 const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 function render({ model, el }) {
@@ -217,9 +218,8 @@ function render({ model, el }) {
     write(verdict, one ? verdictOf(one) : "");
     show(verdict, one && verdictOf(one)); // else what follows it would be set in
     writeCards(sentence, one ? one.sentence : "");
-    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
-      write(node.firstChild, each.name);
-      write(node.lastChild, each.sum);
+    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {}), " ", h("small", {})), (node, each) => {
+      [each.name, each.sum, partsOf(each)].forEach((words, at) => write(node.children[at], words));
     });
     show(figures, one && list(one.figures).length);
     write(code.lastChild, one ? one.code : "");

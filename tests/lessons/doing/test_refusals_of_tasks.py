@@ -75,12 +75,10 @@ REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet, "gillet": ref
 
 
 def tells_what_may_be_done(at, sentence):
-    """Whether a refusal names what is right: a card that may be played, the suit that was led, a legal action."""
+    """Whether a refusal names what is right: a card that may be played, a legal action."""
     legal = at.hand.legal()
     if at.hand.stage == "tricks":
-        playable = [each.card for each in legal]
-        names = {card_text(card, signs=True) for card in playable} | {card.suit.word for card in playable}
-        return any(name in sentence for name in names)
+        return any(card_text(each.card, signs=True) in sentence for each in legal)
     return "you may" in sentence  # a refusal begins “You may not”
 
 
