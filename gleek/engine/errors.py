@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gleek.engine.phrase import Phrase
 
 
@@ -20,6 +22,40 @@ class GleekError(Exception):
 
 class Unreadable(GleekError):
     """What was given cannot be parsed."""
+
+
+_MOST_SHOWN = 40
+
+
+def shown(value: object, most: int = _MOST_SHOWN) -> str:
+    """Return a value as text for a sentence: cut short, on one line, without characters that a terminal would obey."""
+    return _tame(str, value, most)
+
+
+def given(value: object, most: int = _MOST_SHOWN) -> str:
+    """Return a value as Python writes it, for a sentence: cut short; it never fails, whatever the value is."""
+    return _tame(repr, value, most)
+
+
+def _tame(form: Callable[[object], str], value: object, most: int) -> str:
+    try:
+        text = form(value)
+    except Exception:  # noqa: BLE001  (a number too long to print, or an object of somebody else's)
+        text = "a very long number" if isinstance(value, int) else f"a value of type {type(value).__name__}"
+    text = "".join(["�" if not each.isprintable() else each for each in text[: most + 1]])
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -> None:
+    """Refuse a value of another type; raises `Unreadable` with what it is not, and what would be right.
+
+    >>> need(5, str, "text", "a card, as in “AH”")
+    Traceback (most recent call last):
+        ...
+    gleek.engine.errors.Unreadable: 5 is not text: give a card, as in “AH”.
+    """
+    if not isinstance(value, kind):
+        raise Unreadable(f"{given(value)} is not {is_no}: give {right}.")
 
 
 class Refusal:

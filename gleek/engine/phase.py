@@ -204,6 +204,9 @@ class Consequence:
 class Over(Consequence):
     """The hand is over: nobody acts, and nothing follows."""
 
+    lying: tuple[tuple[int, int], ...] = ()
+    """The cards of a trick that was not played out, as (seat, card's number)."""
+
     stage: ClassVar = "over"
     forced: ClassVar = False
 

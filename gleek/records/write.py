@@ -6,7 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import mask_of, text_of
+from gleek.engine.errors import GleekError, given
 from gleek.records.parse import hand_format, match_format
+from gleek.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +32,11 @@ def save(record: Record, path: Path | None = None) -> str:
 
         text = tomli_w.dumps(data, multiline_strings=False)
     if path is not None:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            write_file(path, text.encode())
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            msg = f"{given(path)} cannot be written: {getattr(error, 'strerror', '') or error}."
+            raise GleekError(msg) from None
     return text
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import text
-from gleek.lessons.doing.match_changes import SAME_FOR_ALL, UNDER_WAY, with_length, with_people
+from gleek.lessons.doing.match_changes import SAME_FOR_ALL, with_length, with_people
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
@@ -21,9 +21,10 @@ from gleek.lessons.doing.shared import SHARED_KEYS, Shared, class_deals, deal_of
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
 from gleek.records.results import PERSON, read_result_code, result_code
+from gleek.words import lower_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
     from gleek.records.record import Record
@@ -173,12 +174,22 @@ class OwnMatch(OwnHand):
     def _again(self) -> None:
         if self.state is None:
             super()._again()
-        elif not self.begun:
-            self._new_match(new_number())
-        elif self.over and self.can_choose:  # where another deal was asked for others sit down now
-            self.choosing += 1
+        elif self.shared is not None:
+            raise Unreadable(SAME_FOR_ALL)
         else:
-            raise Unreadable(UNDER_WAY)
+            self._new_match(new_number())
+
+    @property
+    def leaving(self) -> str:
+        """What is said where another match, or the same hand from its beginning, takes the place of this one."""
+        if self.state is None:
+            return super().leaving
+        return f"You have left {lower_first(self.state.where)}" if self.begun else ""
+
+    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:
+        """Tell whether this is the next hand of the same match."""
+        now, then = self.state, before.get("state")
+        return now is not None and then is not None and (now.seed, now.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:

@@ -88,11 +88,9 @@ def test_what_all_play_alike_is_not_changed():
         assert own.place == before
     data = match_data(own)
     assert not data["lengths"] + data["people"] + data["opponents"]["places"]
-    assert "Another deal" in match_desk(own)["names"].values()
-    ask(own, what="again")
-    assert own.shared is None
-    assert not own.place["class"]
-    assert match_data(own)["lengths"]
+    assert not match_desk(own)["can"]["again"]
+    assert "Everybody plays these deals alike" in ask(own, what="again")
+    assert own.place == before
 
 
 def test_a_match_that_others_began_is_not_the_class_s():
