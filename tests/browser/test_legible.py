@@ -37,7 +37,9 @@ LOOKS = (
 )
 # A page without a table is looked at as a whole.
 TALL = 9000
-OPEN_ALL = """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
+OPEN_ALL = (
+    """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
+)
 EVENING = "02-an-evening.ipynb?match=G9E6-JVW0-7"
 PARTIE = "05-a-partie-of-your-own.ipynb?match=PT6Q-0HM0-0"
 HAND = "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"

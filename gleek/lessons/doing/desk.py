@@ -83,8 +83,8 @@ class FigureData(TypedDict):
 class AnswerData(TypedDict):
     """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
 
-    `more` is shown to whoever asks for it; `heard` is what is said aloud, where that is not sentence and figures;
-    `code` tells the result of a match that has ended.
+    `more` says why to whoever asks for it, and `happened` what came of it; `heard` is what is said aloud, where that is
+    not sentence and figures; `code` tells the result of a match that has ended.
     """
 
     kind: str
@@ -94,6 +94,7 @@ class AnswerData(TypedDict):
     figures: NotRequired[list[FigureData]]
     code: NotRequired[str]
     more: list[str]
+    happened: NotRequired[list[str]]
     rule: RuleData | None
 
 
@@ -108,7 +109,7 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: by what it is known, what it is called, whether it has begun and is over."""
+    """A match as a browser keeps its place: by what it is known and called, whether it has begun and is over."""
 
     id: str
     name: str
@@ -122,7 +123,7 @@ class DeskData(TypedDict):
     Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
     buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
     done; `review` the name of what leads to the review; `left` says that something was left, which can be brought back;
-    `going` is the match at the table.
+    `going` is the match at the table; `terms` are the words of the game that stand in it, with their meanings.
     """
 
     title: str
@@ -142,6 +143,7 @@ class DeskData(TypedDict):
     solution: str
     can: CanData
     names: NotRequired[dict[str, str]]
+    terms: NotRequired[list[dict[str, str]]]
     log: list[str]
     done: list[str]
     finished: str
@@ -208,6 +210,7 @@ def desk_text(data: DeskData) -> str:
         lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
+        lines += answer.get("happened", [])
     if data["hint"]:
         lines.append(f"{data.get('names', {}).get('hint', 'Hint')}: {data['hint']}")
     advice = data.get("advice")

@@ -97,15 +97,15 @@ class Judge:
         gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
         happened = headed(counted_now(at) if begun == at.task.step else _in_the_whole(at), gains)
         if at.is_right(action):
-            return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
+            return Verdict("right", at.task.why, happened, (at.task.solution,), (told,), cost=0, after=after)
         cost, why = self._cost(at, action)
         remarks = [each.say for each in at.task.dear if each.actions and _is_of(at, each, action)]
         remarks = remarks or [each.say for each in at.task.dear if not each.actions]
         # What was wrong comes first: what it costs does not say it.
-        lines = [*(remarks or why[:1]), one_stop(self._how_dear(at, action, cost)), *why, told]
+        lines = [*(remarks or why[:1]), one_stop(self._how_dear(at, action, cost)), *why]
         figures = self._instead(at, action) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
-        return Verdict("dear", lines[0], figures, more, cost=cost, after=after)
+        return Verdict("dear", lines[0], figures, more, (told,), cost=cost, after=after)
 
     def best(self, at: Position) -> Action:
         """Return the right action that does best as reckoned, the first of those that do equally well."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
@@ -163,7 +164,9 @@ class Tasks(Answering):
             word = _WORDS["wrong"]
         elif said.kind == "dear" and not said.cost:
             word = _WORDS["even"]
-        self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=figures)
+        self._answer(
+            said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
+        )
 
     # ------------------------------------------------------------ one or more of the options
 
@@ -184,7 +187,8 @@ class Tasks(Answering):
         if option.right:
             self._show_end()
             told, figures = self._paid() if self.task.to else ((), ())
-            self._answer("right", option.say, (self.task.why, *told), figures=figures)
+            more = (self.task.why, self.task.solution)
+            self._answer("right", option.say, more, figures=figures, happened=told)
         else:
             self._answer("wrong", option.say, rule=option.rule)
 
@@ -219,7 +223,7 @@ class Tasks(Answering):
         if number == right:
             self.shown = self.place.at_end()
             told, figures = self._paid()
-            self._answer("right", self.task.why, told, figures=figures)
+            self._answer("right", self.task.why, (self.task.solution,), figures=figures, happened=told)
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -238,6 +242,7 @@ class Tasks(Answering):
         *,
         word: str = "",
         figures: Iterable[Figure] = (),
+        happened: tuple[str, ...] = (),
     ) -> None:
         said = rule_data(rule, self.place.rules, self.place.book) if rule else None
         self.answer = {
@@ -245,7 +250,8 @@ class Tasks(Answering):
             "word": word or _WORDS[kind],
             "sentence": sentence,
             "figures": figures_data(figures, self.place.sum),
-            "more": [each for each in more if each and each != sentence],
+            "more": [each for each in dict.fromkeys(more) if each and each != sentence],
+            "happened": [each for each in happened if each],
             "rule": said,
         }
         if kind == "right" and self.task.id not in self.done:
@@ -338,6 +344,10 @@ class Tasks(Answering):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = desk_text({**data, "choices": touch or data["choices"]})
+        answer = (self.answer["sentence"], *self.answer["more"]) if self.answer else ()
+        data["terms"] = explained(
+            self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution
+        )
         return data
 
     def _state(self, choice: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.lessons.asking import Answering, text, whole
@@ -280,6 +281,7 @@ class Judge(Answering):
             "sentence": said[0] if answered else "",
             "reasoning": said[1:] if answered else [],
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
+            "terms": explained(self.rules.game, asked.question, *asked.facts, *(said if answered else ())),
         }
 
     def _spot(self, spot: Spot) -> SpotData:

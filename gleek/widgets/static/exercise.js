@@ -61,7 +61,7 @@ function render({ model, el }) {
   const sentence = h("span", {});
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
   const again = h("ul", { class: "gk-again", role: "list" });
-  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const rule = ruleBehind(h("summary", {}, "The rule"), "What the books say");
   rule.node.open = true;
   const why = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), reasoning, rule.node);
   const result = h("div", { class: "gk-told" }, h("p", {}, verdict, " ", sentence), why, again);
@@ -108,8 +108,8 @@ function render({ model, el }) {
     const level = LEVELS[Number(given.level)];
     const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
-    write(question, asks(given));
-    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), write);
+    writeTerms(question, asks(given), given.terms);
+    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
     show(facts, list(given.facts).length);
     reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
     show(hands, list(given.hands).length);
@@ -135,9 +135,9 @@ function render({ model, el }) {
   function drawResult() {
     const given = view();
     write(verdict, given.verdict);
-    write(sentence, given.sentence);
+    writeTerms(sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
-    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
+    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
     // Outside our own pages a link to another of them leads nowhere.
     reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);

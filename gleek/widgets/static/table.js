@@ -120,6 +120,7 @@ function render({ model, el }) {
     // The books' own words stand in italics; plain English stands upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
+    explain(seat.said, given.said && given.said_plain);
     drawFace(seat, given, cards);
     drawTouch(seat, given);
     write(seat.plays.firstChild, (given.plays || {}).text);

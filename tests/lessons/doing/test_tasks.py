@@ -166,9 +166,9 @@ def test_the_payments_of_a_sum_are_the_learner_s(lesson, number, task):
     tasks = begun(lesson, number)
     tasks.ask({"what": "number", "value": at.sum_asked()})
     if not at.game.counts_money:
-        assert all(re.match(r"You: \d+ points?, ", said) for said in tasks.answer["more"])
+        assert all(re.match(r"You: \d+ points?, ", said) for said in tasks.answer["happened"])
         return
-    paid = [each for each in tasks.answer["more"] if " to " in each]
+    paid = [each for each in tasks.answer["happened"] if " to " in each]
     assert paid
     for said in paid:
         assert re.match(r"You to (\w+|the [\w ’]+): |[\w ’]+ to you: ", said), said
