@@ -206,7 +206,7 @@ def desk_text(data: DeskData) -> str:
         lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
         lines.append(", ".join(map(figure_text, answer.get("figures", []))))
         if answer.get("code"):
-            lines.append(f"Code: {answer['code']}")
+            lines.append(f"The result’s code: {answer['code']}")
         lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")

@@ -198,7 +198,8 @@ class Judge(Answering):
     def _play_by(self, rules: Rules) -> None:
         self.rules, self.book = rules, nearest(rules)
         self._teaching = teaching(rules.game)
-        self._rules_said = rules_words(rules, self.book)
+        usual = rules == preset(game(rules.game).rules)
+        self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, asked: Request) -> None:
         """Go to the question that an address names: kind, seed, q (its number), level, back (a kind come back)."""

@@ -51,7 +51,7 @@ function render({ model, el }) {
   const happened = h("ul", { class: "gk-more", role: "list" });
   const happenedBox = h("div", {}, h("p", { class: "gk-rule-title" }, "What happened"), happened);
   const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node, happenedBox);
-  const code = h("p", { class: "gk-code" }, "Code: ", h("b", {}));
+  const code = h("p", { class: "gk-code" }, "The result’s code: ", h("b", {}));
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, code, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });

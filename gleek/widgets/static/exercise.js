@@ -21,10 +21,10 @@ function render({ model, el }) {
   const say = speaker(root);
   const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
   const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
-  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "Whoever types the same seed is asked the same questions.");
+  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "");
   attribute(seed, "aria-describedby", help.id);
-  const newSeed = button("A new one", () => ask({ what: "new_seed" }));
-  const seedForm = textForm({ class: "gk-field" }, "Another seed", seed, "Use it", (text) => ask({ what: "seed", seed: text }), newSeed);
+  const newSeed = button("New questions", () => ask({ what: "new_seed" }));
+  const seedForm = textForm({ class: "gk-field" }, "Whose questions", seed, "Ask these", (text) => ask({ what: "seed", seed: text }), newSeed);
   const kindField = field("Questions about", kinds);
   const seedShown = h("summary", {});
   const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
@@ -85,7 +85,8 @@ function render({ model, el }) {
     const given = view();
     fillSelect(kinds, given.kinds, given.kind || null);
     show(kindField, list(given.kinds).length > 1);
-    write(seedShown, given.seed ? `Seed ${given.seed}: the same questions for others` : "The same questions for others");
+    write(seedShown, "The same questions for others");
+    write(help, given.seed ? `Whoever writes ${given.seed} in this box is asked the same questions as you.` : "");
     if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
   function drawProblem() {
@@ -159,7 +160,7 @@ function render({ model, el }) {
     if (count) said.push(`${streak} right in a row`, `${Number(given.right) || 0} of ${count} right`);
     if (best > 1) said.push(`${count ? "b" : "B"}est so far: ${best} in a row`);
     write(score, said.join(" · "));
-    write(rules, given.rules ? `By ${given.rules}.` : "");
+    write(rules, given.rules ? `The questions follow the rules that you have chosen: ${given.rules}.` : "");
   }
   function drawPlace() {
     const given = view();

@@ -115,8 +115,8 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
             continue
         answer = done(tasks, action)
         # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
-        authored = {task.why, *(each.say for each in task.dear)}
-        for said in (answer["sentence"], *answer["more"]):
+        authored = {task.why, task.solution, *(each.say for each in task.dear)}
+        for said in (answer["sentence"], *answer["more"], *answer["happened"]):
             if said not in authored:
                 is_said_to(said, at.game.id, names, at.seat)
         below = next(each for each in tasks.table()["seats"] if each["place"] == "below")

@@ -216,7 +216,7 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
     assert not tasks.done
     tasks.ask({"what": "number", "value": f" {right} "})
     assert tasks.answer["kind"] == "right"
-    assert len(tasks.answer["more"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
+    assert len(tasks.answer["happened"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
     assert shown(tasks)["table"]["pick"] is None
 
 
