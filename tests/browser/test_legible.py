@@ -1,4 +1,4 @@
-"""On every kind of page, with everything opened that can be opened, no words lie on or under others, and none is cut off.
+"""On each kind of page, with everything opened, no words lie on or under others, and none is cut off.
 
 What is looked at is sampled: each moment at two of the windows and sizes of type, in turn. With GLEEK_LEGIBLE=all every
 task of every lesson is looked at, and each moment at all of them.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gleek.lessons.course import every, lessons

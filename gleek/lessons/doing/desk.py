@@ -109,7 +109,7 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: by what it is known and called, whether it has begun and is over."""
+    """A match as a browser keeps its place: its id, its name, whether it has begun and is over."""
 
     id: str
     name: str

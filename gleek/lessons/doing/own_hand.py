@@ -27,7 +27,7 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
-from gleek.records.results import PERSON
+from gleek.records.results import ALL_HELP, PERSON, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 from gleek.words import listed
@@ -139,6 +139,11 @@ class OwnHand(Answering):
     def players(self) -> tuple[str, ...]:
         """The ids of those who play, by their seats."""
         return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
+
+    @property
+    def help(self) -> Help:
+        """What the learner may ask for: all there is."""
+        return ALL_HELP
 
     @property
     def you(self) -> int | None:
