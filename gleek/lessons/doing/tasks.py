@@ -344,7 +344,8 @@ class Tasks(Answering):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = desk_text({**data, "choices": touch or data["choices"]})
-        answer = (self.answer["sentence"], *self.answer["more"]) if self.answer else ()
+        given = self.answer
+        answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
         data["terms"] = explained(
             self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution
         )
