@@ -246,7 +246,12 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def for_templates(self) -> dict[str, Any]:
         """Return what every template may call; the static site has its own."""
-        return {"asset": self.asset, "address": self.address_of, "home": self.base_url}
+        return {
+            "asset": self.asset,
+            "address": self.address_of,
+            "home": self.base_url,
+            "open_at": self.address,
+        }
 
     @property
     def address(self) -> str:
