@@ -234,6 +234,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             "address": self.address_of,
             "home": self.base_url,
             "statement": url_path_join(self.base_url, statement.PAGE),
+            "open_at": self.address,
         }
 
     @property
