@@ -16,6 +16,7 @@ from gleek.games.gleek.rules import preset
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.codes import code_of, read_code
 from tests.command import SAMPLES, coded_in, match_in, replayed, run
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 
@@ -361,7 +362,7 @@ def test_the_command_as_a_process(coded, unlawful):
     """Statuses, streams and encoding as a shell sees them (the fixture has made the record unlawful)."""
     for arguments, status in ((("replay", coded, "--json"), 1), (("check", unlawful), 2)):
         started = process(*arguments, env={"PYTHONIOENCODING": "utf-8"})
-        out, err = started.communicate(timeout=60)
+        out, err = started.communicate(timeout=PATIENCE)
         assert started.returncode == status
         assert b"Traceback" not in err
         assert bool(out) == (status < 2)
@@ -373,17 +374,17 @@ def test_whoever_stops_reading_gets_no_traceback(coded):
     started.stdout.close()
     assert started.stderr.read() == b""
     started.stderr.close()
-    assert started.wait(timeout=60) == 0
+    assert started.wait(timeout=PATIENCE) == 0
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
     started = process("replay", coded, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
-    out, err = started.communicate(timeout=60)
+    out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, err) == (0, b"")
     assert b"Second -1s. 6d." in out or "Second −1s. 6d.".encode() in out
     started = process("replay", coded, "--json", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
-    out, _ = started.communicate(timeout=60)
+    out, _ = started.communicate(timeout=PATIENCE)
     sentences = [each["sentence"] for each in json.loads(out.decode())["events"]]
     assert any("’" in each for each in sentences), "nothing is lost in JSON"
 

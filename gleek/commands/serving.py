@@ -11,6 +11,13 @@ from gleek.commands.tables import FILE
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 
+CONTACT: Final = click.option(
+    "--contact",
+    metavar="TEXT",
+    help="Whom the accessibility statement names, as in “Ann Smith, ann.smith@example.org”; where none is given, the "
+    "project’s issues.",
+)
+
 # A class or two, on a machine with 8 GB to spare.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
@@ -56,6 +63,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
     is_flag=True,
     help="Take a visitor’s address from the end of X-Forwarded-For. Only for a server that stands behind a proxy.",
 )
+@CONTACT
 def serve(
     *,
     host: str,
@@ -65,12 +73,14 @@ def serve(
     max_per_address: int | None,
     new_per_minute: int | None,
     behind_proxy: bool,
+    contact: str | None,
 ) -> None:
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
     with in_words():
         from gleek.paths import notebooks_dir
         from gleek.server import Serving
         from gleek.server import serve as start
+        from gleek.server.statement import read_contact
 
         start(
             notebooks_dir(),
@@ -82,6 +92,7 @@ def serve(
                 max_per_address=max_per_address,
                 new_per_minute=new_per_minute,
                 behind_proxy=behind_proxy,
+                contact="" if contact is None else read_contact(contact),
             ),
         )
 
@@ -155,7 +166,16 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
     help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
     "shown where a page is passed on.",
 )
-def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
+@CONTACT
+def site(
+    *,
+    out: Path,
+    archive: Path | None,
+    no_zip: bool,
+    cache: Path | None,
+    address: str | None,
+    contact: str | None,
+) -> None:
     """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
 
     Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
@@ -166,4 +186,4 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, addr
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address, contact))

@@ -145,6 +145,15 @@ def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
     settle(page)
 
 
+def test_on_paper_the_hand_lies_under_the_question(page):
+    page.emulate_media(media="print")
+    asked, hand = (page.locator(part).bounding_box() for part in (".front-ask", ".front-hand"))
+    assert hand["y"] >= asked["y"] + asked["height"]
+    for each in page.locator(".front-hand .gk-card").all():
+        expect(each).to_be_visible()
+    expect(page.locator(".front-doors")).to_be_hidden()
+
+
 def test_everyone_can_use_it(page):
     assert_accessible(page)
     touch(page, WRONG[0])

@@ -6,6 +6,7 @@ Nor do the words on a table cover one another.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -113,6 +114,40 @@ WORDS_MEET = """(box) => {
         if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} is covered`);
     });
     return wrong;
+}"""
+
+# What cannot be read, of what is in the window.
+LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
+
+# Give the first answer that a task takes: what it says of that, or null where it says nothing.
+ANSWER = """async (box) => {
+    const desk = document.querySelector(`${box} .gk-desk`);
+    const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+    const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
+    const all = (what) => [...document.querySelectorAll(`${box} ${what}`)].filter(there);
+    const settled = async (true_) => {
+        for (let wait = 0; wait < 200 && !true_(); wait += 1) await pause(25);
+    };
+    const submit = desk.querySelector(".gk-act > button:not([hidden])");
+    const [tick, choice, number] = [".gk-choices input", ".gk-choices button", ".gk-number form, form.gk-number"]
+        .map((what) => all(what)[0]);
+    if (tick) tick.click();
+    else if (choice) choice.click();
+    else if (number) {
+        number.querySelector("input").value = "1";
+        number.requestSubmit();
+    } else {
+        for (const card of all(".gk-touch, .gk-press").slice(0, submit ? 7 : 1)) {
+            card.click();
+            await settled(() => card.getAttribute("aria-pressed") === "true" || desk.dataset.answered);
+        }
+    }
+    if (submit) {
+        await settled(() => there(submit));
+        submit.click();
+    }
+    await settled(() => desk.dataset.answered && desk.getAttribute("aria-busy") !== "true");
+    return desk.querySelector(".gk-answer").dataset.kind || null;
 }"""
 
 # Go on, or do the first thing that can be done, and wait for the answer.

@@ -306,10 +306,10 @@ def test_how_long_a_record_may_be():
 )
 def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
     """Well below the longest that is read. Thirty times what it takes if each fault's line is found in one go."""
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(Inconsistent):
         load(text)
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import NO_BROWSER
+from tests.waiting import PATIENCE
 from tests.widgets import examples
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 def driven(module):
     command = [sys.executable, "-m", f"tests.widgets.{module}"]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     if NO_BROWSER.partition(":")[0] in ran.stderr and not os.environ.get("GLEEK_REQUIRE_ALL"):
         pytest.skip(ran.stderr.strip())
     assert ran.returncode == 0, ran.stderr
@@ -429,7 +430,7 @@ def test_of_a_match_with_a_gap_what_went_before_it_is_kept(match):
 
 
 def test_only_so_many_matches_are_kept_the_latest_last(match):
-    assert match["kept"] == [f"match {number}" for number in range(1, 9)]
+    assert match["kept"] == [f"match {number}" for number in range(1, 41)]
 
 
 def test_length_and_result_are_asked_for_and_the_widget_can_be_used_by_everyone(match):

@@ -107,10 +107,11 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: by what it is known, what it is called, and whether it is over."""
+    """A match as a browser keeps its place: its id, its name, whether it has begun and is over."""
 
     id: str
     name: str
+    begun: bool
     over: bool
 
 
@@ -119,7 +120,8 @@ class DeskData(TypedDict):
 
     Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
     buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
-    done; `review` the name of what leads to the review; `going` is the match that is under way, or over.
+    done; `review` the name of what leads to the review; `left` says that something was left, which can be brought back;
+    `going` is the match at the table.
     """
 
     title: str
@@ -145,6 +147,7 @@ class DeskData(TypedDict):
     place: NotRequired[dict[str, str]]
     going: NotRequired[GoingData | None]
     review: NotRequired[str]
+    left: NotRequired[str]
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]
@@ -201,5 +204,5 @@ def desk_text(data: DeskData) -> str:
         lines.append(f"Solution: {data['solution']}")
     can = [word for word in _CAN if data["can"][word]]
     lines.append(f"You can ask for: {listed(can)}." if can else "")
-    lines.append(data["problem"])
+    lines += [data.get("left", ""), data["problem"]]
     return "\n".join(line for line in lines if line)

@@ -53,7 +53,7 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
             "solution": False,
             "next": not own.all_shown,
             "previous": bool(own.choices),
-            "again": not own.begun and (own.over or not own.choices),
+            "again": True,
         },
         "names": {
             "next": "Go on",
@@ -67,6 +67,7 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
         "review": way_to_review(own),
+        "left": own.left.said if own.left is not None else "",
         "rules": own.about,
         "problem": own.problem,
     }

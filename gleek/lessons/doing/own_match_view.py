@@ -58,12 +58,14 @@ class ResultData(TypedDict):
 class MatchData(TypedDict):
     """The match, for `gleek.widgets.match.Match`.
 
+    `in_class` tells that a class plays these deals: they are left by no single press.
     `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
     begun; `single` tells that a single hand is played; `shared` says what the deals are that others play as well.
     """
 
     where: str
     shared: str
+    in_class: bool
     single: bool
     lengths: list[NamedData]
     length: str
@@ -89,18 +91,23 @@ def match_data(own: OwnMatch) -> MatchData:
         result["line"] = passed_on(shared, own.game.id, won["text"])
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
+    where = state.where if state is not None else "This is a single hand."
     data: MatchData = {
-        "where": state.where if state is not None else "This is a single hand.",
+        "where": where if not own.astray else "Nothing is dealt.",
         "shared": shared.said if shared is not None else "",
+        "in_class": own.in_class,
         "single": state is None,
-        "lengths": _lengths(own) if shared is None else [],
+        "lengths": _lengths(own) if shared is None and not own.astray else [],
         "length": "" if state is None else str(state.length),
-        "can_change": state is not None and shared is None and (own.over or not own.choices),
-        "people": _people(own) if state is not None and not own.begun and shared is None else [],
+        "can_change": state is not None
+        and shared is None
+        and not own.astray
+        and (own.over or not own.choices),
+        "people": _people(own) if state and not own.begun and shared is None and not own.astray else [],
         "count": "" if state is None else str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
-        "kept": None if state is None else own.kept(after or state, _kept),
+        "kept": None if state is None or own.astray else own.kept(after or state, _kept),
         "finished": _played(own, after),
         "problem": own.match_problem,
         "text": "",
@@ -147,8 +154,8 @@ def _opponents(own: OwnMatch) -> OpponentsData:
         "note": "",
         "button": "Play against them",
     }
-    if not own.can_choose:
-        return data
+    if not own.can_choose or own.astray:
+        return {**data, "now": ""} if own.astray else data
     data["skills"], data["tempers"] = skills_data(game), tempers(game)
     data["places"] = (places if state else alike)(game, own.players)
     if state is None:

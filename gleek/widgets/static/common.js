@@ -19,6 +19,16 @@ const button = (name, press, more = {}) => h("button", { type: "button", onclick
 const isField = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
 const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
+/** The digit that a key stands for, whatever figures a keyboard has and where it has them; null for any other key. */
+function digitOf(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (/^[0-9]$/.test(event.key)) return Number(event.key); // on some keyboards only with Shift
+  const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
+  if (!digit || event.shiftKey) return null;
+  // In the row of figures there may be signs or other figures; the number pad has keys to go about besides.
+  return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
+}
+
 /** Do each part of a drawing by itself: one that fails says so in the console and leaves the others standing. */
 function attempt(parts) {
   for (const part of parts) {
@@ -142,6 +152,17 @@ function makeScrollable(node, name) {
   attribute(node, "tabindex", long ? "0" : null);
   attribute(node, "role", long ? "group" : null);
   attribute(node, "aria-label", long ? name : null);
+  showMore(node);
+}
+
+/** Keep `data-below` on what has more to scroll to: by it the style sheet shows so. */
+function showMore(node) {
+  const mark = () => {
+    const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
+    attribute(node, "data-below", more && getComputedStyle(node).overflowY !== "visible" ? "yes" : null);
+  };
+  if (!node.onscroll) node.onscroll = mark;
+  mark();
 }
 
 /** Call `laid` whenever a node has been laid out anew. */

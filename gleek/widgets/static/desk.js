@@ -1,7 +1,7 @@
 // The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
 
 const VERDICTS = { right: "Right.", dear: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
-const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", next: "Next task →" };
+const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", review: "", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
@@ -14,12 +14,15 @@ function render({ model, el }) {
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
   let seenThen = null; // what was to be seen when something was asked
+  let resumed = null; // the match that the page has gone on with by itself
   const requests = requester(model, root, lost, (last) => {
     attempt([drawProblem]);
+    if (resumed && last.query === resumed.query && view().problem) forgetGoing(resumed.id);
     // The same choice made again changes nothing; it is answered all the same.
     if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
+    if (tab.away()) return;
     seenThen = view();
     requests.ask(request);
   }
@@ -51,7 +54,9 @@ function render({ model, el }) {
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
   const advice = adviceBehind();
-  const talk = h("div", { class: "gk-talk" }, problem, answer, hint, advice.node, solution);
+  const left = h("p", { class: "gk-left" }, h("span", {}), " ", button("Bring it back", once({ what: "bring back" })));
+  const elsewhere = h("p", { class: "gk-elsewhere", role: "alert", hidden: true });
+  const talk = h("div", { class: "gk-talk" }, problem, left, answer, hint, advice.node, solution);
 
   // ---- what can be done
   const choices = h("ul", { class: "gk-choices", role: "list" });
@@ -92,29 +97,26 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /**
-   * After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson; after
-   * a hand of one's own with its review.
-   */
+  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
   function onward() {
     if (!published() || can("next")) return null;
-    if (view().review) return document.querySelector(".gk-review");
     return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
   }
+  /** What is reviewed once a hand of one's own is over. */
+  const reviewed = () => published() && view().review && document.querySelector(".gk-review");
   function nameOf(beat) {
-    if (beat.matches(".gk-review")) return view().review;
     if (beat.matches("a")) return `${beat.textContent} →`;
     return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
   }
   function press(what, event) {
-    if (can(what)) once({ what })(event);
+    if (what === "review") reviewed().dispatchEvent(new CustomEvent("gleek:begin"));
+    else if (can(what)) once({ what })(event);
     else if (what === "next") goOnward();
   }
   function goOnward() {
     const beat = onward();
     if (!beat) return;
     if (beat.matches("a")) return beat.click();
-    if (beat.matches(".gk-review")) return beat.dispatchEvent(new CustomEvent("gleek:begin"));
     const slot = beat.closest(".gleek-slot") || beat;
     const told = slot.previousElementSibling;
     const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
@@ -129,7 +131,7 @@ function render({ model, el }) {
   const rules = h("p", { class: "gk-rules" });
   const head = h("div", { class: "gk-head" }, heading, dots, all);
   const words = h("div", { class: "gk-words" }, situation, instruction, talk, logBox, rules);
-  root.append(h("div", { class: "gk-stays" }, lost, head, words, act, tools));
+  root.append(h("div", { class: "gk-stays" }, lost, elsewhere, head, words, act, tools));
   const drawRoom = roomOf(root, words, { instruction, answer, hint, problem }, { more: moreBox, log: logBox, advice: advice.node }, view);
 
   function makeChoice(choice) {
@@ -194,8 +196,8 @@ function render({ model, el }) {
     const given = view();
     const one = given.answer || {};
     for (const [what, node] of Object.entries(tool)) {
-      const onto = what === "next" && onward();
-      write(node, onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
+      const onto = what === "review" ? reviewed() : what === "next" && onward();
+      write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
       // Between tasks one goes to and fro: those two buttons stay where they are.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
       // Nor does the solution move under the pointer that has just asked for the hint.
@@ -207,7 +209,7 @@ function render({ model, el }) {
     for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
     // What was played out is taken back before another choice; only another card can be touched at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
-    attribute(tool.next, "class", (can("next") || onward()) && !given.review && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
+    attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
     const given = view();
@@ -240,7 +242,9 @@ function render({ model, el }) {
   }
   function drawProblem() {
     write(problem, view().problem);
-    show(talk, view().answer || view().hint || view().solution || view().problem);
+    write(left.firstChild, view().left);
+    show(left, view().left);
+    show(talk, view().answer || view().hint || view().solution || view().problem || view().left);
   }
 
   // ---- which tasks are done, here and on an earlier visit
@@ -301,7 +305,26 @@ function render({ model, el }) {
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
-    if (Object.keys(given.place || {}).length) keepGoing(given.going);
+    if (Object.keys(given.place || {}).length && !tab.away()) keepGoing(given.going);
+  }
+
+  // ---- the same match in another tab
+  const tab = oneTab((away) => {
+    const said = ["This match is open in another tab, and is played there. ", button("Play it here", takeUp)];
+    if (can("again")) said.push(" ", button(view().names.again, () => (tab.at(""), ask({ what: "again" }))));
+    elsewhere.replaceChildren(...(away ? said : []));
+    show(elsewhere, away);
+    const box = el.parentElement || root;
+    attribute(box, "data-gk-elsewhere", away ? "yes" : null);
+    for (const part of [...box.children].filter((one) => one !== el)) part.inert = away;
+    for (const part of [head, words, act, tools]) part.inert = away;
+  });
+  /** Go on from where the other tab has come to. */
+  function takeUp() {
+    tab.take();
+    const kept = goingOn().find((one) => one.id === Object(view().going).id);
+    if (kept && kept.query !== location.search) ask({ what: "open", query: kept.query });
+    instruction.focus({ preventScroll: true });
   }
 
   // ---- what is said aloud: only what is new, all in one breath
@@ -336,6 +359,8 @@ function render({ model, el }) {
     const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const last = before;
     const other = last && last.number !== view().number;
+    const { going } = view();
+    tab.at(going && !going.over ? going.id : "");
     keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => speak(other && there)]), [placeToGoOn(), instruction]);
     // Another task begins with what is to be done in it, in sight also of who has scrolled to the last one's buttons.
     if (other && there) {
@@ -376,6 +401,7 @@ function render({ model, el }) {
     }),
     onLaidOut(words, drawRoom),
     tabs.stop,
+    tab.stop,
     requests.stop,
   ];
   begin();
@@ -390,6 +416,12 @@ function render({ model, el }) {
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
     if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
+    else if (given.going && query.get("rules") === null) goOn();
+  }
+  /** Who comes back without an address goes on with the match that was played last; a new one is a button beside it. */
+  function goOn() {
+    [resumed = null] = goingOn();
+    if (resumed) ask({ what: "open", query: resumed.query });
   }
 
   return () => {

@@ -208,8 +208,9 @@ function render({ model, el }) {
   root.addEventListener("keydown", (event) => {
     // A key that is held down gives one answer, and goes on by one question.
     if (event.repeat && ["Enter", " "].includes(event.key) && form.contains(event.target)) return event.preventDefault();
-    if (!/^[1-9]$/.test(event.key) || event.repeat || hasModifier(event) || writing(event.target)) return undefined;
-    if (!answers.digit(Number(event.key), event)) return undefined;
+    const digit = digitOf(event);
+    if (!digit || event.repeat || writing(event.target)) return undefined;
+    if (!answers.digit(digit, event)) return undefined;
     event.preventDefault();
     event.stopPropagation();
     return undefined;

@@ -1,6 +1,6 @@
 // Where a match stands, how long it is, who plays in it, its result. Hands that are over are kept in this browser, and saved from it.
 
-const MOST_MATCHES = 8; // kept; beyond them the one that was played longest ago is forgotten
+const MOST_MATCHES = 40; // kept; beyond them the one that was played longest ago is forgotten
 
 /** Keep a hand that is over; another way of playing it takes its place. */
 function keepHand(kept, played) {
@@ -11,6 +11,8 @@ function keepHand(kept, played) {
   const latest = Object.entries({ ...others, [kept.id]: { hands, kept } }).slice(-MOST_MATCHES);
   store.write({ matches: Object.fromEntries(latest) });
 }
+
+const FIRST_GOING = 4; // so many of the matches that are not over are seen at once
 
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
@@ -48,7 +50,7 @@ function render({ model, el }) {
   const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
   const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
   const problem = h("p", { class: "gk-problem", role: "alert" });
-  const going = h("p", { class: "gk-going" });
+  const going = h("div", { class: "gk-going" });
   root.append(where, shared, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
@@ -100,11 +102,15 @@ function render({ model, el }) {
     show(hands, gone.length);
   }
   function drawGoing() {
-    const matches = goingOn();
-    const links = matches.flatMap((one, at) => [at ? " · " : " ", h("a", { href: one.query }, one.name)]);
+    const { kept } = view();
+    const matches = goingOn().filter((one) => one.id !== Object(kept).id);
     const now = JSON.stringify(matches);
-    if (going.gkDrawn !== now) going.replaceChildren("Go on with a match that is not over:", ...links);
+    if (going.gkDrawn === now) return;
     going.gkDrawn = now;
+    const links = (some) => h("ul", { role: "list" }, ...some.map((one) => h("li", {}, h("a", { href: one.query }, one.name))));
+    const older = matches.slice(FIRST_GOING);
+    const behind = h("details", { class: "gk-behind" }, h("summary", {}, `${older.length} more`), links(older));
+    going.replaceChildren("Go on with a match that is not over:", links(matches.slice(0, FIRST_GOING)), ...(older.length ? [behind] : []));
     show(going, matches.length);
   }
   /** Whether other deals have been begun by this: a code may also be of a result, which is read here. */

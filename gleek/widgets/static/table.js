@@ -137,6 +137,8 @@ function render({ model, el }) {
       seat.hand.style.setProperty(key, value);
     }
     seat.hand.style.setProperty("--rows", Math.ceil(most / IN_ROW));
+    seat.hand.style.setProperty("--words", Math.max(0, ...cards.map((card) => (card.up && card.mark ? String(card.mark).split(" ").length : 0))));
+    seat.root.style.setProperty("--shown", cards.filter((card) => card.up).length);
     seat.hand.style.setProperty("--apart", cards.slice(0, -1).filter((card) => card.up).length);
     attribute(seat.hand, "data-rows", most > IN_ROW ? "yes" : null);
     const laid = lay(seat.hand, cards, given.seat);
@@ -212,8 +214,9 @@ function render({ model, el }) {
     moving.redraw();
   }
   function pressed(event) {
-    const id = [...seats.keys()][Number(event.key) - 1];
-    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || hasModifier(event) || isField(event.target)) return;
+    const id = [...seats.keys()][digitOf(event) - 1];
+    if (!id || !presenting() || !root.closest("[data-gk-now]") || event.defaultPrevented || isField(event.target)) return;
+    if (window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     toggleCover(id);
   }
@@ -351,14 +354,10 @@ function render({ model, el }) {
     const on = !model.get("four_colours");
     model.set("four_colours", on);
     model.save_changes();
-    if (published()) attempt([() => localStorage.setItem(REMEMBERED, on ? "yes" : "no")]);
+    if (published()) window.gleek.keepText(REMEMBERED, on ? "yes" : "no");
   });
-  attempt([
-    () => {
-      const kept = published() ? localStorage.getItem(REMEMBERED) : null;
-      if (kept) model.set("four_colours", kept === "yes");
-    },
-  ]);
+  const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
+  if (chosen) model.set("four_colours", chosen === "yes");
 
   const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);

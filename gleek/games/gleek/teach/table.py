@@ -117,15 +117,26 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
     )
 
 
+def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
+    """Give Tom, if he fell to another in the last trick: to the one for whom he counts by these rules."""
+    trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
+    holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
+    if holder == winner:
+        return
+    points = counting(hand.rules, hand.dealt.trump)[tom]
+    if hand.rules.honours_to == "holder":
+        yield Moment(holder, f"keeps Tom’s {points} points", "Tom")
+    else:
+        yield Moment(winner, f"catches Tom, and his {points} points", "Tom")
+
+
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Give Tib drawn, Tom caught, a mournival, and a ruff won unshown with nothing in hand.
 
-    What only the holder of the cards knows is given to him, and where all lie open.
+    What only the holder of the cards knows is given to the holder, and where all lie open.
     """
     if isinstance(event, TrickTaken):
-        trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
-        if tom in trick.cards and (trick.leader + trick.cards.index(tom)) % 3 != event.seat:
-            yield Moment(event.seat, "catches Tom", "Tom")
+        yield from _tom_caught(event.seat, hand)
     elif isinstance(event, Called):
         for called in event.sets:
             if called[1] == MOURNIVAL:
