@@ -122,6 +122,7 @@ function render({ model, el }) {
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
     attribute(seat.said, "lang", given.said_source ? OLD_WORDS : null);
+    explain(seat.said, given.said && given.said_plain);
     drawFace(seat, given, cards);
     drawTouch(seat, given);
     write(seat.plays.firstChild, (given.plays || {}).text);
