@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 from gleek.engine.errors import Unreadable
 
-LONGEST_QUERY: Final = 600
+LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
