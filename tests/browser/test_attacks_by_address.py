@@ -126,6 +126,16 @@ def test_pages_of_other_hosts_get_no_websocket(old_visit):
         channel.learn()
 
 
+def test_a_picture_on_a_page_elsewhere_takes_no_table(stock_server):
+    free = ask_server(stock_server.url, "/gleek/room")[2]
+    for headers in (
+        {"Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"},
+        {"Accept": "image/avif,image/webp,*/*;q=0.8", "User-Agent": "Mozilla/5.0"},
+    ):
+        assert ask_server(stock_server.url, f"/{PAGES}{STOCK_PAGE}", headers=headers)[0] == 403
+    assert ask_server(stock_server.url, "/gleek/room")[2] == free
+
+
 def test_what_a_visitor_calls_the_server_is_not_repeated(stock_server):
     for host in ('"><script>alert(1)</script>', "elsewhere.example", "a\tb", "x" * 5000, "[::1", "{{7*7}}"):
         for path in ("/gleek/room", "/nothing", "/"):

@@ -20,6 +20,7 @@ from gleek.lessons.front import front_data, question
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
 from tests.browser.test_one_screen import OUT_OF_SIGHT
+from tests.browser.test_style_sheets import DROPPED, style_sheets
 from tests.browser.visiting import GLEEK, PAGES
 from tests.firefox import NO_FIREFOX, find_firefox
 from tests.npm import installed
@@ -159,7 +160,8 @@ def test_pages_of_the_server_answer(server: Server, visit: Callable[..., None]) 
     opened = DECISIONS if os.environ.get("GLEEK_FIREFOX") == "all" else IN_CI
     addresses = {f"{server.url}{GLEEK}{page}.ipynb": DECISIONS[page] for page in opened}
     others = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in OTHERS.items()}
-    visit([{"url": url, **how} for url, how in {server.url: FRONT, **addresses, **others}.items()])
+    front = FRONT | {"lists": f"({DROPPED})({json.dumps(style_sheets())})"}
+    visit([{"url": url, **how} for url, how in {server.url: front, **addresses, **others}.items()])
 
 
 @pytest.mark.node

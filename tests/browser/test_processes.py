@@ -194,6 +194,19 @@ ODD = [
     ("GET", "/gleek/static/a%00b.css", {}, {404}),
     ("GET", "/voila/static/0.5.13/%00", {}, {404}),
     ("GET", "/%00", {}, {404}),
+    *(
+        ("GET", f"/{place}{'x' * length}{end}", {}, {404})
+        for place in (
+            "",
+            "gleek/static/",
+            "voila/static/0.5.13/",
+            "voila/labextensions/0.5.13/",
+            "hand/",
+            PAGES,
+        )
+        for length in (256, 60_000)
+        for end in ("", ".ipynb")
+    ),
     ("OPTIONS", "/voila/api/shutdown/{kernel}", {}, {405}),
     ("OPTIONS", "/api/kernels/{kernel}", {}, {405}),
 ]
@@ -216,6 +229,7 @@ def test_odd_requests_are_the_visitor_s_fault_and_not_the_server_s(old_visit):
     assert ask_server(old_visit.server.url, stranger, "POST", f"_xsrf={old_visit.xsrf}", form)[0] == 404
     assert old_visit.alive
     assert "Traceback" not in old_visit.server.log
+    assert "xxx" not in old_visit.server.log
 
 
 def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):

@@ -88,6 +88,19 @@ def test_welcome_can_be_used_by_everyone_on_the_narrowest_screen(open_page):
     assert_fits(page)
 
 
+def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
+    page = open_page(watched=False)  # a page that is not there is among them
+    for name in ("", "no-such-page.ipynb", "accessibility.html"):
+        page.goto(name)
+        link = page.locator("footer").get_by_role("link", name="Accessibility")
+        assert link.evaluate("(link) => link.href") == f"{server.url}accessibility.html"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Accessibility")
+    expect(page.get_by_text("an issue in the project's repository")).to_be_visible()
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_accessible(page)
+    assert_fits(page)
+
+
 @pytest.mark.parametrize("setting", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}])
 def test_welcome_honours_readers_settings(open_page, setting):
     page = open_page(**{"reduced_motion": "no-preference"} | setting)

@@ -19,7 +19,7 @@ from gleek.lessons.asking import whole
 from gleek.lessons.doing.opponents import names
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, read_code
-from gleek.records.results import MOST_HANDS, PERSON, match_deal, result_of
+from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, match_deal, result_of
 from gleek.words import counted, listed, upper_first
 
 if TYPE_CHECKING:
@@ -50,9 +50,10 @@ class MatchState:
     `seed` is the number of the first deal, from which the others follow (`gleek.records.results`). `players` are the
     ids of those who play, by number: `PERSON` or one of `gleek.games.players`. `length` is how many hands are played,
     0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left. `began` are the
-    ids of those who played its first hand, where others have taken their places since, and else empty. `back` counts
-    the choices that were taken back after others had answered them, and the hands that were played again. `each` holds
-    what each of the hands so far has brought each player, the first hand first; nothing where that is not known.
+    ids of those who played its first hand, where others have taken their places since, and else empty. `help` is what
+    the person may ask for. `back` counts the choices that were taken back after others had answered them, and the hands
+    that were played again. `each` holds what each of the hands so far has brought each player, the first hand first;
+    nothing where that is not known.
     """
 
     seed: int
@@ -60,6 +61,7 @@ class MatchState:
     length: int
     standing: Match
     began: tuple[str, ...] = ()
+    help: Help = ALL_HELP
     back: int = 0
     each: tuple[tuple[int, ...], ...] = ()
 
@@ -172,7 +174,7 @@ class MatchState:
     @property
     def result(self) -> Result:
         """How the match stands, as a result."""
-        return result_of(self.seed, self.players, self.standing)
+        return result_of(self.seed, self.players, self.standing, self.help)
 
     # ------------------------------------------------------------ its place
 

@@ -27,7 +27,7 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
-from gleek.records.results import PERSON
+from gleek.records.results import ALL_HELP, PERSON, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 from gleek.words import listed
@@ -77,9 +77,9 @@ class OwnHand(Answering):
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
 
-    `plays_forced` says whether what is the learner's only choice is done for him; `forced_first` is the first choice for
-    which that happened, in the hand in which it is told, and `forced_told` whether it is. `moved` are the steps, from 0,
-    that the last request has brought before the one that is looked at.
+    `plays_forced` says whether what is the learner's only choice is done for him; `forced_first` is the first choice
+    for which that happened, in the hand in which it is told, and `forced_told` whether it is. `moved` are the steps,
+    from 0, that the last request has brought before the one that is looked at.
 
     `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
 
@@ -114,7 +114,9 @@ class OwnHand(Answering):
         self.forced_first = None
         self._clear()
         self._deal_out()
-        self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
+        self.about = (
+            f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
+        )
         self._sit(seat)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
@@ -141,6 +143,11 @@ class OwnHand(Answering):
     def players(self) -> tuple[str, ...]:
         """The ids of those who play, by their seats."""
         return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
+
+    @property
+    def help(self) -> Help:
+        """What the learner may ask for: all there is."""
+        return ALL_HELP
 
     @property
     def you(self) -> int | None:
@@ -386,7 +393,7 @@ class OwnHand(Answering):
         self._look(self.shown, self.since)
 
     def _show_next(self) -> None:
-        """Show what happens up to the learner's turn, or the end of a stage; before a card played unasked, of a trick."""
+        """Show what happens up to the learner's turn, or a stage's end; before a card played unasked, a trick's."""
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not is_pause(steps[shown - 1], steps[shown]):

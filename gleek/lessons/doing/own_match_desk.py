@@ -33,7 +33,16 @@ def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
     data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
     data["going"] = _going(own)
-    if own.opened is not None:
+    if own.in_class and own.shared is not None:
+        data["title"] = f"{data['title']}, class {own.shared.word}"
+        data["can"] |= {"hint": data["can"]["hint"] and own.help.advice}
+        data["can"] |= {"previous": data["can"]["previous"] and own.help.take_back, "again": False}
+    if own.astray:
+        data["title"], data["rules"] = "Nothing is dealt", ""
+        _close(data, "This address names no cards that can be dealt.", None)
+        data["problem"] = own.astray
+        data["choices"] = [_choice("new match", "Play other cards")]
+    elif own.opened is not None:
         data["title"] = "The result of a match"
         _close(data, "You can play the same deals.", _told(own.opened))
         data["choices"] = [
@@ -47,10 +56,10 @@ def match_desk(own: OwnMatch) -> DeskData:
     elif own.state is not None:
         table = teaching(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
-        data["can"]["again"] = own.shared is None and not (own.after is not None and own.after.over)
+        data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
         if own.after is None:
             return data
-        data["instruction"], data["choices"] = _ending(own.after, table.deal, table.partie or "match")
+        data["instruction"], data["choices"] = _ending(own, own.after, table.deal, table.partie or "match")
         if own.can_choose:
             data["choices"].append(_choice(CHOOSE, "Opponents"))
         page = games.game(own.game.id).hands_page
@@ -71,7 +80,7 @@ def match_desk(own: OwnMatch) -> DeskData:
 def _going(own: OwnMatch) -> GoingData | None:
     """Return the match at the table, by a name that its player knows it by; None for a single hand, and a result."""
     state, shared = own.state, own.shared
-    if state is None or own.opened is not None:
+    if state is None or own.opened is not None or own.astray:
         return None
     name = state.where.removesuffix(".")
     if shared is not None:
@@ -97,6 +106,7 @@ def _has(own: OwnMatch, state: MatchState) -> str:
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
     data |= {
+        "decision": instruction,
         "instruction": instruction,
         "answer": answer,
         "situation": "",
@@ -114,14 +124,17 @@ def _choice(word: str, label: str) -> ChoiceData:
     return {"id": word, "label": label, "kind": ""}
 
 
-def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
-    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two."""
-    again = _choice("start over", f"This {deal} again")
+def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two.
+
+    The same cards again are a choice taken back.
+    """
+    again = [_choice("start over", f"This {deal} again")] * own.help.take_back
     if not after.over:
-        end = _choice("end here", f"End the {match} here")
-        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), again, end]
-    new, same = _choice("new match", f"A new {match}"), _choice("same match", f"This {match} again")
-    return f"The {match} is over.", [new, same, again]
+        end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
+        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
+    same = [_choice("same match", f"This {match} again")] * own.help.take_back
+    return f"The {match} is over.", [_choice("new match", f"A new {match}"), *same, *again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
@@ -193,13 +206,14 @@ def match_table(own: OwnMatch) -> TableView:
                 each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
     if own.opened is not None or own.covered:
         data["pick"] = None
+    if own.astray:
+        return _bare(data)
     sheet = _sheet(own.after) if own.after is not None and own.after.over else None
     if sheet is not None and own.after is not None and own.state is not None:
         data["tally"] = sheet
         standing = own.after.standing
-        for number, seat in enumerate(
-            data["seats"]
-        ):  # what the match has brought; the last hand is on the sheet
+        for number, seat in enumerate(data["seats"]):
+            # What the match has brought; the last hand is on the sheet.
             purse = standing.purses[own.state.standing.player(number)]
             gain = signed_sum(teaching(own.game.id).table, standing.stake, purse)
             seat["gain"] = {
@@ -243,6 +257,17 @@ def _sheet(after: MatchState) -> TallyView | None:
         for name, *sums in rows
     ]
     return {"columns": [deal, *names], "rows": rows, "lines": lines, "of_match": True}
+
+
+def _bare(data: TableView) -> TableView:
+    """Return a table on which nothing lies."""
+    for seat in data["seats"]:
+        seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
+    data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
+    data["pots"], data["legal"], data["tally"], data["moment"] = [], None, None, None
+    data["pick"] = data["moved"] = None
+    data["text"] = "No card lies on the table."
+    return data
 
 
 def _covered(pile: PileView | None) -> PileView | None:

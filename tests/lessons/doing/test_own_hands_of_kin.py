@@ -24,6 +24,7 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
 from tests.games.exchanging import Exchange
+from tests.lessons.doing.listening import assert_heard
 from tests.second_person import is_said_to
 
 BOOKS = [(each, book) for each in ("piquet", "gillet") for book in presets.names(game(each).rules)]
@@ -83,6 +84,7 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
     for seat in [*range(len(game(game_id).seats))] * 3:
         own = OwnHand(code_of(rng.randrange(1 << 30), rules), seat)
         for desk, table in moments(own, rng):
+            assert_heard(own)
             is_whole(table, own)
             json.dumps([desk, table, own_ledger(own)])
         assert own.played.finished

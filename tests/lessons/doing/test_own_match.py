@@ -145,7 +145,7 @@ def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of
     assert answer["sentence"].endswith(" won the match.")
     assert answer["heard"] == f"{answer['sentence']} You {sums[0]}, Humphrey {sums[1]}, Agnes {sums[2]}"
     assert answer["code"] == match["result"]["code"]
-    assert f"Code: {answer['code']}" in desk["text"]
+    assert f"The result’s code: {answer['code']}" in desk["text"]
 
 
 def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):

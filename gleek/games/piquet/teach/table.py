@@ -147,6 +147,8 @@ def _lasts(rules: Rules) -> str:
     return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"
 
 
+_REASONS: Final = {"led": "for leading", "won as second": "for winning second"}
+
 TABLE: Final = GameTable(
     seats=SEAT_WORDS,
     roles=ROLES,
@@ -175,4 +177,5 @@ TABLE: Final = GameTable(
     counted_times=lambda rules, number: times_counted(rules.partie, number),
     totals=_totals,
     settled=_settled,
+    reason=lambda payment: _REASONS.get(payment.reason, payment.reason),
 )
