@@ -120,15 +120,18 @@ class GoingData(TypedDict):
 class DeskData(TypedDict):
     """The desk, for `gleek.widgets.Desk`.
 
-    Task `number` of `of` (0: no task); `advice` has the figures and reasons behind the `hint`; `names` are those of the
-    buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id, once it is
-    done; `review` the name of what leads to the review; `left` says that something was left, which can be brought back;
-    `going` is the match at the table; `terms` are the words of the game that stand in it, with their meanings.
+    Task `number` of `of` (0: no task); `decision` names the kind of decision: of another kind the buttons are others,
+    and the keyboard begins at the instruction; `advice` has the figures and reasons behind the `hint`; `names` are
+    those of the buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id,
+    once it is done; `review` the name of what leads to the review; `left` says that something was left, which can be
+    brought back; `going` is the match at the table; `terms` are the words of the game that stand in it, with
+    their meanings.
     """
 
     title: str
     number: int
     of: int
+    decision: NotRequired[str]
     instruction: str
     situation: str
     heard: NotRequired[str]

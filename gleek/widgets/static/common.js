@@ -1,6 +1,6 @@
 // What every widget shares: asking Python, and saying when it is gone. gleek/widgets/base.py joins the files of this
-// folder and of gleek/drawing into one module for each widget: after CARD_WORDS, the names of ranks and suits as Python
-// has them, and nodes.js.
+// folder and of gleek/drawing into one module for each widget: after CARD_WORDS, the names of ranks, suits and numbers as
+// Python has them, and nodes.js.
 
 const ANSWER_MS = 8000; // milliseconds without an answer before the visitor is told
 const LONGEST = 2000; // characters of one text that are sent; Python reads no more, and refuses far fewer with a sentence
@@ -78,11 +78,37 @@ function onStep(root, go) {
 const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
 const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // the last asks for a sign that is no picture
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
-/** Cards written with a suit's sign in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
+
+const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
+const SUM = new RegExp(`(?<![\\w¼½¾])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
+const SIGNED = { "+": "plus ", "−": "minus " };
+const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
+
+/** A sum as it is heard: "1s. 3d." is "one shilling and threepence". The stop of what ends a sentence stays. */
+function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
+  const many = (count) => CARD_WORDS.numbers[count] || count;
+  const counted = (count, one, more) => Number(count) && (Number(count) === 1 ? `one ${one}` : `${many(count)} ${more}`);
+  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : `${many(pence)}pence`);
+  const small = [whole, part && (whole || part === "¾" ? PARTS_OF_PENNY[part] : `a ${PARTS_OF_PENNY[part]}`)].filter(Boolean).join(" ");
+  const words = [counted(pounds, "pound", "pounds"), counted(shillings, "shilling", "shillings"), small].filter(Boolean);
+  const last = words.pop() || "nothing";
+  const stop = ends !== undefined && all.endsWith(".") ? "." : "";
+  return `${SIGNED[sign] || ""}${words.length ? `${words.join(" ")} and ` : ""}${last}${stop}`;
+}
+
+/** Cards and sums in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
 function aloud(words) {
   return String(words)
+    .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
+}
+
+/** Let a text be heard in words where it has sums or cards: of a control its name; what is none is then read as one thing. */
+function nameAloud(node, text, control = false) {
+  const words = aloud(text || "");
+  attribute(node, "aria-label", words === (text || "") ? null : words);
+  if (!control) attribute(node, "role", node.hasAttribute("aria-label") ? "img" : null);
 }
 
 const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
@@ -143,7 +169,7 @@ function keepFocus(root, draw, others) {
   draw();
   if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
   const next = others.find((node) => node && node.isConnected && node.getClientRects().length);
-  if (next) next.focus({ preventScroll: true });
+  if (next) moveFocus(next);
 }
 
 /** A list to choose from: an option for each item, with its id and name. */
@@ -205,6 +231,7 @@ function onLaidOut(node, laid) {
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
 function frame(el, model, kind) {
+  guardPresses();
   const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });

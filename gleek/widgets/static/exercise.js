@@ -36,9 +36,8 @@ function render({ model, el }) {
   const hands = h("div", { class: "gk-hands", id: uniqueId("hands") });
   const facts = h("ul", { class: "gk-facts", role: "list", id: uniqueId("facts") });
   const options = h("ul", { class: "gk-options", role: "list" });
-  const meant = pressesMeant();
-  const answer = h("button", { type: "submit", class: "gk-forward", onclick: (event) => meant(event) || event.preventDefault() }, "Answer");
-  const next = button("", (event) => meant(event) && !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
+  const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
+  const next = button("", () => !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
   const complaint = h("p", { class: "gk-problem" });
   // The buttons are in the group too: who goes on to the next question stays in it, and does not hear of it twice.
   const bar = h("div", { class: "gk-bar" }, answer, next);
@@ -74,7 +73,6 @@ function render({ model, el }) {
     give: (ids) => ask({ what: "answer", ids }),
     changed: () => write(complaint, ""),
     ready: () => !requests.busy(),
-    meant,
   });
   function complain(words) {
     write(complaint, words);
@@ -191,7 +189,7 @@ function render({ model, el }) {
     if (now.answered && !(same && old.answered)) {
       if (same) notePractice(now.about, now.correct);
       say([now.verdict, now.sentence, ...(now.over ? list(now.reasoning) : [])].filter(Boolean).join(" "));
-      if (had) next.focus({ preventScroll: true });
+      if (had) moveFocus(next);
       if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {
       say(spoken(now));
@@ -207,11 +205,9 @@ function render({ model, el }) {
   }
 
   root.addEventListener("keydown", (event) => {
-    // A key that is held down gives one answer, and goes on by one question.
-    if (event.repeat && ["Enter", " "].includes(event.key) && form.contains(event.target)) return event.preventDefault();
     const digit = digitOf(event);
     if (!digit || event.repeat || writing(event.target)) return undefined;
-    if (!answers.digit(digit, event)) return undefined;
+    if (!answers.digit(digit)) return undefined;
     event.preventDefault();
     event.stopPropagation();
     return undefined;
