@@ -42,7 +42,7 @@ function isGrouped(text) {
 
 /** The first code in a tidy text that adds up: where it begins and ends. Letters may stick to its beginning. */
 function codeIn(text, kind) {
-  const words = [...text.matchAll(/[0-9A-Za-z]+/g)];
+  const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
     const end = word.index + word[0].length;
     for (let begin = Math.max(word.index, end - MOST_LETTERS); begin < end; begin += 1) {
@@ -69,9 +69,9 @@ function codeFrom(text, words, first, begin, least) {
 
 /** What is meant for a result's code and does not add up: it is sent all the same, to be told what is wrong. */
 function likelyIn(text) {
-  for (const one of text.matchAll(/[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*/g)) {
+  for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
-    const groups = /^(?:[0-9a-z]{4} ){2,9}[0-9a-z]{1,4}(?![0-9a-z-])/i.exec(text.slice(one.index, one.index + 60));
+    const groups = /^(?:[\da-z]{4} ){2,9}[\da-z]{1,4}(?![\da-z-])/i.exec(text.slice(one.index, one.index + 60));
     const found = groups ? groups[0] : one[0];
     if (found.length >= 6) return { begin: one.index, end: one.index + found.length };
   }
@@ -87,9 +87,13 @@ const strippedEnd = (text) => {
 };
 /** The query of one of our addresses, of our own keys alone; "" for any other word. A mail may have wrapped it in another. */
 function addressIn(word) {
-  let text = word.replaceAll("&amp;", "&");
+  let text = word;
   const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));
-  if (wrapped) attempt([() => (text = decodeURIComponent(wrapped[1]))]);
+  try {
+    if (wrapped) text = decodeURIComponent(wrapped[1]);
+  } catch {
+    return "";
+  }
   const at = text.indexOf("?");
   if (at < 0) return "";
   const pairs = strippedEnd(text.slice(at + 1).split(/[\s"<>()[\]{}«»“”#]/)[0]).split("&");
@@ -205,7 +209,7 @@ function quoteEnd(text, from) {
 function rowsOf(text) {
   const rows = [];
   let [line, row, held] = [1, "", []];
-  const whole = text.replaceAll(HELD, "").replace(/\r\n|\r|\u2028|\u2029/g, "\n");
+  const whole = text.replaceAll(HELD, "").replaceAll("&amp;", "&").replace(/\r\n|\r|\u2028|\u2029/g, "\n");
   for (let at = 0, last = 0, start = 1; at <= whole.length; at += 1) {
     const letter = whole[at];
     if (letter === '"' && (at === 0 || "\n\t;|,".includes(whole[at - 1]))) {
@@ -300,9 +304,10 @@ function readRows(text) {
   let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
   for (const one of rowsOf(text)) {
     const parted = cellsOf(one);
-    if (!parted.cells.some(Boolean)) apart = true; // a table's empty row is nothing but marks
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // a table's empty row is nothing but marks
+    if (isEmpty) apart = true;
     if (!one.row.trim()) heads = null; // another table may follow
-    if (!parted.cells.some(Boolean) || isSeparator(one.row)) continue;
+    if (isEmpty || isSeparator(one.row)) continue;
     const isFirst = first;
     first = false;
     if (isHead(parted) && (isFirst || parted.cells.some((cell) => NAMED.test(cell)))) {
