@@ -134,7 +134,7 @@ c.JupyterHub.services = [
     {
         "name": "culler",
         "command": [
-            *(sys.executable, "-m", "jupyterhub_idle_culler"),
+            *(sys.executable, "-P", "-m", "jupyterhub_idle_culler"),
             f"--timeout={number('IDLE', 1800)}",
             "--max-age=28800",
         ],

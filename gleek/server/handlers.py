@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -13,7 +15,9 @@ from tornado.iostream import StreamClosedError
 
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING
-from gleek.server.guard.addresses import address_of
+from gleek.server import statement
+from gleek.server.guard import limits
+from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom
 from gleek.server.render import PageRenderer
@@ -55,8 +59,9 @@ class OwnErrors(web.RequestHandler):
     """Mixed in first: error pages of ours, and our headers on files too."""
 
     def prepare(self, *args: Any, **kwargs: Any) -> Any:
-        """Refuse what no file system takes for a name."""
-        if "\0" in unquote(self.request.path):
+        """Refuse what no file system takes for a name, and what is longer than any address of ours."""
+        path = self.request.path
+        if len(path) > limits.LONGEST_PATH or "\0" in unquote(path):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         return super().prepare(*args, **kwargs)
 
@@ -97,10 +102,41 @@ class OwnErrors(web.RequestHandler):
         origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
+    def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
+        """Send what has been written, and hang up on who does not read it: meanwhile it takes memory."""
+        sending = super().flush(include_footers)
+        stream = getattr(self.request.connection, "stream", None)
+        if not sending.done() and stream is not None:
+            hanging_up = asyncio.get_running_loop().call_later(limits.UNREAD_SECONDS, stream.close)
+            sending.add_done_callback(lambda _: hanging_up.cancel())
+        return sending
+
+    async def send(self, data: bytes) -> None:
+        """Answer with this body, in pieces: each is written when the one before has been taken by the network.
+
+        So a visitor who does not read has one of them waiting in our memory, and not the whole.
+        """
+        if "immutable" not in self._headers.get("Cache-Control", ""):
+            self.set_header("Etag", f'"{hashlib.sha256(data).hexdigest()[:16]}"')
+            if self.check_etag_header():
+                self.set_status(HTTPStatus.NOT_MODIFIED)
+                return
+        self.set_header("Content-Length", str(len(data)))
+        with suppress(StreamClosedError):
+            for begin in range(0, len(data), limits.PIECE):
+                self.write(data[begin : begin + limits.PIECE])
+                await self.flush()
+
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log what is our fault; a visitor's wrong address or spoilt request is not."""
-        if not isinstance(value, web.HTTPError) or value.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            super().log_exception(typ, value, tb)
+        """Log what is our fault; a visitor's wrong address or spoilt request is not.
+
+        Of the request stands there what was asked for, and nothing of who asked or what they wrote into the query.
+        """
+        log, request = self.settings["tutorial"].log, self.request
+        if not isinstance(value, web.HTTPError):
+            log.error("%s %s failed", request.method, request.path, exc_info=(typ, value, tb))
+        elif value.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR and value.log_message:
+            log.error("%s %s: %s", request.method, request.path, value.log_message)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         heading, advice = _WORDS.get(status_code, _OTHER_WORDS)
@@ -134,6 +170,15 @@ class OurHandler(OwnErrors, JupyterHandler):
         """Whose request this is; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
+    def must_be_visited(self, *, page: bool) -> None:
+        """Answer 403 where a browser asks for this not to show it to its visitor, but as a part of some other page.
+
+        Otherwise a picture on anybody's page whose address is a lesson's would take a table here. By plain HTTP from
+        another machine a browser does not say so in so many words, but it still says what it takes.
+        """
+        if not is_visit(self.request.headers, page=page):
+            raise web.HTTPError(HTTPStatus.FORBIDDEN)
+
     def lead_to(self, page: Page | None) -> None:
         """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""
         if page is None:
@@ -155,7 +200,7 @@ class Front(OurHandler):
     That one stood here once, so a query, which tells a place on it, leads there still.
     """
 
-    def get(self) -> None:
+    async def get(self) -> None:
         app = self.tutorial
         front = app.pages.front()
         if front is None or self.request.query:
@@ -167,7 +212,31 @@ class Front(OurHandler):
         game = front["learn"].game
         contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
         shared = self.shared(app.base_url)
-        self.finish(template.render(base_url=app.base_url, contents=contents, shared=shared, **front))
+        page = template.render(base_url=app.base_url, contents=contents, shared=shared, **front)
+        await self.send(page.encode())
+
+    head = get
+
+
+class Statement(OurHandler):
+    """The accessibility statement, with the contact that whoever serves the pages has given."""
+
+    def get(self) -> None:
+        app = self.tutorial
+        template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.finish(
+            template.render(
+                base_url=app.base_url,
+                title=f"{statement.TITLE} · Gleek",
+                description=statement.DESCRIPTION,
+                pages=app.pages.of_first_game(),
+                games=app.pages.games(),
+                page=None,
+                shared=self.shared(f"{app.base_url}{statement.PAGE}"),
+                text=statement.statement(app.serving.contact),
+            )
+        )
 
     head = get
 
@@ -232,6 +301,7 @@ class Render(OurHandler):
         if page is None:
             self.lead_to(app.pages.find_moved(name))
             return
+        self.must_be_visited(page=True)
         try:
             visit = await app.sessions.admit(self.address)
         except NoRoom as no:
@@ -271,7 +341,9 @@ class Render(OurHandler):
         await renderer.initialize(template=None, theme=None)
         renderer.resources["gleek"] = app.pages.around(page)
         renderer.exporter.environment.globals.update(
-            app.for_templates(), front_end=app.front_end(), shared=self.shared(app.address_of(page.name))
+            app.for_templates(),
+            front_end=app.whole_front_end(),
+            shared=self.shared(app.address_of(page.name)),
         )
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")

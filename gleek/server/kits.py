@@ -2,13 +2,17 @@
 
 What makes them needs more memory than a page's kernel may; it ends with the process. Any table's rules may be asked
 for, so neither are all files kept, nor may many visitors wait for theirs.
+
+One file is made at a time, for all who wait for it. Addresses take turns: however many files one asks for, another's
+first comes after the one that is being made. A file that nobody waits for any more is not made.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +22,7 @@ from tornado import web
 
 from gleek.evidence.games import in_order
 from gleek.lessons.reading.kit_files import read_name
+from gleek.paths import process_environment
 from gleek.server.handlers import OurHandler
 
 if TYPE_CHECKING:
@@ -25,53 +30,126 @@ if TYPE_CHECKING:
 
 _SECONDS: Final = 60
 _KEPT: Final = 60  # files, of half a megabyte at most
-_WAITING: Final = 30  # visitors: a class that prints at once
+_WAITING: Final = 30  # files that are waited for: a class that prints at once
 _POLICY: Final = "frame-ancestors 'self'"  # the pages' own would keep a browser from showing a PDF
+
+_Key = tuple[str, str]
+
+
+@dataclass(eq=False)
+class _Order:
+    """A file that is waited for: who asked for it first, how many wait, and what they will be given."""
+
+    key: _Key
+    file: KitFile
+    address: str
+    made: asyncio.Future[bytes]
+    visitors: int = 0
 
 
 class Kits:
-    """The files that were made last; one is made at a time."""
+    """The files that were made last, and those that are waited for."""
 
     def __init__(self) -> None:
-        self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self._making = asyncio.Lock()
-        self._waiting = 0
+        self._made: OrderedDict[_Key, bytes] = OrderedDict()
+        self._orders: dict[_Key, _Order] = {}
+        self._turns: Counter[str] = Counter()  # how often each address has had its turn since somebody waits
+        self._worker: asyncio.Task[None] | None = None
+        self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
-    async def file(self, game: str, file: KitFile) -> bytes:
-        """Return a file of a game; raises `web.HTTPError` where it cannot be made, or too many wait for theirs."""
+    async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
+        """Return a file of a game, which is waited for as long as this is not cancelled.
+
+        Raises `web.HTTPError` where it cannot be made, or too many are waited for.
+        """
         key = game, file.name
-        if key not in self._made:
-            await self._wait_for(key, file)
-        self._made.move_to_end(key)
-        return self._made[key]
-
-    async def _wait_for(self, key: tuple[str, str], file: KitFile) -> None:
-        if self._waiting >= _WAITING:
-            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
-        self._waiting += 1
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
+        order = self._orders.get(key) or self._take(key, file, address)
+        order.visitors += 1
         try:
-            async with self._making:
-                if key not in self._made:
-                    self._made[key] = await _make(key[0], file)
+            return await asyncio.shield(order.made)
         finally:
-            self._waiting -= 1
-        while len(self._made) > _KEPT:
-            self._made.popitem(last=False)
+            order.visitors -= 1
+            if not order.visitors and not order.made.done():
+                self._drop(order)
+
+    def _take(self, key: _Key, file: KitFile, address: str) -> _Order:
+        if len(self._orders) >= _WAITING:
+            self._make_room(address)
+        order = self._orders[key] = _Order(key, file, address, asyncio.get_running_loop().create_future())
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work())
+        return order
+
+    def _make_room(self, address: str) -> None:
+        """Drop the last order of the address that has most; raise 503 where that is the one who asks."""
+        counts = Counter(each.address for each in self._orders.values())
+        crowding, most = counts.most_common(1)[0]
+        if most <= counts[address] + 1:
+            raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
+        order = [each for each in self._orders.values() if each.address == crowding][-1]
+        order.made.set_exception(web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE))
+        self._drop(order)
+
+    def _drop(self, order: _Order) -> None:
+        if self._orders.get(order.key) is order:
+            del self._orders[order.key]
+        if self._making is not None and self._making[0] is order:
+            self._making[1].cancel()
+
+    async def _work(self) -> None:
+        """Make what is waited for, one file at a time."""
+        try:
+            while self._orders:
+                order = min(self._orders.values(), key=lambda each: self._turns[each.address])
+                self._turns[order.address] += 1
+                await self._make(order)
+        finally:
+            self._turns.clear()
+            self._worker = None
+
+    async def _make(self, order: _Order) -> None:
+        making = asyncio.create_task(_make(order.key[0], order.file))
+        self._making = order, making
+        await asyncio.wait([making])
+        self._making = None
+        if self._orders.get(order.key) is order:  # it may have been dropped, and asked for anew
+            del self._orders[order.key]
+        if making.cancelled():
+            return
+        fault = making.exception()
+        if fault is None:
+            self._made[order.key] = making.result()
+            while len(self._made) > _KEPT:
+                self._made.popitem(last=False)
+        if order.made.done():
+            return
+        if fault is None:
+            order.made.set_result(making.result())
+        else:
+            order.made.set_exception(fault)
 
 
 async def _make(game: str, file: KitFile) -> bytes:
     with TemporaryDirectory() as folder:
         out = Path(folder, file.name)
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gleek", "kit", str(out), *file.options(game)),
+            # -P, and a folder of its own: nothing is imported from where the server happens to be started.
+            *(sys.executable, "-P", "-m", "gleek", "kit", str(out), *file.options(game)),
             stdout=asyncio.subprocess.DEVNULL,
+            cwd=folder,
+            env=process_environment(),
         )
         try:
             status = await asyncio.wait_for(process.wait(), _SECONDS)
         except TimeoutError:
-            process.kill()
-            await process.wait()
             raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE) from None
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
         if status:
             raise web.HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR, f"The table kit was not made: {status}")
         return await asyncio.to_thread(out.read_bytes)
@@ -80,14 +158,26 @@ async def _make(game: str, file: KitFile) -> bytes:
 class Kit(OurHandler):
     """One file of a game's kit."""
 
+    _waiting: asyncio.Task[bytes] | None = None
+
+    def on_connection_close(self) -> None:
+        super().on_connection_close()
+        if self._waiting is not None:
+            self._waiting.cancel()
+
     @web.authenticated
     async def get(self, game: str, name: str) -> None:
         file = read_name(game, name) if game in in_order() else None
         if file is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        data = await self.tutorial.kits.file(game, file)
+        self.must_be_visited(page=False)
+        self._waiting = asyncio.create_task(self.tutorial.kits.file(game, file, self.address))
+        await asyncio.wait([self._waiting])
+        if self._waiting.cancelled():
+            return  # the visitor has gone
+        data = self._waiting.result()
         self.set_header("Content-Type", "application/pdf")
         self.set_header("Content-Disposition", f'inline; filename="{game}-{name}"')
         self.set_header("Content-Security-Policy", _POLICY)
         self.set_header("Cache-Control", "max-age=3600")
-        self.finish(data)
+        await self.send(data)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import MultiStaticFileHandler
 
-from gleek.drawing import DRAWING
 from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TYPES: Final = files.TYPES | {
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=UTF-8",
+    ".webmanifest": "application/manifest+json",
+}
 
 # The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
 # `fetch`, which JupyterHub lets in only with a token in a header, and a page may outlive that token.
@@ -48,18 +56,19 @@ class Glossary(OurHandler):
     """The meanings of the words of a game, for those that a page links to."""
 
     @allow_unauthenticated
-    def get(self, game: str) -> None:
+    async def get(self, game: str) -> None:
         if game not in in_order():
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Cache-Control", "max-age=3600")
-        self.finish({"terms": words_of_the_game(game)})
+        self.set_header("Content-Type", TYPES[".json"])
+        await self.send(json.dumps({"terms": words_of_the_game(game)}, ensure_ascii=False).encode())
 
 
 class HandOnPage(OwnErrors):
     """A sample hand for anybody's page: the page that stands in a frame, and the files that it is made of."""
 
     @allow_unauthenticated
-    def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:
         if name not in files.names():
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", files.TYPES[Path(name).suffix])
@@ -67,7 +76,7 @@ class HandOnPage(OwnErrors):
         # They tell nothing of a visitor: any page may frame the one and fetch the others.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
-        self.finish(self._page() if name == files.PAGE else files.file(name))
+        await self.send(self._page() if name == files.PAGE else files.file(name))
 
     head = get
 
@@ -101,46 +110,50 @@ class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
         self.finish()
 
 
-class Assets(OwnErrors, web.StaticFileHandler):
-    """Our style sheets, scripts, icon and type, and what draws cards: that folder's files stand here too."""
+class Files(OwnErrors, web.StaticFileHandler):
+    """Files that are given out by their names in a register: no other name is looked for, on the disk or elsewhere."""
+
+    def initialize(self, files: Mapping[str, Path], seconds: int) -> None:  # type: ignore[override]
+        """Set which files there are, and how long a browser may keep one that is asked for without its mark."""
+        super().initialize(path="")
+        self._files, self._seconds = files, seconds
+
+    def parse_url_path(self, url_path: str) -> str:
+        return url_path
 
     @classmethod
-    def get_absolute_path(cls, root: str, path: str) -> str:
-        drawn = DRAWING / path
-        # A name alone: nothing leads out of the folder.
-        if drawn.name == path and drawn.is_file():
-            return str(drawn)
-        return super().get_absolute_path(root, path)
+    def get_absolute_path(cls, _root: str, path: str) -> str:
+        return path
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        inside = str(DRAWING) if Path(absolute_path).parent == DRAWING else root
-        return super().validate_absolute_path(inside, absolute_path)
+        found = self._files.get(absolute_path)
+        if found is None or not found.is_file():
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        return str(found)
 
     def get_content_type(self) -> str:
-        # Not every system knows this one.
-        is_manifest = str(self.absolute_path).endswith(".webmanifest")
-        return "application/manifest+json" if is_manifest else super().get_content_type()
+        # Not as this system has it: some know the half of them, and what a browser takes for no script is not run.
+        return TYPES.get(Path(str(self.absolute_path)).suffix, "application/octet-stream")
 
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
-        # Without the mark of its content in the address (the type, named from the style sheet): a day.
-        return super().get_cache_time(path, modified, mime_type) or 86_400
+        return super().get_cache_time(path, modified, mime_type) or self._seconds
 
 
 class FrontEndBundle(OurHandler):
     """The parts of the front end that every page needs, in one file; its address changes with its content."""
 
-    def get(self, digest: str) -> None:
-        bundle = self.tutorial.bundle
+    async def get(self, digest: str) -> None:
+        bundle = self.tutorial.front_end.bundle
         if digest != bundle.digest:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        self.set_header("Content-Type", "text/javascript; charset=UTF-8")
+        self.set_header("Content-Type", TYPES[".js"])
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
         if "gzip" not in self.request.headers.get("Accept-Encoding", ""):
-            self.finish(bundle.text)
+            await self.send(bundle.text)
             return
         # Tornado leaves alone what says that it is compressed already.
         self.set_header("Content-Encoding", "gzip")
-        self.finish(bundle.packed)
+        await self.send(bundle.packed)
 
 
 class Favicon(OurHandler):
@@ -148,23 +161,3 @@ class Favicon(OurHandler):
 
     def get(self) -> None:
         self.redirect(self.tutorial.asset("favicon.svg"))
-
-
-class FrontEnd(OwnErrors, MultiStaticFileHandler):  # type: ignore[misc]
-    """Voilà's front end, under an address with its version: it may be kept for a year."""
-
-    def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
-        return 31_536_000
-
-
-class Extensions(OwnErrors, FileFindHandler):
-    """The widgets' part of the front end; the names of its files change with their content."""
-
-    def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
-        return 31_536_000
-
-    def set_headers(self) -> None:
-        super().set_headers()
-        # Jupyter forbids to keep what has no version in its query.
-        self.set_header("Cache-Control", f"max-age={self.get_cache_time('', None, '')}")
-        self.clear_header("Pragma")

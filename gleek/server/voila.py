@@ -7,6 +7,7 @@ themes and template files have no address here, so there is nothing to close off
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import os
 import re
@@ -14,7 +15,7 @@ import signal
 import sys
 import threading
 import webbrowser
-from functools import cached_property
+from functools import cache, cached_property
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,18 +28,16 @@ from tornado import web
 from tornado.ioloop import IOLoop
 from traitlets import default
 from traitlets.config import Config
-from voila import __version__ as voila_version
 from voila.app import Voila
 from voila.exporter import VoilaMarkdownRenderer
-from voila.utils import get_page_config
 
 from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import every
 from gleek.lessons.reading.kit_files import FOLDER
-from gleek.pages import STATIC, TEMPLATES
+from gleek.pages import TEMPLATES, static_files
 from gleek.paths import notebooks_dir
-from gleek.server import ServeError, Serving, handlers, services
-from gleek.server.bundle import Bundle
+from gleek.server import ServeError, Serving, handlers, services, statement
+from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.server.guard import folders, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
 from gleek.server.kernels import page_kernels, provisioner
@@ -64,16 +63,19 @@ CONTENT_SECURITY_POLICY = (
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 )
 
-# The front end's extensions that our pages use; Voilà loads every one that is installed otherwise.
-EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
-
-
 # The path under which all is served: it stands in every page and in the patterns of all addresses.
 # A hub puts its users' names there, with "%" for what else they may hold.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # How long kernels may take to end when the server ends.
 _CLOSING_SECONDS = 10
+
+_DAY, _YEAR = 86_400, 31_536_000  # for which a browser may keep a file
+
+
+@cache
+def _mark(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
@@ -126,7 +128,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaConfiguration.allow_template_override = "NO"
         settings.VoilaConfiguration.allow_theme_override = "NO"
         settings.VoilaConfiguration.show_tracebacks = False
-        settings.VoilaConfiguration.extension_allowlist = EXTENSIONS
         settings.VoilaConfiguration.kernel_spec_manager_class = page_kernels.OwnKernelSpecs
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
@@ -160,9 +161,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         return NoNames
 
     def setup_template_dirs(self) -> None:
-        """Let our templates be found before Voilà's."""
-        super().setup_template_dirs()
-        self.template_paths.insert(0, str(TEMPLATES))
+        """Take our own templates: in Voilà's folders, of which one is the owner's, there might be others."""
+        self.template_paths = [str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
         """Add to Voilà's settings of Tornado what our handlers and templates ask for."""
@@ -175,48 +175,39 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
-        _ = self.bundle.packed
+        _ = self.front_end.bundle.packed
         self.kernel_manager.allowed_message_types = page_kernels.ALLOWED_MESSAGES
         return settings
 
     def init_handlers(self) -> list[Any]:
         """List every address that is answered; all others get our "no such page"."""
-        versioned = f"/{re.escape(voila_version)}/(.*)"
+        static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
             # Not below /gleek/, where what the pages ask for stands, whatever their game.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
+            (rf"/{statement.PAGE}", handlers.Statement, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
-            (r"/gleek/static/(.*)", services.Assets, {"path": str(STATIC)}),
+            (r"/gleek/static/(.*)", services.Files, {"files": static_files(), "seconds": _DAY}),
             (r"/(embed\.html|hand/[\w./-]+)", services.HandOnPage, {}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
-            (r"/voila/static" + versioned, services.FrontEnd, {"paths": self.static_paths}),
-            (r"/voila/labextensions" + versioned, services.Extensions, {"path": self.labextensions_path}),
+            # The version of the one, and the names of the other's files, change with their content.
+            (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static, "seconds": _YEAR}),
+            (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions, "seconds": _YEAR}),
         ]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
 
     def page_config(self, kernel_id: str) -> dict[str, Any]:
-        """Return Voilà's settings for its front end, with addresses that change with its version.
-
-        So the browser may keep the files for good, and a new version is still fetched.
-        """
-        config: dict[str, Any] = get_page_config(
-            base_url=self.base_url,
-            settings=self.app.settings,
-            log=self.log,
-            voila_configuration=self.voila_configuration,
-        )
-        for key in ("fullStaticUrl", "fullLabextensionsUrl"):
-            config[key] = url_path_join(config[key], voila_version)
-        return {**config, "kernelId": kernel_id}
+        """Return Voilà's settings for the front end of a page."""
+        return self.front_end.config(self.base_url, kernel_id)
 
     @cached_property
     def kits(self) -> Kits:
@@ -224,21 +215,21 @@ class Tutorial(Voila):  # type: ignore[misc]
         return Kits()
 
     @cached_property
-    def bundle(self) -> Bundle:
-        """The parts of the front end that every page needs."""
-        return Bundle(self.static_paths, self.labextensions_path)
+    def front_end(self) -> FrontEnd:
+        """Voilà's front end, as it is installed."""
+        return FrontEnd.installed()
 
-    def front_end(self) -> str:
-        """Return the address of :attr:`bundle`."""
-        return str(url_path_join(self.base_url, f"gleek/front-end-{self.bundle.digest}.js"))
+    def whole_front_end(self) -> dict[str, Any]:
+        """Return the address of what every page needs of it, and how many bytes that is, as it is and as it is sent."""
+        bundle = self.front_end.bundle
+        return {
+            "address": self.base_url + bundle.address,
+            "sizes": [len(bundle.text), len(bundle.packed)],
+        }
 
     def asset(self, name: str) -> str:
         """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
-        settings = {
-            "static_path": str(STATIC),
-            "static_url_prefix": url_path_join(self.base_url, "gleek/static/"),
-        }
-        return str(services.Assets.make_static_url(settings, name))
+        return f"{self.base_url}gleek/static/{name}?v={_mark(static_files()[name])}"
 
     def address_of(self, name: str) -> str:
         """Return the address of a notebook's page."""
@@ -250,6 +241,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             "asset": self.asset,
             "address": self.address_of,
             "home": self.base_url,
+            "statement": url_path_join(self.base_url, statement.PAGE),
             "open_at": self.address,
         }
 
@@ -369,6 +361,8 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
             f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "
             "as in /gleek/."
         )
+    if serving.contact:
+        statement.read_contact(serving.contact)
     path = serving.base_url.strip("/")
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)

@@ -176,7 +176,7 @@ def _build(folder: Path) -> None:
         if not name.startswith(("JUPYTERLITE_", "SOURCE_DATE_"))
     }
     done = subprocess.run(
-        [sys.executable, "-m", "jupyterlite_core", "build"],
+        [sys.executable, "-P", "-m", "jupyterlite_core", "build"],
         cwd=folder,
         env=kept | {"JUPYTER_CONFIG_DIR": str(folder / "no-config")},
         check=False,

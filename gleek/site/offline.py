@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from gleek.embed.files import FOLDER
 from gleek.lessons.reading.kit_files import FOLDER as KIT
 from gleek.pages import SHARING
+from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT
 from gleek.site.address import SITEMAP
-from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 from gleek.site.pages import ASSETS, PYTHON
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     """
     if path.startswith(FOLDER):  # of the hands too each keeps what he opens
         return not path.endswith(".json")
-    if path.startswith((f"{FRONT_END}/", f"{EXTENSIONS_AT}/")):
+    if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
     if PurePosixPath(path).parent.name == KIT:  # as of the table kit
         return False

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import logging
 import posixpath
 import re
 from pathlib import Path
@@ -19,26 +18,24 @@ from urllib.parse import quote
 import nbformat
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
-from voila.configuration import VoilaConfiguration
 from voila.exporter import VoilaExporter
-from voila.utils import get_page_config
 
-from gleek.drawing import DRAWING
 from gleek.embed import files
 from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
-from gleek.pages import SHARING, STATIC, TEMPLATES
+from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.paths import FIRST_GAME
+from gleek.server import statement
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
-from gleek.server.voila import CONTENT_SECURITY_POLICY, EXTENSIONS, PlainHeadings
+from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site.address import SITEMAP, sitemap
-from gleek.site.frontend import EXTENSIONS_AT, FRONT_END
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gleek.server.front_end import FrontEnd
+
 _HERE = Path(__file__).parent
-_STATIC = (STATIC, DRAWING, _HERE / "static")
 
 ASSETS = "gleek/static"
 """Where our own scripts, style sheets and fonts stand on the site."""
@@ -67,13 +64,8 @@ def place(name: str) -> str:
 
 
 def assets() -> dict[str, Path]:
-    """Return our own static files, the server's, those that draw and the site's, by their places below `ASSETS`."""
-    return {
-        path.relative_to(folder).as_posix(): path
-        for folder in _STATIC
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    """Return our own static files, the server's and the site's, by their places below `ASSETS`."""
+    return static_files() | static_files(_HERE / "static")
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
@@ -89,30 +81,6 @@ def _policy() -> str:
     return "; ".join(
         each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")
     )
-
-
-def page_config(root: str = "") -> dict[str, Any]:
-    """Return Voilà's settings for its front end, with relative addresses and without the user's own settings.
-
-    `root` leads from the page to the site's root, as in "../".
-    """
-    config: dict[str, Any] = get_page_config(
-        base_url=root or "./",
-        # No formulas are set: MathJax, which Voilà would fetch from elsewhere, is not wanted.
-        settings={"mathjax_config": None, "mathjax_url": None},
-        log=logging.getLogger(__name__),
-        voila_configuration=VoilaConfiguration(extension_allowlist=EXTENSIONS),
-    )
-    return {
-        **config,
-        "disabledExtensions": [],
-        "extensionConfig": {},
-        "federated_extensions": sorted(config["federated_extensions"], key=lambda each: str(each["name"])),
-        "fullStaticUrl": root + FRONT_END,
-        "fullLabextensionsUrl": root + EXTENSIONS_AT,
-        "jupyterLabTheme": "light",
-        "kernelId": _KERNEL,
-    }
 
 
 class PagesPython:
@@ -197,14 +165,18 @@ class Writer:
     Args:
         notebooks: the folder of the notebooks.
         python: what `make_python` has made, for what the worker is to load.
-        front_end: the path on the site of the front end's one script.
+        front_end: Voilà's front end, as it is installed here.
         address: the whole address of the site's root, as in "https://example.org/gleek/", or "" where it is not known.
+        contact: whom the accessibility statement names; "" for the project's issues.
 
     """
 
-    def __init__(self, notebooks: Path, python: Path, front_end: str, address: str = "") -> None:
+    def __init__(
+        self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "", contact: str = ""
+    ) -> None:
         self._folder = notebooks
         self._address = address
+        self._contact = contact
         self._pages = Pages(notebooks)
         self._start = next(iter(self._pages))
         self._python = PagesPython(python)
@@ -229,6 +201,7 @@ class Writer:
             "address": here.address,
             "to_pages": here.to_pages,
             "home": here.to("index.html"),
+            "statement": here.to(statement.PAGE),
             "policy": _policy(),
             "shared": here.shared(self._address),
         }
@@ -256,14 +229,16 @@ class Writer:
         context = {
             **self.for_templates(here),
             "main_js": "voila.js",
-            "front_end": here.root + self._front_end,
+            "front_end": {"address": here.root + self._front_end.bundle.address},
             "here": given,
             "first": first,
         }
 
+        config = self._front_end.config(here.root or "./", _KERNEL)
+
         async def whole() -> str:
             made = self._exporter.generate_from_notebook_node(
-                notebook, resources=resources, extra_context=context, page_config=page_config(here.root)
+                notebook, resources=resources, extra_context=context, page_config=config
             )
             return "".join([text async for text, _ in made])
 
@@ -279,6 +254,21 @@ class Writer:
         contents = here.to_pages(Contents(game)._repr_html_(), game)
         return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
 
+    def statement(self) -> str:
+        """Return the accessibility statement."""
+        here = _From(statement.PAGE, self._pages)
+        return self._render(
+            "site_statement",
+            base_url="",
+            title=f"{statement.TITLE} · Gleek",
+            description=statement.DESCRIPTION,
+            pages=self._pages.of_first_game(),
+            games=self._pages.games(),
+            page=None,
+            text=statement.statement(self._contact),
+            **self.for_templates(here),
+        )
+
     def write(self, out: Path) -> int:
         """Write every page, the first page of all as `index.html`, and those that stand for others.
 
@@ -288,6 +278,7 @@ class Writer:
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))
         _write(out / "index.html", self.front())
+        _write(out / statement.PAGE, self.statement())
         self._write_moved(out, pages)
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
@@ -295,7 +286,8 @@ class Writer:
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
         if self._address:
-            _write(out / SITEMAP, sitemap(self._address, [*(place(page.name) for page in pages), files.PAGE]))
+            listed = [*(place(page.name) for page in pages), files.PAGE, statement.PAGE]
+            _write(out / SITEMAP, sitemap(self._address, listed))
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))
         shared = _From(files.PAGE, self._pages).shared(self._address)

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES, open_visit
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 COUNTER = """\
 import anywidget, os, traitlets
@@ -50,8 +50,26 @@ Counter()
 """
 
 
+# Of the front end comes a little; with `more()` half of it; with `fail()` nothing more, and the line breaks.
+HALF_OF_THE_FRONT_END = """
+const outside = window.fetch;
+window.fetch = async (address, ...more) => {
+  if (!String(address).includes("front-end-")) return outside(address, ...more);
+  const whole = new Uint8Array(await (await outside(address)).arrayBuffer());
+  const headers = { "Content-Type": "text/javascript" };
+  return new Response(new ReadableStream({
+    start(stream) {
+      stream.enqueue(whole.slice(0, 10));
+      window.more = () => stream.enqueue(whole.slice(10, whole.length / 2 + 10));
+      window.fail = () => stream.error(new TypeError("the line broke"));
+    },
+  }), { headers });
+};
+"""
+
+
 def ask_json(url: str) -> dict[str, object]:
-    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310  (our own address)
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310  (our own address)
         return json.load(answer)
 
 
@@ -139,7 +157,7 @@ def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
         page.locator("main").get_by_role("button").click()
     notice = page.locator("#gleek-notice")
     # The page asks by itself every 20 seconds; that its websocket has closed tells it at once.
-    expect(notice).to_contain_text("This table has been cleared away", timeout=15_000)
+    expect(notice).to_contain_text("This table has been cleared away")
     assert_accessible(page)
     notice.get_by_role("link", name="Start again where you were").click()
     settle(page)
@@ -153,7 +171,50 @@ def test_a_page_whose_server_was_stopped_says_so(counter, serve, open_page):
     page.goto("")
     settle(page)
     server.interrupt()
-    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer", timeout=15_000)
+    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer")
+
+
+def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_again(counting, open_page):
+    page = open_page(at=counting, watched=False)
+    cut = [True]
+    page.route_web_socket(
+        re.compile("/channels"), lambda socket: socket.close() if cut else socket.connect_to_server()
+    )
+    page.goto("")
+    notice = page.locator("#gleek-notice")
+    expect(notice).to_contain_text("lets no WebSocket through")
+    expect(page.get_by_text("Setting the table…")).to_have_count(0)
+    expect(page.locator("h2")).to_be_visible()
+    # That the server answers, for which the page asks now and then, takes back nothing of it.
+    with page.expect_response("**/gleek/alive/*"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(notice).to_contain_text("lets no WebSocket through")
+    assert_accessible(page)
+    cut.clear()
+    notice.get_by_role("link", name="Try again").click()
+    settle(page)
+    expect(page.get_by_role("button", name="twice 0 is 0")).to_be_visible()
+    expect(notice).to_be_empty()
+
+
+def test_how_much_of_the_front_end_has_come_is_shown_and_what_does_not_come_is_told_of(counting, open_page):
+    page = open_page(at=counting, watched=False)
+    # As its network holds a page up that it lets a part of through: the browser's own clock tells that it takes long.
+    page.clock.install()
+    page.add_init_script(HALF_OF_THE_FRONT_END)
+    page.goto("", wait_until="commit")
+    status = page.get_by_role("status").filter(has_text="Setting the table…")
+    expect(status).to_be_visible()
+    page.clock.run_for(3000)
+    page.evaluate("window.more()")
+    expect(status).to_contain_text("Half has come.")
+    expect(status.locator("progress")).to_be_visible()
+    expect(status).to_contain_text(re.compile(r"\d\.\d of \d\.\d MB"))
+    page.evaluate("window.fail()")
+    notice = page.locator("#gleek-notice")
+    expect(notice).to_contain_text("A file that the tables need has not come")
+    expect(notice.get_by_role("link", name="Try again")).to_be_visible()
+    expect(status).to_have_count(0)
 
 
 def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_page):
@@ -182,15 +243,15 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
         page.goto("")
         settle(page)
     page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 30, "all three kernels have ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "all three kernels have ended")
 
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
     write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code("import time; time.sleep(2)")])
     server = serve(tmp_path, max_sessions=3)
-    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=30) as answer:  # noqa: S310  (our own)
+    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=PATIENCE) as answer:  # noqa: S310  (our own)
         answer.read(100)
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 30, "the kernel has ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "the kernel has ended")
 
 
 def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counter, serve, open_page):
@@ -200,7 +261,7 @@ def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counte
         page.goto("", wait_until="commit")
         page.wait_for_timeout(wait)
     page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, 30, "all kernels have ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, "all kernels have ended")
     assert not server.log, server.log
 
 
@@ -208,7 +269,7 @@ def test_a_kernel_cannot_be_deleted_from_outside(counting):
     server, kernel = counting, open_visit(counting, "00-count.ipynb").kernel
     request = urllib.request.Request(f"{server.url}api/kernels/{kernel}", method="DELETE")  # noqa: S310
     with pytest.raises(urllib.error.HTTPError, match=r"40[35]") as refusal:
-        urllib.request.urlopen(request, timeout=30)  # noqa: S310
+        urllib.request.urlopen(request, timeout=PATIENCE)  # noqa: S310
     refusal.value.close()
     assert ask_json(f"{server.url}gleek/alive/{kernel}") == {"alive": True}
     assert ask_json(f"{server.url}gleek/alive/0-0-0-0-0") == {"alive": False}

@@ -1,4 +1,4 @@
-"""Whose request it is, and how many new pages an address may open."""
+"""Whose request it is, whether it is a visit, and how many new pages an address may open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from tornado.httputil import HTTPHeaders
 
 from gleek.server.guard import limits
-from gleek.server.guard.addresses import NewPages, address_of
+from gleek.server.guard.addresses import NewPages, address_of, is_visit
 
 
 def asked(remote, **headers):
@@ -68,3 +68,45 @@ def test_without_a_limit_an_address_opens_as_many_as_it_likes():
     pages = NewPages(None)
     assert all(pages.allow("a") for _ in range(1000))
     assert pages._paces == {}
+
+
+NAVIGATION = {
+    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "User-Agent": "Mozilla/5.0",
+}
+
+
+def fetched(dest, site, **more):
+    return {"Sec-Fetch-Dest": dest, "Sec-Fetch-Site": site, **more}
+
+
+@pytest.mark.parametrize(
+    ("headers", "page", "file"),
+    [
+        ({}, True, True),
+        (NAVIGATION, True, True),
+        ({"Accept": "*/*", "User-Agent": "curl/8"}, True, True),
+        (fetched("document", "cross-site"), True, True),
+        (fetched("document", "none"), True, True),
+        (fetched("iframe", "same-origin"), True, True),
+        (fetched("iframe", "cross-site"), False, False),
+        (fetched("iframe", "same-site"), False, False),
+        (fetched("empty", "same-origin"), True, True),
+        (fetched("empty", "cross-site"), False, False),
+        *(
+            (fetched(dest, site), False, False)
+            for dest in ("image", "script", "style", "video", "font", "worker")
+            for site in ("cross-site", "same-origin")
+        ),
+        (fetched("document", "cross-site", **{"Sec-Purpose": "prefetch;prerender"}), False, False),
+        ({"Purpose": "prefetch"}, False, False),
+        # By plain HTTP from another machine a browser tells only what it takes.
+        ({"Accept": "image/avif,image/webp,*/*;q=0.8", "User-Agent": "Mozilla/5.0"}, False, False),
+        ({"Accept": "text/css,*/*;q=0.1", "User-Agent": "Mozilla/5.0"}, False, False),
+        ({"Accept": "*/*", "User-Agent": "Mozilla/5.0"}, False, True),
+    ],
+)
+def test_what_is_asked_for_as_a_part_of_another_page_is_no_visit(headers, page, file):
+    given = HTTPHeaders(headers)
+    assert is_visit(given, page=True) is page
+    assert is_visit(given, page=False) is file

@@ -12,7 +12,8 @@ from tornado import web
 
 from gleek.server.guard import connections, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind
-from tests.waiting import run_apart
+from gleek.server.handlers import OwnErrors
+from tests.waiting import PATIENCE, run_apart
 
 
 class Slow(web.RequestHandler):
@@ -21,10 +22,17 @@ class Slow(web.RequestHandler):
         self.finish("answer")
 
 
+class Large(OwnErrors):
+    async def get(self):
+        await self.send(b"x" * 40 * limits.PIECE)
+
+
 @contextlib.asynccontextmanager
 async def serving(most=100, **settings):
     with bind(0, "127.0.0.1") as listening:
-        server = BoundedHTTPServer(web.Application([("/", Slow)]), most=most, **{**limits.HTTP, **settings})
+        server = BoundedHTTPServer(
+            web.Application([("/", Slow), ("/large", Large)]), most=most, **{**limits.HTTP, **settings}
+        )
         server.listen_on(listening)
         visitors = Visitors(listening.getsockname()[1])
         try:
@@ -40,8 +48,8 @@ class Visitors:
     def __init__(self, port):
         self.port, self.writers = port, []
 
-    async def connect(self, words=b""):
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def connect(self, words=b"", **options):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, **options)
         self.writers.append(writer)
         writer.write(words)
         await asyncio.sleep(0.02)
@@ -57,7 +65,7 @@ def asking(seconds=0):
 
 
 async def is_closed(reader):
-    return await asyncio.wait_for(reader.read(), 5) == b""
+    return await asyncio.wait_for(reader.read(), PATIENCE) == b""
 
 
 def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
@@ -85,7 +93,7 @@ def test_a_connection_that_has_been_answered_is_idle_again():
             assert (await old.readline()).startswith(b"HTTP/1.1 200")
             new = await connect(asking())
             assert (await new.readline()).startswith(b"HTTP/1.1 200")
-            assert (await asyncio.wait_for(old.read(), 5)).endswith(b"answer")
+            assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
 
     run_apart(test())
 
@@ -95,7 +103,7 @@ def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
         async with serving(most=2) as (_, connect):
             held = [await connect(asking(1)) for _ in range(2)]
             new = await connect()
-            told = await asyncio.wait_for(new.read(), 5)
+            told = await asyncio.wait_for(new.read(), PATIENCE)
             head, _, body = told.partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 503")
             assert f"Content-Length: {len(body)}".encode() in head
@@ -147,7 +155,7 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
             reader = await visitors.connect(asking())
             await asyncio.sleep(0.1)
             assert refusing.refusals == 1  # it does not try without end
-            assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 200")
+            assert (await asyncio.wait_for(reader.readline(), PATIENCE)).startswith(b"HTTP/1.1 200")
             visitors.leave()
             await server.close_all_connections()
 
@@ -167,3 +175,40 @@ def test_what_is_not_read_is_given_up():
             assert given == limits.UNREAD_SECONDS * 1000
 
     run_apart(test())
+
+
+LARGE = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_of_what_is_not_read_one_piece_waits_and_not_the_whole():
+    async def test():
+        async with serving() as (server, connect):
+            for _ in range(20):
+                await connect(LARGE, limit=1000)
+            await until(lambda: sum(each.stream.writing() for each in server._connections) == 20)
+            for each in server._connections:
+                assert len(each.stream._write_buffer) <= 2 * limits.PIECE
+
+    run_apart(test())
+
+
+def test_what_is_read_comes_whole_and_who_does_not_read_is_hung_up_on(monkeypatch):
+    monkeypatch.setattr(limits, "UNREAD_SECONDS", 1)
+
+    async def test():
+        async with serving() as (server, connect):
+            await connect(LARGE, limit=1000)
+            await until(lambda: any(each.stream.writing() for each in server._connections))
+            await until(lambda: not server._connections)
+            reader = await connect(LARGE)
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert f"Content-Length: {40 * limits.PIECE}".encode() in head
+            assert len(await reader.readexactly(40 * limits.PIECE)) == 40 * limits.PIECE
+
+    run_apart(test())
+
+
+async def until(true):
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

@@ -17,15 +17,15 @@ import pytest
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import write_connection_file
 
+from gleek.paths import process_environment
 from gleek.server.kernels import forks
 from gleek.server.kernels.forks import ForkServerClient, ForkServerError
-from gleek.server.kernels.page_kernels import PageClient, server_environment
+from gleek.server.kernels.page_kernels import PageClient
 from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.waiting import run_apart
+from tests.waiting import PATIENCE, run_apart
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
-SECONDS = 20
 
 
 def is_running(pid):
@@ -37,14 +37,14 @@ def is_running(pid):
 
 async def until(what):
     """Wait until it is so; the test fails when it is not within some seconds."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while not what():  # noqa: ASYNC110  (there is nobody who would tell)
             await asyncio.sleep(0.02)
 
 
 @contextlib.asynccontextmanager
 async def fork_server(**how):
-    started = ForkServerClient(server_environment(), **how)
+    started = ForkServerClient(process_environment(), **how)
     try:
         await started.start()
         yield started
@@ -58,12 +58,12 @@ async def kernel(of, folder, **env):
     file, info = write_connection_file(
         str(folder / f"k{time.monotonic_ns()}.json"), ip=str(folder / "s"), transport="ipc"
     )
-    forked = await of.fork(file, file, str(folder), {**server_environment(), **env})
+    forked = await of.fork(file, file, str(folder), {**process_environment(), **env})
     client = PageClient()
     client.load_connection_info(info)
     client.start_channels()
     try:
-        await client.wait_for_ready(timeout=SECONDS)
+        await client.wait_for_ready(timeout=PATIENCE)
         yield forked, client
     finally:
         client.stop_channels()
@@ -75,7 +75,7 @@ async def printed(client, source):
     await client.execute_interactive(
         source,
         store_history=False,
-        timeout=SECONDS,
+        timeout=PATIENCE,
         output_hook=lambda message: words.append(message["content"].get("text", "")),
     )
     return "".join(words).strip()
@@ -161,7 +161,7 @@ def test_after_its_death_another_fork_server_is_started(short):
 def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
     async def test():
         monkeypatch.setattr(sys, "executable", "/bin/false")
-        ours = ForkServerClient(server_environment())
+        ours = ForkServerClient(process_environment())
         try:
             with pytest.raises(ForkServerError):
                 await ours.fork("k", str(short / "k.json"), str(short), {})
@@ -192,7 +192,7 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
     with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
         try:
             url = server.stdout.readline().split()[4]
-            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=SECONDS).read().decode()  # noqa: S310
+            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=PATIENCE).read().decode()  # noqa: S310
             numbers = [int(each) for each in page.split('tabindex="0">')[1].split("<")[0].split()]
             assert all(is_running(each) for each in numbers)
         finally:
@@ -240,7 +240,7 @@ def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
 async def bare_kernel(of, folder, name):
     """A forked kernel that nobody connects to."""
     file, _ = write_connection_file(str(folder / f"{name}.json"), ip=str(folder / name), transport="ipc")
-    return await of.fork(name, file, str(folder), server_environment())
+    return await of.fork(name, file, str(folder), process_environment())
 
 
 def test_what_lies_in_the_folder_where_it_is_started_is_not_imported(short, monkeypatch):
@@ -350,7 +350,7 @@ def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(
 
 def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
     async def test():
-        ours = ForkServerClient(server_environment())
+        ours = ForkServerClient(process_environment())
         starting = asyncio.ensure_future(ours.start())
         try:
             await asyncio.sleep(0)  # its process is there, and cannot be asked yet
@@ -365,7 +365,7 @@ def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
 
 def test_one_that_is_stopped_while_it_is_being_started_leaves_no_process():
     async def test():
-        ours = ForkServerClient(server_environment())
+        ours = ForkServerClient(process_environment())
         starting = asyncio.ensure_future(ours.start())
         await asyncio.sleep(0)
         ours.stop()

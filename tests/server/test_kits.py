@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 from tornado import web
 
@@ -11,6 +13,7 @@ from gleek.server import kits
 from gleek.server.kits import Kits
 from tests.waiting import run_apart
 
+ROOT = Path(__file__).parents[2]
 RULES, SEATS, STRIP = (KitFile("cotton", part) for part in ("rules", "seats", "strip"))
 
 
@@ -49,3 +52,96 @@ def test_only_so_many_wait_and_one_whose_file_fails_waits_no_longer(monkeypatch)
     monkeypatch.setattr(kits, "_make", make)
     monkeypatch.setattr(kits, "_WAITING", 2)
     assert run_apart(all_told()) == [[500, 500, 503]] * 2
+
+
+class Making:
+    """Stands for what makes a file: each waits until it is let go."""
+
+    def __init__(self, monkeypatch):
+        self.begun, self.broken_off, self.go = [], [], asyncio.Event()
+        monkeypatch.setattr(kits, "_make", self.make)
+
+    async def make(self, _game, file):
+        self.begun.append(file)
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.broken_off.append(file)
+            raise
+        return file.name.encode()
+
+
+FILES = [KitFile(code, "rules") for code in "abcde"]
+
+
+def test_what_nobody_waits_for_any_more_is_not_made(monkeypatch):
+    making = Making(monkeypatch)
+
+    async def test():
+        known = Kits()
+        gone = [asyncio.create_task(known.file("gleek", file, "one")) for file in FILES]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for each in gone:
+            each.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        making.go.set()
+        assert await known.file("gleek", RULES, "another") == RULES.name.encode()
+
+    run_apart(test())
+    assert making.begun == [FILES[0], RULES]
+    assert making.broken_off == [FILES[0]]
+
+
+def test_one_file_is_made_once_for_all_who_wait_and_for_those_who_stay(monkeypatch):
+    making = Making(monkeypatch)
+
+    async def test():
+        known = Kits()
+        all_told = [asyncio.create_task(known.file("gleek", RULES, name)) for name in ("one", "two", "three")]
+        await asyncio.sleep(0)
+        all_told[0].cancel()
+        await asyncio.sleep(0)
+        making.go.set()
+        assert await asyncio.gather(*all_told[1:]) == [RULES.name.encode()] * 2
+
+    run_apart(test())
+    assert making.begun == [RULES]
+
+
+def test_addresses_take_turns_and_the_one_that_crowds_gives_way(monkeypatch):
+    making = Making(monkeypatch)
+    monkeypatch.setattr(kits, "_WAITING", 4)
+
+    async def test():
+        known = Kits()
+        crowd = [asyncio.create_task(known.file("gleek", file, "one")) for file in FILES]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        other = asyncio.create_task(known.file("gleek", SEATS, "another"))
+        await asyncio.sleep(0)
+        making.go.set()
+        assert await other == SEATS.name.encode()
+        told = await asyncio.gather(*crowd, return_exceptions=True)
+        assert [getattr(each, "status_code", 200) for each in told] == [200, 200, 200, 503, 503]
+
+    run_apart(test())
+    assert making.begun == [FILES[0], SEATS, *FILES[1:3]]
+
+
+def test_nothing_is_imported_from_where_the_server_was_started(monkeypatch, tmp_path):
+    (tmp_path / "random.py").write_text("raise SystemExit('not ours')", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    async def make():
+        return await Kits().file("gleek", STRIP)
+
+    assert run_apart(make()).startswith(b"%PDF")
+
+
+def test_every_python_that_is_started_imports_nothing_from_its_folder():
+    started = re.compile(r'sys\.executable,\s*"(?P<first>[^"]*)"')
+    files = [*(ROOT / "gleek").rglob("*.py"), *(ROOT / "deploy").rglob("*.py")]
+    found = [each["first"] for path in files for each in started.finditer(path.read_text(encoding="utf-8"))]
+    assert len(found) > 5
+    assert {*found} == {"-P"}

@@ -14,7 +14,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.games import presets
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import text
-from gleek.lessons.doing.match_changes import SAME_FOR_ALL, UNDER_WAY, with_length, with_people
+from gleek.lessons.doing.match_changes import SAME_FOR_ALL, with_length, with_people
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
@@ -23,9 +23,10 @@ from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
 from gleek.records.results import PERSON, Help, read_result_code, result_code
+from gleek.words import lower_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
     from gleek.records.record import Record
@@ -173,9 +174,20 @@ class OwnMatch(OwnHand):
         else:
             self._choose_in_match(word, self.state, asked)
 
+    def _take_back(self) -> None:
+        """Take the last choice back; that others had answered it is marked."""
+        if not self.help.take_back:
+            raise Unreadable("This class plays without Take back.")
+        last = next((each for each in reversed(self.choices) if not each.forced), None)
+        if self.state is not None and last is not None:
+            since = [step.action for step in self._steps[last.steps :] if step.action is not None]
+            if self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since):
+                self.state = self.state.taken_back()
+        super()._take_back()
+
     def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
         if word == "start over" and self.help.take_back:
-            self._begin_match(state)
+            self._begin_match(state.taken_back() if self.choices else state)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin_match(self.after)
         elif word == "end here" and self.over and not self.in_class:
@@ -192,12 +204,20 @@ class OwnMatch(OwnHand):
             super()._again()
         elif self.in_class:
             raise Unreadable(SAME_FOR_ALL)
-        elif not self.begun:
-            self._new_match(new_number())
-        elif self.over and self.can_choose:  # where another deal was asked for others sit down now
-            self.choosing += 1
         else:
-            raise Unreadable(UNDER_WAY)
+            self._new_match(new_number())
+
+    @property
+    def leaving(self) -> str:
+        """What is said where another match, or the same hand from its beginning, takes the place of this one."""
+        if self.state is None:
+            return super().leaving
+        return f"You have left {lower_first(self.state.where)}" if self.begun else ""
+
+    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:
+        """Tell whether this is the next hand of the same match."""
+        now, then = self.state, before.get("state")
+        return now is not None and then is not None and (now.seed, now.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
@@ -253,11 +273,6 @@ class OwnMatch(OwnHand):
         if not self.help.advice:
             raise Unreadable("This class plays without Advice.")
         super()._hint()
-
-    def _take_back(self) -> None:
-        if not self.help.take_back:
-            raise Unreadable("This class plays without Take back.")
-        super()._take_back()
 
     def _begin_day(self, date: str) -> None:
         if self.in_class:

@@ -63,12 +63,14 @@ class MatchData(TypedDict):
 
     `class_code` is the code of the class that plays these deals: they are left by no single press.
     `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
-    begun; `single` tells that a single hand is played; `shared` says what the deals are that others play as well.
+    begun; `single` tells that a single hand is played; `marked` says that choices were made again, `shared` what the
+    deals are that others play as well.
     """
 
     where: str
     shared: str
     class_code: str
+    marked: str
     single: bool
     lengths: list[NamedData]
     length: str
@@ -99,6 +101,7 @@ def match_data(own: OwnMatch) -> MatchData:
         "where": where if not own.astray else "Nothing is dealt.",
         "shared": shared.said if shared is not None else "",
         "class_code": shared.word if own.in_class and shared is not None else "",
+        "marked": state.marked if state is not None else "",
         "single": state is None,
         "lengths": _lengths(own) if shared is None and not own.astray else [],
         "length": "" if state is None else str(state.length),
@@ -118,6 +121,7 @@ def match_data(own: OwnMatch) -> MatchData:
     said = [
         data["where"],
         data["shared"],
+        data["marked"],
         data["opponents"]["now"],
         *(result.values() if result else []),
         data["problem"],
@@ -176,7 +180,7 @@ def _opponents(own: OwnMatch) -> OpponentsData:
 def result_data(state: MatchState) -> ResultData:
     """Return how a match ended, and the code that tells it; "" where it is longer than a code can tell."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
-    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}."
+    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     try:
         code = result_code(state.result)
     except Unreadable as error:
@@ -191,13 +195,14 @@ def kept_name(state: MatchState) -> str:
 
 def _kept(own: OwnMatch, state: MatchState) -> KeptData:
     last = state.standing.hands
+    by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     record = replace(
         own.played.record,
         hands=(),
         title=f"The match of {own.shared.called}"
         if own.in_class and own.shared
         else f"The match {state.code}",
-        about=f"Played by {listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}.",
+        about=f"Played by {by}. {state.marked}".rstrip(),
         dealer=len(state.players) - 1,
     )
     file = record_data(record)

@@ -30,6 +30,7 @@ from gleek.lessons.reading.kit_files import (
     parts_of,
     rules_of,
 )
+from gleek.paths import process_environment
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
 from gleek.words import upper_first
@@ -216,7 +217,9 @@ def _pdf(game_id: str, file: KitFile) -> bytes:
         out = Path(folder, file.name)
         try:
             done = subprocess.run(  # noqa: S603 - the options are ours
-                (sys.executable, "-m", "gleek", "kit", str(out), *file.options(game_id)),
+                (sys.executable, "-P", "-m", "gleek", "kit", str(out), *file.options(game_id)),
+                cwd=folder,
+                env=process_environment(),
                 capture_output=True,
                 text=True,
                 encoding="utf-8",

@@ -1,4 +1,4 @@
-"""Whose request it is, by address, and how many pages an address may open.
+"""Whose request it is, by address; whether it is a visit; and how many pages an address may open.
 
 A class often sits behind one address, so nothing is limited by it unless whoever serves asks for that.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gleek.server.guard.limits import Pace
 
 if TYPE_CHECKING:
-    from tornado.httputil import HTTPServerRequest
+    from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 # The part of an IPv6 address that names a network: whoever has one of its addresses has them all.
 _NETWORK_BITS = 64
@@ -35,6 +35,20 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
             return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, _NETWORK_BITS), strict=False))
     return str(address)
+
+
+def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
+    """Whether somebody asks to see a page, or a file, as far as the headers of the request tell."""
+    if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
+        return False  # a guess at where they might go next
+    kind = headers.get("Sec-Fetch-Dest")
+    if kind is not None:
+        ours = headers.get("Sec-Fetch-Site") in {"same-origin", "none"}
+        return kind == "document" or (ours and kind in {"iframe", "frame", "embed", "object", "empty"})
+    taken = headers.get("Accept", "*/*").strip()
+    if page and "Mozilla/" in headers.get("User-Agent", ""):
+        return "text/html" in taken
+    return not taken.startswith(("image/", "video/", "audio/", "text/css", "font/"))
 
 
 class NewPages:

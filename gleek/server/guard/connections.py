@@ -104,11 +104,12 @@ class BoundedHTTPServer(HTTPServer):
             idle = next(iter(self._idle))
             self._forget(idle)
             idle.close()
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            with suppress(OSError):
-                connection.setsockopt(
-                    socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, limits.UNREAD_SECONDS * 1000
-                )
+        # The second: what its other end does not read waits here, where it is bounded, and not in the system's memory.
+        bounds = {"TCP_USER_TIMEOUT": limits.UNREAD_SECONDS * 1000, "TCP_NOTSENT_LOWAT": limits.PIECE}
+        for name, bound in bounds.items():
+            if hasattr(socket, name):
+                with suppress(OSError):
+                    connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), bound)
         self._handle_connection(connection, address)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:

@@ -39,6 +39,12 @@ UNDER_WAY_SECONDS: Final = 5.0
 MOST_UNSENT: Final = 16_000_000
 """Bytes that may wait for a visitor who does not read; the largest page's widgets are a tenth of it."""
 
+FEW_UNSENT: Final = 1_000_000
+"""While more than so many bytes wait for a visitor, nothing that they ask goes to their page's kernel."""
+
+MOST_UNSENT_IN_ALL: Final = 64_000_000
+"""Where so many bytes wait in all, every visitor for whom more than a few wait is hung up on."""
+
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,
@@ -52,7 +58,13 @@ after which nginx closes its own idle connections, so that it never sends a requ
 """
 
 UNREAD_SECONDS: Final = 60
-"""A connection whose other end takes nothing of what it is sent for so long is closed, where the system can do that."""
+"""A connection whose other end has not taken a piece of what it is sent within so long is closed."""
+
+PIECE: Final = 65_536
+"""So many bytes of an answer are given to the network at once, and wait in memory where it does not take them."""
+
+LONGEST_PATH: Final = 1000
+"""An address with more characters is none of ours; a hub puts a user's name into it."""
 
 HANDSHAKES: Final = 4
 """So many websockets are opened at the same time; the next wait. Opening one takes more descriptors than it keeps."""
@@ -126,6 +138,10 @@ class Seldom(logging.Filter):
         text = record.getMessage()
         if len(text) > self._longest:
             record.msg, record.args = text[: self._longest] + "…", ()
+        if record.exc_info:
+            # It may name what the visitor asked for.
+            told = logging.Formatter().formatException(record.exc_info)
+            record.exc_text = told if len(told) <= self._longest else told[: self._longest] + "…"
         if count == self._lines:
             record.msg, record.args = (
                 f"{record.getMessage()[:200]} (more like this is left out for a while)",

@@ -21,6 +21,7 @@ from gleek.server.kernels.page_kernels import plain
 if TYPE_CHECKING:
     from tornado.httputil import HTTPHeaders
 
+    from gleek.server.kernels.sessions import Sessions
     from gleek.server.kernels.visits import Visit
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -52,10 +53,22 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         """How long a message may be, in bytes; Tornado hangs up on one that is longer, before it has all arrived."""
         return messages.LONGEST
 
+    @property
+    def _sessions(self) -> Sessions:
+        sessions: Sessions = self.settings["tutorial"].sessions
+        return sessions
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Compress what is sent: the first states of a page's widgets are a megabyte, and a sixth of it packed.
+
+        With as little memory for each page as still does it, and as little time.
+        """
+        return {"compression_level": 3, "mem_level": 5}
+
     # ------------------------------------------------------------ opening and closing
 
     async def get(self, kernel_id: str) -> None:
-        sessions = self.settings["tutorial"].sessions
+        sessions = self._sessions
         visit = sessions.visits.get(kernel_id)
         if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
@@ -104,7 +117,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         visit.enter(session, self)
         self._visit, self._session = visit, session
         self._under_way: dict[str, None] = {}
-        self._dealt_with = asyncio.Event()
+        self._dealt_with, self._taken = asyncio.Event(), asyncio.Event()
 
     def _opened(self) -> None:
         """Let the next websocket be opened."""
@@ -126,6 +139,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     def on_close(self) -> None:
         self._leave()
         self._dealt_with.set()
+        self._taken.set()
         self._disconnect()
 
     def _disconnect(self) -> None:
@@ -151,6 +165,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return  # Jupyter's front end closes what it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
+        await self._wait_for_network()
         if self.ws_connection is None:
             return
         self._under_way[message.id] = None
@@ -197,6 +212,12 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             except TimeoutError:
                 del self._under_way[next(iter(self._under_way))]
 
+    async def _wait_for_network(self) -> None:
+        """Wait until the visitor has taken most of what was sent: whoever does not read is not told still more."""
+        while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
+            self._taken.clear()
+            await self._taken.wait()
+
     # ------------------------------------------------------------ from the kernel
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:  # noqa: FBT001, FBT002
@@ -215,7 +236,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None
-        if self._unsent > limits.MOST_UNSENT:
+        crowded = self._sessions.unsent > limits.MOST_UNSENT_IN_ALL and self._unsent > limits.FEW_UNSENT
+        if crowded or self._unsent > limits.MOST_UNSENT:
             self.close(1008, "What was sent is not read.")
         try:
             return self._counted(super().write_message(message, binary), len(message))
@@ -226,9 +248,12 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         """Count what waits for the visitor's network, until it has been sent."""
         if sending is not None:
             self._unsent += size
+            self._sessions.unsent += size
 
             def sent(done: asyncio.Future[None]) -> None:
                 self._unsent -= size
+                self._sessions.unsent -= size
+                self._taken.set()
                 if not done.cancelled():
                     done.exception()  # the visitor has gone: looked at here, it is not told again
 

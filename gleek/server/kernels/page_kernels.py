@@ -8,7 +8,6 @@ import re
 import sys
 import tempfile
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,8 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from nbclient.output_widget import OutputWidget
 from tornado.httputil import split_host_and_port
+
+from gleek.paths import process_environment
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -184,7 +185,7 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
     """
     host, port = split_host_and_port(request.host)
     return {
-        **server_environment(),
+        **process_environment(),
         "SCRIPT_NAME": request.path,
         "QUERY_STRING": str(request.query)[:2000],
         "SERVER_SOFTWARE": "voila",  # as Voilà's own handler says: by it a lesson knows that a visitor has come
@@ -193,21 +194,6 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
         "VOILA_BASE_URL": base_url,
         "VOILA_KERNEL_ID": kernel_id,
     }
-
-
-def server_environment() -> dict[str, str]:
-    """Return this process's environment, with which every kernel begins.
-
-    Let the kernels import the package from a clone that is not installed, whatever folder they run in.
-
-    An installed package needs nothing: putting its folder on PYTHONPATH would set all of
-    site-packages before the standard library.
-    """
-    root = Path(__file__).resolve().parents[3]
-    if not (root / "pyproject.toml").exists():
-        return dict(os.environ)
-    known = [p for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p and p != str(root)]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *known])}
 
 
 async def is_alive(manager: PageKernels, kernel_id: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tornado import web
 
+from gleek.paths import process_environment
 from gleek.server import ServeError, Serving
 from gleek.server.guard import descriptors, limits
 from gleek.server.guard.addresses import NewPages
@@ -32,6 +33,7 @@ class Sessions:
         visits: the pages that are open.
         handshakes: how many websockets may be opened at the same time.
         descriptors: how many files and sockets this process may have open.
+        unsent: how many bytes wait for visitors who do not read, over all websockets.
         forks: what forks the kernels; None where processes do not fork safely.
 
     """
@@ -42,13 +44,12 @@ class Sessions:
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
         self.descriptors = sys.maxsize
+        self.unsent = 0
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
         """Have kernels forked from now on; the notebooks of that folder are run once beforehand."""
-        self.forks = ForkServerClient(
-            page_kernels.server_environment(), notebooks, self._kernel_ended, self._log
-        )
+        self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:

@@ -81,7 +81,17 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         listed.write_text("\n".join(lines), encoding="utf-8")
         # Plain Python for the browser's version of it, whichever runs here.
         kind = ["--only-binary=:all:", f"--python-version={python}", "--implementation=py", "--abi=none"]
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--platform=any", *kind]
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--platform=any",
+            *kind,
+        ]
         _get(
             [*command, "--require-hashes", f"--dest={folder}", f"--requirement={listed}"], "the wheels", cache
         )

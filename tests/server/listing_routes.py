@@ -1,0 +1,101 @@
+"""Run a server of ours, write to standard output what it answers, as JSON, and end it.
+
+    python listing_routes.py CLASS ADDRESSES
+
+CLASS is "Tutorial" or "HubTutorial"; ADDRESSES is a list of paths in JSON, each of which is asked for by GET.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import sys
+import threading
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.routing import RuleRouter
+from tornado.web import RequestHandler
+
+from gleek.paths import notebooks_dir
+from gleek.server import Serving
+from gleek.server.hub import HubTutorial
+from gleek.server.voila import Tutorial, run
+
+KINDS = {"Tutorial": Tutorial, "HubTutorial": HubTutorial}
+
+
+def methods(handler):
+    """Return each method that a handler answers, with "anyone" or, where a hub asks for a login, "user"."""
+    found = {}
+    for name in handler.SUPPORTED_METHODS:
+        method = getattr(handler, name.lower())
+        if method is not RequestHandler._unimplemented_method:
+            free = not issubclass(handler, JupyterHandler) or getattr(
+                method, "__allow_unauthenticated", False
+            )
+            found[name] = "anyone" if free else "user"
+    return found
+
+
+def rules(router):
+    """Yield every rule of a router and of those in it, however a route was added."""
+    for rule in router.rules:
+        if isinstance(rule.target, RuleRouter):
+            yield from rules(rule.target)
+        else:
+            yield rule
+
+
+def listed(app):
+    for rule in [*rules(app.default_router), *rules(app.wildcard_router)]:
+        pattern = rule.matcher.regex.pattern if hasattr(rule.matcher, "regex") else repr(rule.matcher)
+        handler = rule.target
+        known = isinstance(handler, type) and issubclass(handler, RequestHandler)
+        yield {
+            "pattern": pattern,
+            "handler": handler.__name__ if known else repr(handler),
+            "methods": methods(handler) if known else {},
+        }
+
+
+def ask(port, path):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return [answer.status, answer.headers.get("Content-Type", ""), len(body)]
+
+
+def listing(kind, addresses):
+    class Listing(kind):
+        def _say_where(self):
+            threading.Thread(target=self._tell).start()
+
+        def _tell(self):
+            try:
+                # By the names of installed versions, which no test can know.
+                names = {
+                    "BUNDLE": self.front_end.bundle.address,
+                    "VOILA": next(iter(self.front_end.static)),
+                    "EXTENSION": next(iter(self.front_end.extensions)),
+                }
+                answers = []
+                for path in addresses:
+                    for name, value in names.items():
+                        path = path.replace(name, value)  # noqa: PLW2901
+                    answers.append(ask(self.port, path))
+                told = {"routes": [*listed(self.app)], "answers": answers}
+                told["other"] = self.app.settings["default_handler_class"].__name__
+                os.write(1, json.dumps(told).encode())
+            finally:
+                self.event_loop.call_soon_threadsafe(self._close)
+
+    return Listing
+
+
+if __name__ == "__main__":
+    given = KINDS[sys.argv[1]]
+    base = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
+    run(notebooks_dir(), Serving(port=0, base_url=base), listing(given, json.loads(sys.argv[2])))

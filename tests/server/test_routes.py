@@ -1,0 +1,174 @@
+"""All that a running server answers: every route, its methods, who may ask, and what they get. Anything new fails here.
+
+Whoever adds a route adds a line, and so says who may use it and what it gives.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from voila import __version__
+
+LISTING = Path(__file__).with_name("listing_routes.py")
+KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+NONE = "0-0-0-0-0"
+HTML, JSON, SCRIPT = "text/html; charset=UTF-8", "application/json", "text/javascript; charset=UTF-8"
+VERSION = __version__.replace(".", r"\.")
+
+
+class Route(NamedTuple):
+    """A route: its pattern and handler; by method, who may ask behind a hub; an example, and what GET gives for it."""
+
+    pattern: str
+    handler: str
+    methods: dict[str, str]
+    example: str
+    gives: tuple[int, str]
+
+
+def got(who: str, *more: str) -> dict[str, str]:
+    return dict.fromkeys(("GET", *more), who)
+
+
+ROUTES = [
+    # The first page, lessons, and where lessons stood before. Each lesson that is opened takes a table.
+    Route("/$", "Front", got("user", "HEAD"), "/", (200, HTML)),
+    Route(
+        r"/voila/render/((?:[^/]+/)?[^/]+\.ipynb)$",
+        "Render",
+        got("user", "HEAD"),
+        "/voila/render/gleek/02-the-stock.ipynb",
+        (200, HTML),
+    ),
+    Route(
+        r"/((?:[^/]+/)?[^/]+\.ipynb)$",
+        "ShortAddress",
+        got("user", "HEAD"),
+        "/02-the-stock.ipynb",
+        (302, HTML),
+    ),
+    # A sheet of the kit; a process makes it.
+    Route(
+        r"/voila/render/(\w+)/kit/([\w-]+\.pdf)$",
+        "Kit",
+        got("user"),
+        "/voila/render/gleek/kit/nothing.pdf",
+        (404, HTML),
+    ),
+    # Of a page's own kernel, whose id nobody else knows: whether it lives, its name, its websocket, its end.
+    Route(
+        f"/gleek/alive/{KERNEL}$",
+        "Alive",
+        got("anyone"),
+        f"/gleek/alive/{NONE}",
+        (200, "application/json; charset=UTF-8"),
+    ),
+    Route(f"/api/kernels/{KERNEL}$", "KernelModel", got("user"), f"/api/kernels/{NONE}", (404, JSON)),
+    Route(
+        f"/api/kernels/{KERNEL}/channels$",
+        "PageChannels",
+        got("user"),
+        f"/api/kernels/{NONE}/channels",
+        (404, HTML),
+    ),
+    Route(
+        f"/voila/api/shutdown/{KERNEL}$",
+        "Goodbye",
+        {"POST": "user"},
+        f"/voila/api/shutdown/{NONE}",
+        (405, JSON),
+    ),
+    # How many tables are free.
+    Route("/gleek/room$", "Room", got("anyone"), "/gleek/room", (200, "application/json; charset=UTF-8")),
+    # Files that are the same for everybody.
+    Route(
+        r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
+    ),
+    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("user"), "/BUNDLE", (200, SCRIPT)),
+    Route("/gleek/static/(.*)$", "Files", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
+    Route(
+        rf"/voila/static/{VERSION}/(.*)$",
+        "Files",
+        got("anyone", "HEAD"),
+        f"/voila/static/{__version__}/VOILA",
+        (200, SCRIPT),
+    ),
+    Route(
+        rf"/voila/labextensions/{VERSION}/(.*)$",
+        "Files",
+        got("anyone", "HEAD"),
+        f"/voila/labextensions/{__version__}/EXTENSION",
+        (200, SCRIPT),
+    ),
+    Route(r"/(embed\.html|hand/[\w./-]+)$", "HandOnPage", got("anyone", "HEAD"), "/embed.html", (200, HTML)),
+    Route(r"/favicon\.ico$", "Favicon", got("user"), "/favicon.ico", (302, HTML)),
+]
+
+# By these a hub lets a user in and out.
+OF_A_HUB = {
+    ("/logout$", "JupyterHubLogoutHandler", ("GET",)),
+    ("/oauth_callback$", "JupyterHubOAuthCallbackHandler", ("GET",)),
+}
+HUB = {
+    "JUPYTERHUB_API_TOKEN": "x" * 32,
+    "JUPYTERHUB_API_URL": "http://127.0.0.1:9/hub/api",
+    "JUPYTERHUB_BASE_URL": "/",
+    "JUPYTERHUB_CLIENT_ID": "jupyterhub-user-ann",
+    "JUPYTERHUB_OAUTH_ACCESS_SCOPES": '["access:servers!user=ann"]',
+    "JUPYTERHUB_SERVICE_PREFIX": "/user/ann/",
+    "JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:0/user/ann/",
+    "JUPYTERHUB_USER": "ann",
+}
+
+
+def listing(kind, addresses, **environment):
+    done = subprocess.run(
+        [sys.executable, str(LISTING), kind, json.dumps(addresses)],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    return json.loads(done.stdout)
+
+
+def by_pattern(routes):
+    return sorted(routes, key=lambda each: each[0])
+
+
+def test_every_route_of_a_class_server_is_listed_here_with_who_may_and_what_it_gives():
+    told = listing("Tutorial", [each.example for each in ROUTES])
+    found = [(each["pattern"], each["handler"], each["methods"]) for each in told["routes"]]
+    assert by_pattern(found) == by_pattern([each[:3] for each in ROUTES])
+    assert told["other"] == "NoSuchPage"
+    given = {
+        each.example: (status, kind) for each, (status, kind, _) in zip(ROUTES, told["answers"], strict=True)
+    }
+    assert given == {each.example: each.gives for each in ROUTES}
+
+
+def test_behind_a_hub_two_more_let_a_user_in_and_out_and_whoever_is_not_known_gets_no_page():
+    mine = "/user/ann"
+    told = listing("HubTutorial", [mine + each.example for each in ROUTES], **HUB)
+    found = [
+        (each["pattern"].removeprefix(mine), each["handler"], each["methods"]) for each in told["routes"]
+    ]
+    ours = [each[:3] for each in ROUTES]
+    others = {
+        (pattern, handler, tuple(methods))
+        for pattern, handler, methods in found
+        if (pattern, handler, methods) not in ours
+    }
+    assert others == OF_A_HUB
+    assert len(found) == len(ours) + len(others)
+    for route, (status, _, _) in zip(ROUTES, told["answers"], strict=True):
+        if route.methods.get("GET") == "user":
+            assert status in {302, 403}, route.example
+        else:
+            assert status in {200, 403, 405}, route.example
