@@ -209,6 +209,9 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     # Another match was opened while the class's was under way: it can be gone on with.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
+    # So it is where the class's code is opened again.
+    page.goto(f"{PLAY}?class={code}")
+    page.wait_for_url(under_way)
 
 
 def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
@@ -291,7 +294,13 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
         (f"Montag, 23. November 2026 10:22;Ann;{RESULT}", "Ann", [RESULT]),
         (f"lundi 23 novembre 2026 à 10:22;Sam;{RESULT}", "Sam", [RESULT]),
         (f"2026-11-23T10:22:01Z,ann@school.example,Ann,{RESULT}", "Ann", [RESULT]),
+        (f"2026. 11. 23 오후 10:22:01\tAnn\t{RESULT}", "Ann", [RESULT]),
+        (f"23-Nov-2026;2 hours ago;Ann;{RESULT}", "Ann", [RESULT]),
         (f"Sam 10:22 AM {RESULT}", "Sam", [RESULT]),
+        (f"Ann’s code is {RESULT}", "Ann", [RESULT]),
+        (f"Dr. Ann Lee (7B): {RESULT}", "Dr. Ann Lee (7B)", [RESULT]),
+        (f"my code is {RESULT}", "", [RESULT]),
+        ('="Ann"\t"M03G-2230-\n001K-YWB9-K"', "Ann", ["M03G-2230- 001K-YWB9-K"]),
         (f"April: {RESULT}", "April", [RESULT]),
         # Addresses, as a letter or a mail leaves them.
         ("Ann <https://x.org/p?class=C&did=13>.", "Ann", ["?class=C&did=13"]),
