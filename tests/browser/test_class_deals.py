@@ -189,7 +189,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     under_way = page.url
     # No button leads out of the class, whose code stands in the panel.
     expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
-    for name in ("The deal of the day", "Another deal"):
+    for name in ("The deal of the day", "New match"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(f"{PLAY}?deal=0001-KY2F")
     settle(page)
@@ -211,7 +211,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.wait_for_url(under_way)
     # So it is where the class's code is opened again.
     page.goto(f"{PLAY}?class={code}")
-    page.wait_for_url(under_way)
+    page.wait_for_url(f"**class={code}*did=13")
 
 
 def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):

@@ -133,7 +133,7 @@ def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[st
     same = [_choice("same match", f"This {match} again")] * own.help.take_back
     new = _choice("new match", f"A new {match}")
     if own.in_class:  # whose result is still to be handed in
-        return f"The {match} is over.", [*same, *again, {**new, "label": f"Leave the class: a new {match}"}]
+        return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
 
