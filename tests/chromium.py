@@ -29,7 +29,7 @@ NO_BROWSER = (
 
 
 # Milliseconds for whatever is waited for on a page, unless a test says otherwise: for a machine that does much else.
-LONGEST = 60_000
+LONGEST = 180_000
 
 
 class NoSuchBrowserError(Exception):

@@ -8,6 +8,9 @@ import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+# Seconds for whatever another process does: a machine that does much else needs them, and what hangs is found out.
+PATIENCE = 100
+
 _given: set[int] = set()
 
 

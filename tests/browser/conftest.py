@@ -24,6 +24,7 @@ from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import STOCK_PAGE, WATCH, Visit, open_visit
 from tests.chromium import LONGEST
 from tests.site.building import built_site
+from tests.waiting import PATIENCE
 
 __all__ = ["built_site"]
 
@@ -59,7 +60,7 @@ class Server:
     def interrupt(self) -> int:
         """Press Ctrl-C; give the exit status."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=60)  # some two seconds where nothing else is done
+        return self.process.wait(timeout=PATIENCE)  # some two seconds where nothing else is done
 
 
 @contextlib.contextmanager
@@ -82,7 +83,7 @@ def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Se
                 # On Windows Ctrl-C cannot be pressed for one process.
                 process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
                 try:
-                    process.wait(timeout=30)
+                    process.wait(timeout=PATIENCE)
                 except subprocess.TimeoutExpired:
                     process.kill()
 

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 
 import websocket
 
+from tests.waiting import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -29,7 +31,6 @@ WATCH = "Watch"
 # Seconds for a visitor's answer while another attacks: some 0.005 when nobody does, and the machine is idle.
 SOON = 3.0
 V1 = "v1.kernel.websocket.jupyter.org"
-PATIENCE = 20
 
 
 def ask_server(
@@ -40,7 +41,7 @@ def ask_server(
     headers: dict[str, str] | None = None,
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
     """Ask for exactly this path, with these headers and no others but the needed ones."""
-    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=30)
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True, skip_host="Host" in (headers or {}))
         data = body.encode() if isinstance(body, str) else body

@@ -25,10 +25,12 @@ from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for 
 )
 from tests.deploy.proxies import DEPLOY
 from tests.npm import installed
-from tests.waiting import free_ports, wait_until
+from tests.waiting import PATIENCE, free_ports, wait_until
 
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"
+# Seconds for the end of a hub: it asks each server to end, and the proxy, one after the other, and waits for each.
+ENDING = 300
 
 
 def port_is_free(port: int) -> bool:
@@ -70,20 +72,20 @@ class Hub:
         visitor = requests.Session()
         # Neither a proxy of this machine's nor a password in its .netrc takes part.
         visitor.trust_env = False
-        visitor.get(f"{self.url}hub/login", timeout=30).raise_for_status()
+        visitor.get(f"{self.url}hub/login", timeout=PATIENCE).raise_for_status()
         answer = visitor.post(
             f"{self.url}hub/login",
             params={"_xsrf": visitor.cookies["_xsrf"]},
             data={"username": name, "password": PASSWORD},
-            timeout=30,
+            timeout=PATIENCE,
         )
         answer.raise_for_status()
         home = f"{self.url}user/{name}/"
 
         def started() -> bool:
-            return "/hub/" not in visitor.get(home, timeout=30, stream=True).url
+            return "/hub/" not in visitor.get(home, timeout=PATIENCE, stream=True).url
 
-        wait_until(started, 120, f"a server for {name}")
+        wait_until(started, PATIENCE, f"a server for {name}")
         return visitor
 
     def server_of(self, name: str) -> psutil.Process:
@@ -127,19 +129,19 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
                 return requests.get(f"{url}hub/health", timeout=5).status_code == requests.codes.ok
             return False
 
-        wait_until(ready, 120, "the hub's start")
+        wait_until(ready, PATIENCE, "the hub's start")
         yield hub
     finally:
         with contextlib.suppress(psutil.Error):
             family = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGTERM)
         try:
-            status = process.wait(30)
+            status = process.wait(ENDING)
         except subprocess.TimeoutExpired:
             process.kill()
             status = process.wait()
         left = [child for child in family if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
-        _gone, alive = psutil.wait_procs(left, timeout=30)
+        _gone, alive = psutil.wait_procs(left, timeout=PATIENCE)
         for child in alive:
             child.kill()
     assert (alive, status) == ([], 0), f"the hub has left processes behind, or had to be killed:\n{hub.log}"

@@ -14,7 +14,7 @@ import pytest
 import requests
 
 from tests.browser.conftest import ROOT
-from tests.waiting import free_ports, wait_until
+from tests.waiting import PATIENCE, free_ports, wait_until
 
 DEPLOY = ROOT / "deploy"
 
@@ -99,14 +99,14 @@ def proxy(kind, folder, behind, certificate, https=None):
                 return True
             return False
 
-        wait_until(answers, 30, f"{kind}'s start")
+        wait_until(answers, PATIENCE, f"{kind}'s start")
         yield SimpleNamespace(
             url=f"https://127.0.0.1:{ports.https}{urlsplit(behind.url).path}", http=ports.http, log=log
         )
     finally:
         process.terminate()
         try:
-            process.wait(10)
+            process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

@@ -17,7 +17,7 @@ from tests.browser.checks import open_sections, settle
 from tests.browser.visiting import GLEEK
 from tests.deploy.conftest import PASSWORD, running_hub
 from tests.deploy.proxies import proxy
-from tests.waiting import free_port, run_apart, wait_until
+from tests.waiting import PATIENCE, free_port, run_apart, wait_until
 
 pytestmark = pytest.mark.node
 
@@ -41,7 +41,7 @@ def ben(hub):
 @pytest.fixture(scope="module")
 def lesson(hub, ann):
     """Ann's page of a lesson, whole; its kernel waits for her."""
-    answer = ann.get(f"{hub.url}user/ann/{LESSON}", timeout=60)
+    answer = ann.get(f"{hub.url}user/ann/{LESSON}", timeout=PATIENCE)
     assert answer.status_code == 200
     return answer
 
@@ -75,7 +75,7 @@ async def talk(url, headers, *messages):
         await socket.write_message(each)
     heard = []
     while True:
-        answer = json.loads(await asyncio.wait_for(socket.read_message(), 20))
+        answer = json.loads(await asyncio.wait_for(socket.read_message(), PATIENCE))
         heard.append(answer["header"]["msg_type"])
         if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
             socket.close()
@@ -93,7 +93,7 @@ def refusal(url, headers):
 
 def test_each_user_gets_the_landing_page_and_the_lessons(hub, ann, ben, lesson):
     for name, visitor in (("ann", ann), (BEN, ben)):
-        answer = visitor.get(f"{hub.url}hub/", timeout=60)  # what stands in the address after the login
+        answer = visitor.get(f"{hub.url}hub/", timeout=PATIENCE)  # what stands in the address after the login
         assert answer.url.startswith(f"{hub.url}user/{name}/")
         assert re.search(r"<title>Gleek\b", answer.text)
         assert f'href="/school/user/{name}/' in answer.text
@@ -110,7 +110,7 @@ def stranger():
 
 def test_without_a_login_comes_the_login_page(hub, stranger, channels):
     for address in ("", f"user/ann/{LESSON}", "user/ann/", "user/nobody/"):
-        answer = stranger.get(hub.url + address, timeout=30)
+        answer = stranger.get(hub.url + address, timeout=PATIENCE)
         assert answer.status_code == 200, address
         assert answer.url.startswith(f"{hub.url}hub/login"), address
     assert refusal(channels, {}) == 403
@@ -118,7 +118,7 @@ def test_without_a_login_comes_the_login_page(hub, stranger, channels):
         f"{hub.url}hub/login",
         params={"_xsrf": stranger.cookies["_xsrf"]},
         data={"username": "ann", "password": PASSWORD + "x"},
-        timeout=30,
+        timeout=PATIENCE,
     )
     assert wrong.status_code == 403
 
@@ -126,7 +126,7 @@ def test_without_a_login_comes_the_login_page(hub, stranger, channels):
 def test_nobody_gets_anothers_lessons(hub, ben, channels):
     kernel = channels.rpartition("/")[0].replace("ws", "http", 1)
     for address in (f"{hub.url}user/ann/{LESSON}", f"{hub.url}user/ann/", kernel):
-        answer = ben.get(address, timeout=30)
+        answer = ben.get(address, timeout=PATIENCE)
         assert answer.status_code == 403, address
         assert "data-kernel" not in answer.text
     assert refusal(channels, cookies(ben, channels)) == 403
@@ -153,15 +153,17 @@ def test_a_visitor_gets_nothing_but_the_lessons(hub, ann):
         "nbconvert/html/02-the-stock.ipynb",
         "voila/templates/lab/index.html.j2",
     ):
-        assert ann.get(mine + address, timeout=30).status_code == 404, address
+        assert ann.get(mine + address, timeout=PATIENCE).status_code == 404, address
     for method, address in (
         ("POST", "api/kernels"),
         ("PUT", "api/contents/a.txt"),
         ("POST", "api/terminals"),
     ):
-        assert ann.request(method, mine + address, json={}, timeout=30).status_code in {403, 404, 405}, (
-            address
-        )
+        assert ann.request(method, mine + address, json={}, timeout=PATIENCE).status_code in {
+            403,
+            404,
+            405,
+        }, address
     socket = mine.replace("http", "ws", 1) + "terminals/websocket/1"
     assert refusal(socket, cookies(ann, socket)) == 404
 
@@ -200,7 +202,7 @@ def logged_in(page, name):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     # By way of the hub's page that waits for the server.
-    page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"), timeout=60_000)
+    page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"), timeout=1000 * PATIENCE)
     expect(page).to_have_title(re.compile(r"Gleek\b"))
 
 
@@ -221,11 +223,13 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     expect(page.locator("#gleek-notice")).to_be_empty()
     kernel = page.locator("body").get_attribute("data-kernel")
     alive = f"{hub.url}user/{BEN}/gleek/alive/{kernel}"
-    assert requests.get(alive, timeout=30).json() == {"alive": True}
+    assert requests.get(alive, timeout=PATIENCE).json() == {"alive": True}
     page.goto("about:blank")
     # Its goodbye is a POST, which the hub's own rules against forgery must let through.
     wait_until(
-        lambda: requests.get(alive, timeout=30).json() == {"alive": False}, 30, "the end of a page's kernel"
+        lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False},
+        PATIENCE,
+        "the end of a page's kernel",
     )
 
 

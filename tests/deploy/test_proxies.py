@@ -20,7 +20,7 @@ from tests.browser.conftest import ROOT
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES
 from tests.deploy.proxies import proxy, trusting
-from tests.waiting import run_apart, wait_until
+from tests.waiting import PATIENCE, run_apart, wait_until
 
 LESSON, SLOW = f"{GLEEK}02-the-stock.ipynb", f"{PAGES}99-slow.ipynb"
 
@@ -73,7 +73,11 @@ def test_a_lesson_opens_and_answers_over_https(before, base_url, tutorials, open
         page.goto("about:blank")
         # Its goodbye has come through, and the table is free.
         alive = f"{server.url}gleek/alive/{kernel}"
-        wait_until(lambda: requests.get(alive, timeout=30).json() == {"alive": False}, 30, "its kernel's end")
+        wait_until(
+            lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False},
+            PATIENCE,
+            "its kernel's end",
+        )
     assert not server.log, server.log
 
 
@@ -81,7 +85,7 @@ def test_a_page_is_not_held_back_until_it_is_whole(before, tutorials, certificat
     with (
         before(tutorials("/")) as front,
         trusting(certificate) as visitor,
-        visitor.get(front.url + SLOW, stream=True, timeout=20) as answer,
+        visitor.get(front.url + SLOW, stream=True, timeout=PATIENCE) as answer,
     ):
         assert answer.headers["Strict-Transport-Security"]
         text, prose_at, end_at = "", None, None
@@ -110,7 +114,7 @@ async def websocket_status(address, certificate, origin):
 
 def test_a_websocket_is_for_the_pages_of_this_host_alone(before, tutorials, certificate):
     with before(tutorials("/gleek/")) as front, trusting(certificate) as visitor:
-        page = visitor.get(front.url + LESSON, timeout=30).text
+        page = visitor.get(front.url + LESSON, timeout=PATIENCE).text
         kernel = re.search(r'data-kernel="([\w-]+)"', page)[1]
         address = f"{front.url.replace('https', 'wss')}api/kernels/{kernel}/channels"
         here = front.url.removesuffix("/gleek/")
@@ -122,18 +126,22 @@ def test_what_is_too_much_is_refused_by_the_proxy(kind, before, tutorials, certi
     server = tutorials("/")
     with before(server) as front, trusting(certificate) as visitor:
         goodbye = f"{front.url}voila/api/shutdown/0-0-0-0-0"
-        assert visitor.post(goodbye, data=b"x" * 10_000, timeout=30).status_code == 403  # by gleek: no token
+        assert (
+            visitor.post(goodbye, data=b"x" * 10_000, timeout=PATIENCE).status_code == 403
+        )  # by gleek: no token
         if kind == "nginx":
-            assert visitor.post(goodbye, data=b"x" * 20_000, timeout=30).status_code == 413
+            assert visitor.post(goodbye, data=b"x" * 20_000, timeout=PATIENCE).status_code == 413
             plain = requests.get(
-                f"http://127.0.0.1:{front.http}/{LESSON}?a=b", allow_redirects=False, timeout=10
+                f"http://127.0.0.1:{front.http}/{LESSON}?a=b", allow_redirects=False, timeout=PATIENCE
             )
             assert (plain.status_code, plain.headers["Location"]) == (301, f"https://127.0.0.1/{LESSON}?a=b")
-            first = [visitor.get(f"{front.url}none.ipynb", timeout=30).status_code for _ in range(30)]
+            first = [visitor.get(f"{front.url}none.ipynb", timeout=PATIENCE).status_code for _ in range(30)]
             assert first == [404] * 30
             # Several at once: a slow machine's one after the other are no flood.
             with ThreadPoolExecutor(8) as many:
-                gets = [many.submit(visitor.get, f"{front.url}none.ipynb", timeout=20) for _ in range(80)]
+                gets = [
+                    many.submit(visitor.get, f"{front.url}none.ipynb", timeout=PATIENCE) for _ in range(80)
+                ]
             assert {each.result().status_code for each in gets} == {404, 429}
             # The rest of a page goes on being served.
-            assert visitor.get(f"{front.url}gleek/static/page.css", timeout=30).status_code == 200
+            assert visitor.get(f"{front.url}gleek/static/page.css", timeout=PATIENCE).status_code == 200
