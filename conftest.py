@@ -6,6 +6,7 @@ This file stands at the root because a hook in `tests/` would not see the notebo
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Callable, Generator
 from functools import wraps
@@ -33,9 +34,6 @@ NEEDED = ("engine", "notebooks", "browser", "node")
 # Not everywhere can Firefox be installed; where there is one, it must have been tried.
 NEEDED_WITH_FIREFOX = (*NEEDED, "firefox")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
-# With this set a test that drives a browser or a server is tried again where it failed, once, and named at the end: on
-# a machine that others use too, one of hundreds may have to wait longer than anybody would.
-SECOND_TRY = "GLEEK_SECOND_TRY"
 
 KIND_OF_TEST = pytest.StashKey[str]()
 PASSED = pytest.StashKey[Counter[str]]()
@@ -61,6 +59,10 @@ def _kind(item: pytest.Item) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin the count at nought; keep our order of files, where pytest-xdist would begin with those of many tests."""
     config.option.loadscopereorder = False
+    # A shell starts a command in the background with SIGINT ignored, and children inherit that: the servers that the
+    # tests end with SIGINT would then run on until they are killed.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[PASSED] = Counter()
     config.pluginmanager.register(Count(config.stash[PASSED]))
     kernel.start_new_kernel = _begun_again(kernel.start_new_kernel)
@@ -86,9 +88,7 @@ def _begun_again(start: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[A
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put the kinds in order; within a kind the order stays."""
     for item in items:
-        kind = item.stash[KIND_OF_TEST] = _kind(item)
-        if SECOND_TRY in os.environ and (kind in LONG or item.path.is_relative_to(DEPLOY)):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        item.stash[KIND_OF_TEST] = _kind(item)
     items.sort(key=lambda item: KINDS.index(item.stash[KIND_OF_TEST]))
     if hasattr(config, "workerinput"):
         place = {path: number for number, path in enumerate(_shared_out(items))}
@@ -150,8 +150,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Print the count of each kind."""
     passed = config.stash[PASSED]
     terminalreporter.write_line(", ".join(f"{kind}: {passed[kind]} passed" for kind in KINDS))
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.write_line(f"Failed once, and was tried again: {report.nodeid}", yellow=True)
     for kind in _missing(config):
         terminalreporter.write_line(
             f"No test of the kind '{kind}' passed, and {REQUIRE_ALL} asks for one.", red=True

@@ -1,6 +1,6 @@
-"""Where the files that are not code live: the books' evidence and the notebooks.
+"""Where the files that are not code live: the books' evidence, the notebooks, the documentation.
 
-In a checkout they are the folders ``sources/`` and ``notebooks/`` beside the package, and what is
+In a checkout they are the folders ``sources/``, ``notebooks/`` and ``docs/`` beside the package, and what is
 edited there is used at once. In an installed package they are copies under ``gleek/_data/``. Each game's notebooks
 stand in a folder that bears its id, as in ``notebooks/gleek/``.
 """
@@ -35,6 +35,14 @@ def notebooks_dir() -> Path:
     Raises `MissingFolder` when neither the checkout nor the installed package has it.
     """
     return _find("notebooks")
+
+
+def docs_dir() -> Path:
+    """Return the folder of the documentation; an installed package has only the texts that its pages show.
+
+    Raises `MissingFolder` when neither the checkout nor the installed package has it.
+    """
+    return _find("docs")
 
 
 def notebooks_in(folder: Path) -> list[Path]:

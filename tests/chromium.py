@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 
+from tests import waiting
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,24 +21,21 @@ FLAGS = [
     # Every host but this one is unknown: a page that asks for anything elsewhere fails, and says so.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# The shell is the same browser without its windows, and opens a page with a quarter less work.
-NAMES = ("chromium-headless-shell", *WHOLE)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NO_BROWSER = (
     "No browser for the tests: {why}. Install Chromium or Chrome, or run 'playwright install chromium', "
     "or set GLEEK_CHROMIUM to the path of one."
 )
 
-
-# Milliseconds for whatever is waited for on a page, unless a test says otherwise: for a machine that does much else.
-LONGEST = 180_000
+# Milliseconds for whatever is waited for on a page.
+LONGEST = 1000 * waiting.PATIENCE
 
 
 class NoSuchBrowserError(Exception):
     """GLEEK_CHROMIUM names what is no program."""
 
 
-def find_chromium(names: tuple[str, ...] = NAMES) -> str | None:
+def find_chromium() -> str | None:
     """Return the browser to use, the first of these that is there, or None for Playwright's own."""
     named = os.environ.get("GLEEK_CHROMIUM")
     path = shutil.which(named) if named else None
@@ -44,4 +43,4 @@ def find_chromium(names: tuple[str, ...] = NAMES) -> str | None:
         raise NoSuchBrowserError(
             NO_BROWSER.format(why=f"GLEEK_CHROMIUM is {named!r}, and that is no program")
         )
-    return path or next(filter(None, map(shutil.which, names)), None)
+    return path or next(filter(None, map(shutil.which, NAMES)), None)

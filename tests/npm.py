@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 
 def lacking(what: str) -> None:
     """Leave a test out, or fail it where every kind of test is asked for."""
@@ -35,7 +37,9 @@ def installed(package: Path, name: str, whose: str) -> Path:
         fresh = Path(tempfile.mkdtemp(dir=cache.parent))
         (fresh / "package.json").write_text(wanted, encoding="utf-8")
         install = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
-        done = subprocess.run(install, cwd=fresh, check=False, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(
+            install, cwd=fresh, check=False, capture_output=True, text=True, timeout=PATIENCE
+        )
         if done.returncode != 0:
             shutil.rmtree(fresh)
             lacking(f"{whose} need what npm could not fetch: {done.stderr.strip()[-300:]}")

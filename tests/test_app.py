@@ -13,8 +13,10 @@ import pytest
 
 from gleek import __version__
 from gleek.games.gleek.rules import preset
+from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.codes import code_of, read_code
 from tests.command import SAMPLES, coded_in, match_in, replayed, run
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 
@@ -238,14 +240,75 @@ def test_help_names_every_command_and_the_version_is_the_packages():
     assert __version__ in run("--version")[1]
 
 
-def test_jupyterlabs_own_options_are_handed_on(monkeypatch):
+@pytest.fixture
+def lab(monkeypatch, tmp_path):
+    """Start `gleek lab` in a folder of its own, and return its status, what it says, and what JupyterLab is given."""
     from jupyterlab.labapp import LabApp
 
-    given = []
-    monkeypatch.setattr(LabApp, "launch_instance", given.extend)
-    assert run("lab", "--port=9000", "--no-browser")[0] == 0
-    assert given[-2:] == ["--port=9000", "--no-browser"]
-    assert given[0].endswith("notebooks")
+    monkeypatch.chdir(tmp_path)
+
+    def started(*arguments):
+        given = []
+        monkeypatch.setattr(LabApp, "launch_instance", given.extend)
+        status, out, err = run("lab", *arguments)
+        return status, out + err, given
+
+    return started
+
+
+@pytest.mark.parametrize(
+    ("arguments", "folder"),
+    [
+        (["--port=9000", "--no-browser"], "gleek-notebooks"),
+        (["--port", "9000"], "gleek-notebooks"),
+        (["mine", "--port", "9000"], "mine"),
+        (["--no-browser", "mine"], "mine"),
+        (["--ip", "0.0.0.0", "--no-browser", "mine/deep"], "mine/deep"),  # noqa: S104
+    ],
+)
+def test_jupyterlab_opens_a_copy_with_its_own_options(arguments, folder, lab, tmp_path):
+    status, said, given = lab(*arguments)
+    own = notebooks_dir()
+    assert status == 0, said
+    assert given[0] == f"--ServerApp.root_dir={tmp_path / folder}"
+    assert given[-len([each for each in arguments if each != folder]) :] == [
+        each for each in arguments if each != folder
+    ]
+    copied = [path.relative_to(tmp_path / folder) for path in notebooks_in(tmp_path / folder)]
+    assert copied == [path.relative_to(own) for path in notebooks_in(own)]
+
+
+def test_what_is_in_the_copy_already_stays_as_it_is(lab, tmp_path):
+    assert lab()[0] == 0
+    own, mine = notebooks_in(notebooks_dir()), notebooks_in(tmp_path / "gleek-notebooks")
+    assert [path.read_bytes() for path in own] == [path.read_bytes() for path in mine]
+    mine[0].write_text("changed", encoding="utf-8")
+    mine[1].unlink()
+    (tmp_path / "gleek-notebooks" / "my.ipynb").write_text("mine", encoding="utf-8")
+    status, said, _ = lab()
+    assert status == 0
+    assert "as you left it. 1 notebook that it lacked was added." in said
+    assert mine[0].read_text(encoding="utf-8") == "changed"
+    assert mine[1].read_bytes() == own[1].read_bytes()
+
+
+@pytest.mark.parametrize("place", ["", "gleek"])
+def test_the_packages_own_notebooks_are_never_opened(place, lab):
+    status, said, given = lab(notebooks_dir() / place)
+    assert (status, given) == (2, [])
+    assert "is gleek’s own folder of notebooks, which must stay as it is" in said
+
+
+def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path):
+    (tmp_path / "file").touch()
+    for arguments, wrong in (
+        (["file"], "is a file"),
+        (["file/below"], "cannot be copied"),
+        (["a", "b"], "name one"),
+    ):
+        status, said, given = lab(*arguments)
+        assert (status, given) == (2, [])
+        assert wrong in said
 
 
 def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypatch):
@@ -299,7 +362,7 @@ def test_the_command_as_a_process(coded, unlawful):
     """Statuses, streams and encoding as a shell sees them (the fixture has made the record unlawful)."""
     for arguments, status in ((("replay", coded, "--json"), 1), (("check", unlawful), 2)):
         started = process(*arguments, env={"PYTHONIOENCODING": "utf-8"})
-        out, err = started.communicate(timeout=60)
+        out, err = started.communicate(timeout=PATIENCE)
         assert started.returncode == status
         assert b"Traceback" not in err
         assert bool(out) == (status < 2)
@@ -311,17 +374,17 @@ def test_whoever_stops_reading_gets_no_traceback(coded):
     started.stdout.close()
     assert started.stderr.read() == b""
     started.stderr.close()
-    assert started.wait(timeout=60) == 0
+    assert started.wait(timeout=PATIENCE) == 0
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
     started = process("replay", coded, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
-    out, err = started.communicate(timeout=60)
+    out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, err) == (0, b"")
     assert b"Second -1s. 6d." in out or "Second −1s. 6d.".encode() in out
     started = process("replay", coded, "--json", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
-    out, _ = started.communicate(timeout=60)
+    out, _ = started.communicate(timeout=PATIENCE)
     sentences = [each["sentence"] for each in json.loads(out.decode())["events"]]
     assert any("’" in each for each in sentences), "nothing is lost in JSON"
 

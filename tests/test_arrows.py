@@ -36,7 +36,13 @@ LAYERS = (
     {"engine"},
 )
 # What anyone may import, and what these import themselves: the engine's words for a refusal are English too.
-BESIDE = {"evidence": {"words", "paths"}, "words": {"engine"}, "paths": set(), "drawing": {"engine"}}
+BESIDE = {
+    "evidence": {"words", "paths"},
+    "words": {"engine"},
+    "paths": set(),
+    "writing": set(),
+    "drawing": {"engine"},
+}
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)
@@ -44,7 +50,7 @@ MAY = {
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
 # These lie beneath the package's own names (`gleek.Hand`), and take none of them.
-BENEATH = {"engine", "records", "words", "evidence", "paths", "drawing", "players", "odds"}
+BENEATH = {"engine", "records", "words", "evidence", "paths", "writing", "drawing", "players", "odds"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"lessons", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}

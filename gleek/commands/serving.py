@@ -9,9 +9,18 @@ import click
 
 from gleek.commands.tables import FILE
 from gleek.commands.terminal import in_words, say
+from gleek.engine.errors import GleekError
+
+CONTACT: Final = click.option(
+    "--contact",
+    metavar="TEXT",
+    help="Whom the accessibility statement names, as in “Ann Smith, ann.smith@example.org”; where none is given, the "
+    "project’s issues.",
+)
 
 # A class or two, on a machine with 8 GB to spare.
 CLASS_SESSIONS: Final = 120
+OWN_FOLDER: Final = "gleek-notebooks"
 
 
 @click.command()
@@ -54,6 +63,7 @@ CLASS_SESSIONS: Final = 120
     is_flag=True,
     help="Take a visitor’s address from the end of X-Forwarded-For. Only for a server that stands behind a proxy.",
 )
+@CONTACT
 def serve(
     *,
     host: str,
@@ -63,12 +73,14 @@ def serve(
     max_per_address: int | None,
     new_per_minute: int | None,
     behind_proxy: bool,
+    contact: str | None,
 ) -> None:
     """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
     with in_words():
         from gleek.paths import notebooks_dir
         from gleek.server import Serving
         from gleek.server import serve as start
+        from gleek.server.statement import read_contact
 
         start(
             notebooks_dir(),
@@ -80,32 +92,63 @@ def serve(
                 max_per_address=max_per_address,
                 new_per_minute=new_per_minute,
                 behind_proxy=behind_proxy,
+                contact="" if contact is None else read_contact(contact),
             ),
         )
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    options_metavar="",
+)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[FOLDER] [OPTIONS OF JUPYTERLAB]…")
 def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
-    ARGUMENTS are JupyterLab's own, as in --port=9000 or --no-browser.
+    It works on a copy of them in a FOLDER of yours: gleek-notebooks, where none is named. What is there already stays
+    as it is; a notebook that is missing is put there again.
+
+    All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """
     with in_words():
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-        from gleek.paths import notebooks_dir
+        from gleek.commands.own_notebooks import put_into
 
+        folder, options = _own_folder(arguments, {*LabApp.flags})
+        say(put_into(folder))
         LabApp.launch_instance(
             [
-                f"--ServerApp.root_dir={notebooks_dir()}",
+                f"--ServerApp.root_dir={folder.resolve()}",
                 "--LabApp.default_url=/lab/tree/gleek/00-welcome.ipynb",
                 # Nothing is asked of hosts outside: neither for news nor for a newer version.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                *arguments,
+                *options,
             ]
         )
+
+
+def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
+    """Return the folder that is named among JupyterLab's options, or the usual one, and these options.
+
+    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
+    take none.
+    """
+    folders, options, awaits_value = list[str](), list[str](), False
+    for each in arguments:
+        if each.startswith("-"):
+            awaits_value = "=" not in each and each.lstrip("-") not in flags
+        elif not awaits_value:
+            folders.append(each)
+            continue
+        else:
+            awaits_value = False
+        options.append(each)
+    if len(folders) > 1:
+        msg = f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one."
+        raise GleekError(msg)
+    return Path(folders[0] if folders else OWN_FOLDER), options
 
 
 @click.command()
@@ -123,7 +166,16 @@ def lab(arguments: tuple[str, ...]) -> None:
     help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
     "shown where a page is passed on.",
 )
-def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, address: str | None) -> None:  # noqa: FBT001
+@CONTACT
+def site(
+    *,
+    out: Path,
+    archive: Path | None,
+    no_zip: bool,
+    cache: Path | None,
+    address: str | None,
+    contact: str | None,
+) -> None:
     """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
 
     Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
@@ -134,4 +186,4 @@ def site(out: Path, archive: Path | None, no_zip: bool, cache: Path | None, addr
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address))
+        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address, contact))

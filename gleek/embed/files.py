@@ -15,6 +15,7 @@ from gleek.pages import STATIC as PAGES
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import counted
+from gleek.writing import write_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,11 +67,12 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
     if not view["steps"]:
         raise GleekError("There is no step to show: the record stops before its deal.")
     try:
-        out.write_bytes(as_file(view))
-        (out.parent / NAME).write_text(script(), encoding="utf-8", newline="\n")
+        write_file(out, as_file(view))
+        write_file(out.parent / NAME, script().encode())
     except OSError as error:
         raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
-    said = f"{out.name} has the hand in {counted(len(view['steps']), 'step')}, and {NAME} shows it."
+    what = f"the {'match' if played.record.is_match else 'hand'} of {view['game']}"
+    said = f"{out.name} has {what} in {counted(len(view['steps']), 'step')}, and {NAME} shows it."
     return f"{said} Put both beside your page, and these lines into it:\n\n{lines(out.name)}"
 
 

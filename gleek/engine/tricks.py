@@ -289,10 +289,13 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards of the trick on the table, as (seat, card's number), in the order played."""
+    """Return the cards of the trick on the table, as (seat, card's number), in the order played.
+
+    Where a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
+    """
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
-    return ()
+    return getattr(phase, "lying", ())
 
 
 def _interrupted(interrupt: Callable[[State], Phase | None], state: State) -> State:

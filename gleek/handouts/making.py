@@ -20,6 +20,7 @@ from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
 from gleek.lessons.on_paper import ScoreSheet
 from gleek.lessons.teaching import teaching
 from gleek.words import listed
+from gleek.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,7 +110,7 @@ def write(path: Path, make: Callable[[str], Made], forms: Sequence[str] = FORMS)
         raise Unreadable(msg)
     made = make(path.suffix)
     try:
-        path.write_bytes(made.data)
+        write_file(path, made.data)
     except OSError as fault:
         msg = f"{path} cannot be written: {fault.strerror or fault}."
         raise Unwritable(msg) from None

@@ -7,9 +7,31 @@ a polynomial's coefficients, highest first.
 
 from __future__ import annotations
 
-from typing import Final
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from gleek.engine.errors import Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+T = TypeVar("T")
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+AROUND: Final = ".,;:!?…()[]{}<>\"'“”„‘’‚«»‹›*_`~|=#/\\"  # noqa: RUF001
+"""What may stand before and after a code, and is no part of it: stops, brackets, quotation marks, marks of a chat."""
+
+_DASHES: Final = frozenset("\u02d7\u2043\u2212\u2796")  # and all that Unicode calls dashes
+_UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
+    map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
+)  # and all that only formats
+_WORD: Final = re.compile(r"[0-9A-Za-z]+")
+_JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
+_LONGEST: Final = 40  # letters and digits
+_LIKELY: Final = 8
+_SEARCHED: Final = 2_000  # characters of a text
 
 
 def encoded(number: int, length: int) -> str:
@@ -53,9 +75,101 @@ def grouped(code: str) -> str:
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 
+def tidied(text: str) -> str:
+    r"""Return a text with every dash as a hyphen, every space as a space, and without what cannot be seen.
+
+    Letters and digits of another width or style become plain ones.
+
+    >>> tidied("\uff23330\u20118G01\u2212KYS\u200b")
+    'C330-8G01-KYS'
+    """
+    return "".join(map(_tidied, unicodedata.normalize("NFKC", text)))
+
+
+def _tidied(each: str) -> str:
+    if each.isascii():
+        return " " if each.isspace() else each
+    kind = unicodedata.category(each)
+    if kind == "Pd" or each in _DASHES:
+        return "-"
+    if kind == "Cf" or each in _UNSEEN:
+        return ""
+    return " " if each.isspace() else each
+
+
 def plain(text: str) -> str:
-    """Return what stands in a code without spaces and hyphens, in capitals, I and L as 1, O as 0."""
-    return text.strip().upper().translate(str.maketrans("ILO", "110", "- \t–—"))
+    """Return a code’s letters and digits, in capitals, I and L as 1, O as 0; whatever else stands in it stays.
+
+    Dashes, spaces and what cannot be seen are left out, and so is punctuation before and after the code.
+    """
+    return _letters(tidied(text).strip(f"{AROUND} -"))
+
+
+def _letters(tidy: str) -> str:
+    return tidy.upper().translate(str.maketrans("ILO", "110", "- "))
+
+
+def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
+    """Return what `read` makes of the code in a text: of the whole text, or else of a part of it that adds up.
+
+    The code begins with the letter. `read` gets the letters and digits, and how the code is shown. Raises `Unreadable`:
+    what is wrong with the part that is likeliest to be meant, or with the whole.
+    """
+    shown = text.strip()[:_LONGEST]
+    try:
+        return read(plain(text), shown)
+    except Unreadable as error:
+        fault = error
+    tidy = tidied(text[:_SEARCHED])
+    likely = next((each[0] for each in _JOINED.finditer(tidy) if _is_likely(each[0], letter)), "")
+    for part in filter(None, (likely, *_parts(tidy, letter))):
+        try:
+            return read(_letters(part), part[:_LONGEST])
+        except Unreadable as error:
+            fault = fault if likely and part is not likely else error
+    raise fault
+
+
+def _is_likely(word: str, letter: str) -> bool:
+    """Tell whether a word is meant for a code that begins with the letter."""
+    return word[0].upper() == letter and len(word) >= _LIKELY and any(map(str.isdigit, word))
+
+
+def _parts(tidy: str, letter: str) -> Iterator[str]:
+    """Give the parts of a tidy text that begin with a letter and add up, the longest of each beginning first.
+
+    A part is whole words with spaces and hyphens between them, and does not end before a hyphen. Letters alone may
+    stick to its beginning.
+    """
+    words = [*_WORD.finditer(tidy)]
+    for number, word in enumerate(words):
+        ends = _ends(tidy, words, number)
+        for begin in range(max(word.start(), word.end() - _LONGEST), word.end()):
+            stuck = tidy[word.start() : begin]
+            if tidy[begin].upper() != letter or (stuck and not stuck.isalpha()):
+                continue
+            for end in ends:
+                some = _letters(tidy[begin:end])
+                if len(some) <= _LONGEST and set(some) <= set(ALPHABET) and not remainder(some):
+                    yield tidy[begin:end]
+
+
+def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
+    """Return where a code that begins in the first of these words may end, the farthest first."""
+    ends: list[int] = []
+    for number in range(first, min(first + _LONGEST, len(words))):
+        end = words[number].end()
+        after = tidy[end : words[number + 1].start()] if number + 1 < len(words) else ""
+        if after != "-":
+            ends.insert(0, end)
+        if not after or after.strip(" -"):
+            break
+    return ends
+
+
+def count(plain: str) -> str:
+    """Return how many letters and digits there are, for a sentence."""
+    return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 
 def does_not_add_up(shown: str, kind: str) -> str:

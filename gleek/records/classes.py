@@ -1,4 +1,4 @@
-"""The deals that a class plays, as a code that can be read aloud: game, rules, opponents, seed and number of deals.
+"""The deals that a class plays, as a code that can be read aloud: game, rules, opponents, help, seed, number of deals.
 
 The code has the alphabet, the reading and the check of a deal's (see `gleek.records.characters`), and
 
@@ -6,7 +6,8 @@ The code has the alphabet, the reading and the check of a deal's (see `gleek.rec
     (one letter        the game: none for Gleek)
     one character      the preset; or the number of the fields' values (five characters or more, by the game)
     eight characters   one number of 40 bits: from the highest, five for how many deals are played (0: until the game's
-                       own rules end the match), twelve for the opponents, and 23 for the seed
+                       own rules end the match), twelve for the opponents, two for the help that the pupil does without
+                       (see `gleek.records.results.Help`), and 21 for the seed
     one character      the check
 
 Of the twelve bits each opponent has four, the last of them the lowest: 1 to 15, the game's players in their order, to
@@ -23,19 +24,22 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Unreadable
+from gleek.engine import errors
+from gleek.engine.errors import Unreadable, given
 from gleek.evidence.games import game as about
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import check_game, encode_rules, read_rules_of
+from gleek.records.results import ALL_HELP, HELPS, PERSON, Help
 from gleek.words import counted, listed
 
 if TYPE_CHECKING:
     from gleek.engine.game import Game
+    from gleek.records.results import Result
 
 LONGEST: Final = 20
 MOST_DEALS: Final = 31
-SEEDS: Final = 1 << 23
+SEEDS: Final = 1 << 21
 
 _LETTER: Final = "C"
 _TAIL: Final = 8  # characters of the number
@@ -46,15 +50,33 @@ _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 class ClassDeals(NamedTuple):
     """The deals that a class plays.
 
-    `seed` (0 to 2**23 − 1) is the number of the first deal, from which the others follow (`gleek.records.results`);
+    `seed` (0 to 2**21 − 1) is the number of the first deal, from which the others follow (`gleek.records.results`);
     `rules` say of which game. `opponents` are the ids of the players who sit with each pupil, in the order of play from
-    the pupil's left; `hands` is how many deals are played, 1 to 31, or 0 where the game's own rules end the match.
+    the pupil's left; `hands` is how many deals are played, 1 to 31, or 0 where the game's own rules end the match;
+    `help` is what the pupil may ask for.
     """
 
     seed: int
     rules: Any
     opponents: tuple[str, ...]
     hands: int
+    help: Help = ALL_HELP
+
+
+def class_of(result: Result) -> ClassDeals | None:
+    """Return the class of whose deals a result can be, None where it can be of no class's.
+
+    A result does not tell whether the game's own rules ended the match: the number of deals is the one that was played.
+    """
+    opponents = result.players[1:]
+    if (
+        result.players[0] != PERSON
+        or PERSON in opponents
+        or result.seed >= SEEDS
+        or result.hands > MOST_DEALS
+    ):
+        return None
+    return ClassDeals(result.seed, result.rules, opponents, result.hands, result.help)
 
 
 def new_seed() -> int:
@@ -75,7 +97,7 @@ def class_code(deals: ClassDeals) -> str:
     number = deals.hands * 16 ** (_OTHERS - len(deals.opponents))
     for each in deals.opponents:
         number = number * 16 + known.index(each)
-    number = number * SEEDS + deals.seed
+    number = (number * HELPS + deals.help.number) * SEEDS + deals.seed
     body = _LETTER + game.codes.letter + encode_rules(game, deals.rules) + characters.encoded(number, _TAIL)
     return _grouped(characters.plain(characters.checked(body)))
 
@@ -88,7 +110,7 @@ def _grouped(plain: str) -> str:
 def _check(deals: ClassDeals, game: Game) -> None:
     """Raise `Unreadable` where a class cannot play these deals."""
     if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
-        raise Unreadable(f"{deals.seed!r:.40} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
+        raise Unreadable(f"{given(deals.seed)} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
     others = len(game.seats) - 1
     if len(deals.opponents) != others:
         named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
@@ -99,7 +121,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
                 f"There is no player “{each!s:.30}”: there are {listed(games.players(game.id))}."
             )
     if type(deals.hands) is not int or not 0 <= deals.hands <= MOST_DEALS:
-        raise Unreadable(f"A class cannot play {deals.hands!r:.20} deals: give 1 to {MOST_DEALS}.")
+        raise Unreadable(f"A class cannot play {given(deals.hands, 20)} deals: give 1 to {MOST_DEALS}.")
     if not deals.hands and not game.match.ends_itself:
         title = about(game.id).title
         raise Unreadable(f"No rule of {title} ends a match: say how many deals, 1 to {MOST_DEALS}.")
@@ -108,19 +130,23 @@ def _check(deals: ClassDeals, game: Game) -> None:
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
     """Return the deals that a class's code names. Raises `Unreadable` with what is wrong.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. A code that is not `of` this game, where one
-    is named, is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code is found in other words, too. A code
+    that is not `of` this game, where one is named, is refused.
     """
-    shown = text.strip()[:40]
-    plain = characters.plain(text)
+    return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
+
+
+def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
-        raise Unreadable(f"“{shown}” is not a class’s code: “{wrong}” is not used in codes. {_HINT}")
+        raise Unreadable(
+            f"“{shown}” is not a class’s code: “{errors.shown(wrong)}” is not used in codes. {_HINT}"
+        )
     if plain[:1] != _LETTER:
         raise Unreadable(f"“{shown}” is not a class’s code: it does not begin with {_LETTER}. {_HINT}")
     name = _game_of(plain)
     if name is None:
-        raise Unreadable(f"“{shown}” is not a class’s code: it has {len(plain)} letters and digits. {_HINT}")
+        raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     if characters.remainder(plain):
         raise Unreadable(characters.does_not_add_up(shown, "a class’s code"))
     check_game(shown, "names a class’s deals", "one", name, of)
@@ -128,6 +154,7 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
     refusal = f"“{shown}” is not a class’s code: it names "
     named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
     rest, seed = divmod(characters.decoded(tail), SEEDS)
+    rest, without = divmod(rest, HELPS)
     hands, numbers = divmod(rest, 16**_OTHERS)
     known = ("", *games.players(name))
     places = [numbers // 16**place % 16 for place in reversed(range(_OTHERS))]
@@ -135,7 +162,7 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
     if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):
         raise Unreadable(f"{refusal}a player who is not known here.")
     rules = read_rules_of(game, named, refusal)
-    deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands)
+    deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
     if characters.plain(class_code(deals)) != plain:  # a book's rules, written as all their fields

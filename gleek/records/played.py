@@ -26,6 +26,7 @@ from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.records.write import record_data
 from gleek.words import counted, listed
+from gleek.writing import writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -130,7 +131,7 @@ def line_of(made: Set, number: int) -> str:
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
     """Play so many hands of a set, write them to a file, one a line, and return a sentence with the file's SHA-256.
 
-    How far it has come is told at each tenth. The file is there when it is whole, and not before.
+    How far it has come is told at each tenth. A regular file is there when it is whole, and not before.
 
     Args:
         out: the file.
@@ -146,20 +147,17 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
         raise Unreadable(f"{many} hands cannot be played for one file: give a number from 1 to {MOST}.")
     if not 0 <= made.seed < DEALS:
         raise Unreadable(f"{made.seed} is not a seed: seeds go from 0 to {DEALS - 1}.")
-    part, digest, size = out.with_name(f"{out.name}.part"), hashlib.sha256(), 0
+    digest, size = hashlib.sha256(), 0
     try:
-        with part.open("wb") as file, _lines(made, many, jobs) as lines:
+        with writing(out) as file, _lines(made, many, jobs) as lines:
             for number, line in enumerate(lines, 1):
                 written = f"{line}\n".encode()
                 size += file.write(written)
                 digest.update(written)
                 if number < many and number * _TENTHS // many > (number - 1) * _TENTHS // many:
                     tell(f"{number} of {counted(many, 'hand')}")
-        part.replace(out)
     except OSError as error:
         raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
-    finally:
-        part.unlink(missing_ok=True)
     return (
         f"{out.name}: {counted(many, 'hand')}, seed {made.seed}, {size} bytes, SHA-256 {digest.hexdigest()}"
     )

@@ -8,7 +8,7 @@ A result's code has the alphabet, the reading and the check of a deal's, and
 
     M
     (one letter      the game: none for Gleek)
-    two characters   how many hands were played, 1 to 255
+    two characters   128 times what help the player did without (see `Help`), and how many hands were played, 1 to 127
     one a player     16 for a winner, and who played: 0 a person, 1 to 15 the game's players in their order
     one character    the preset; or Z, and the number of the fields' values (five characters or more)
     six characters   the seed
@@ -26,6 +26,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
+from gleek.engine import errors
 from gleek.engine.errors import Unreadable
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
@@ -41,15 +42,39 @@ PERSON: Final = "you"
 """The id of a player who is a person."""
 
 LONGEST: Final = 40
-MOST_HANDS: Final = 255
+MOST_HANDS: Final = 127
 _LETTER: Final = "M"
 _SEED: Final = 6  # characters
 _HINT: Final = "A result is M and 14 or more letters and digits."
 _WINNER: Final = 16
 
 
+class Help(NamedTuple):
+    """What a player may ask for in a match; a class can forbid either."""
+
+    advice: bool = True
+    take_back: bool = True
+
+    @property
+    def number(self) -> int:
+        """What is forbidden, as a number: 1 for advice, and 2 for taking back."""
+        return (not self.advice) + 2 * (not self.take_back)
+
+    @classmethod
+    def of(cls, number: int) -> Help:
+        """Return the help that a number tells of."""
+        return cls(not number & 1, not number & 2)
+
+
+HELPS: Final = 4
+ALL_HELP: Final = Help()
+
+
 class Result(NamedTuple):
-    """How a match ended: its deals and rules, who played, how many hands, the purses, and the winners' numbers."""
+    """How a match ended: its deals and rules, who played, how many hands, the purses, and the winners' numbers.
+
+    `help` is what its player might ask for.
+    """
 
     seed: int
     rules: Any
@@ -57,6 +82,7 @@ class Result(NamedTuple):
     hands: int
     purses: tuple[int, ...]
     winners: tuple[int, ...]
+    help: Help = ALL_HELP
 
 
 def match_deal(seed: int, hand: int, game: str) -> int:
@@ -67,16 +93,20 @@ def match_deal(seed: int, hand: int, game: str) -> int:
     return int.from_bytes(digest[:4], "big") % DEALS
 
 
-def result_of(seed: int, players: tuple[str, ...], match: Match) -> Result:
+def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
     """Return the result of a match that stands so."""
-    return Result(seed, match.rules, players, match.hands, match.purses, match.winners)
+    return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
 def result_code(result: Result) -> str:
     """Return a result's code. Raises `Unreadable` where the purses are too large for 40 characters."""
     game = games.game(result.rules.game)
     known = _numbers(game)
-    body = _LETTER + game.codes.letter + characters.encoded(result.hands, 2)
+    body = (
+        _LETTER
+        + game.codes.letter
+        + characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
+    )
     body += "".join(
         ALPHABET[known[each] + _WINNER * (place in result.winners)]
         for place, each in enumerate(result.players)
@@ -106,18 +136,20 @@ def _numbers(game: Game) -> Mapping[str, int]:
 def read_result_code(text: str, of: str | None = None) -> Result:
     """Return the result that a code names. Raises `Unreadable` with what is wrong.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. A code that is not `of` this game, where one
-    is named, is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code is found in other words, too. A code
+    that is not `of` this game, where one is named, is refused.
     """
-    shown = text.strip()[:LONGEST]
-    plain = characters.plain(text)
+    return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
+
+
+def _read(plain: str, shown: str, of: str | None) -> Result:
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
-        raise Unreadable(f"“{shown}” is not a result: “{wrong}” is not used in codes. {_HINT}")
+        raise Unreadable(f"“{shown}” is not a result: “{errors.shown(wrong)}” is not used in codes. {_HINT}")
     if plain[:1] != _LETTER:
         raise Unreadable(f"“{shown}” is not a result: it does not begin with {_LETTER}. {_HINT}")
     if len(characters.grouped(plain)) > LONGEST:
-        raise Unreadable(f"“{shown}…” is not a result: it has {len(plain)} letters and digits. {_HINT}")
+        raise Unreadable(f"“{shown}…” is not a result: it has {characters.count(plain)}. {_HINT}")
     if characters.remainder(plain):
         raise Unreadable(characters.does_not_add_up(shown, "a result"))
     letters = {games.codes(name).letter: name for name in games.ids()}
@@ -125,21 +157,22 @@ def read_result_code(text: str, of: str | None = None) -> Result:
     check_game(shown, "is a result", "one", name, of)
     game = games.game(name)
     refusal = f"“{shown}” is not a result: it names "
-    result = _read(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
+    result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
     if characters.plain(result_code(result)) != plain:  # more characters than the purses need
         raise Unreadable(f"{refusal}purses that cannot be.")
     return result
 
 
-def _read(game: Game, text: str, refusal: str) -> Result:
+def _read_body(game: Game, text: str, refusal: str) -> Result:
     """Read what stands between a code's letters and its check."""
     count = len(game.seats)
-    hands, text = characters.decoded(text[:2]), text[2:]
+    without, hands = divmod(characters.decoded(text[:2]), MOST_HANDS + 1)
+    text = text[2:]
     who, text = [ALPHABET.index(each) for each in text[:count]], text[count:]
     names = {number: name for name, number in _numbers(game).items()}
     size = game.codes.digits if text[:1] == ALL_FIELDS else 0
     end = 1 + size + _SEED
-    if len(text) <= end or not 0 < hands <= MOST_HANDS:
+    if len(text) <= end or not hands:
         raise Unreadable(f"{refusal}too little for a match.")
     if any(each % _WINNER not in names for each in who):
         raise Unreadable(f"{refusal}a player who is not known here.")
@@ -154,4 +187,5 @@ def _read(game: Game, text: str, refusal: str) -> Result:
     winners = tuple(place for place, each in enumerate(who) if each >= _WINNER)
     if whole or not bits or not winners or (game.counts_money and sum(purses) > 0):
         raise Unreadable(f"{refusal}purses that cannot be.")
-    return Result(seed, rules, tuple(names[each % _WINNER] for each in who), hands, tuple(purses), winners)
+    players = tuple(names[each % _WINNER] for each in who)
+    return Result(seed, rules, players, hands, tuple(purses), winners, Help.of(without))

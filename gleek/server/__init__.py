@@ -45,6 +45,7 @@ class Serving:
             address.
         own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
             no page elsewhere can lead a browser here by a name of its own.
+        contact: whom the accessibility statement names; "" for the project's issues.
 
     """
 
@@ -57,6 +58,7 @@ class Serving:
     new_per_minute: int | None = None
     behind_proxy: bool = False
     own_names_only: bool = False
+    contact: str = ""
 
 
 def serve(notebooks: Path, serving: Serving) -> None:

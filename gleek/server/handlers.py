@@ -15,6 +15,7 @@ from tornado.iostream import StreamClosedError
 
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING
+from gleek.server import statement
 from gleek.server.guard import limits
 from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
@@ -213,6 +214,29 @@ class Front(OurHandler):
         shared = self.shared(app.base_url)
         page = template.render(base_url=app.base_url, contents=contents, shared=shared, **front)
         await self.send(page.encode())
+
+    head = get
+
+
+class Statement(OurHandler):
+    """The accessibility statement, with the contact that whoever serves the pages has given."""
+
+    def get(self) -> None:
+        app = self.tutorial
+        template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.finish(
+            template.render(
+                base_url=app.base_url,
+                title=f"{statement.TITLE} · Gleek",
+                description=statement.DESCRIPTION,
+                pages=app.pages.of_first_game(),
+                games=app.pages.games(),
+                page=None,
+                shared=self.shared(f"{app.base_url}{statement.PAGE}"),
+                text=statement.statement(app.serving.contact),
+            )
+        )
 
     head = get
 

@@ -117,13 +117,19 @@ def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
     show_default=True,
     help="How many pages the user may have open at once.",
 )
-def main(max_sessions: int) -> None:
+@click.option(
+    "--contact",
+    metavar="TEXT",
+    default="",
+    help="Whom the accessibility statement names; the project’s issues, where none is given.",
+)
+def main(max_sessions: int, contact: str) -> None:
     """Serve the tutorial to one user of a JupyterHub, which starts this command."""
     try:
         host, port, base_url = where(os.environ)
         run(
             notebooks_dir(),
-            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions),
+            Serving(port=port, host=host, base_url=base_url, max_sessions=max_sessions, contact=contact),
             HubTutorial,
         )
     except ModuleNotFoundError as missing:

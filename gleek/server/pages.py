@@ -75,12 +75,16 @@ class Page:
 
 
 class GameLink(NamedTuple):
-    """A game as the head of a page names it, with its first page; it is the `current` one if the page is its own."""
+    """A game as the head of a page names it; it is the `current` one if the page is its own.
+
+    `first` is its first page, `play` the one on which a match is played, where it has one.
+    """
 
     id: str
     title: str
     about: str
     first: Page
+    play: Page | None
     current: bool
 
 
@@ -136,7 +140,9 @@ class Pages:
         for game in in_order():
             pages = self.course(game) or self.of_game(game)
             if pages:
-                found.append(GameLink(game, about(game).title, about(game).about, pages[0], game == current))
+                info = about(game)
+                play = self.find(f"{game}/{info.play_page}")
+                found.append(GameLink(game, info.title, info.about, pages[0], play, game == current))
         return found
 
     def front(self) -> dict[str, Any] | None:

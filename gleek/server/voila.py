@@ -36,7 +36,7 @@ from gleek.lessons.course import every
 from gleek.lessons.reading.kit_files import FOLDER
 from gleek.pages import TEMPLATES, static_files
 from gleek.paths import notebooks_dir
-from gleek.server import ServeError, Serving, handlers, services
+from gleek.server import ServeError, Serving, handlers, services, statement
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.server.guard import folders, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
@@ -188,6 +188,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
+            (rf"/{statement.PAGE}", handlers.Statement, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
@@ -236,7 +237,13 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def for_templates(self) -> dict[str, Any]:
         """Return what every template may call; the static site has its own."""
-        return {"asset": self.asset, "address": self.address_of, "home": self.base_url}
+        return {
+            "asset": self.asset,
+            "address": self.address_of,
+            "home": self.base_url,
+            "statement": url_path_join(self.base_url, statement.PAGE),
+            "open_at": self.address,
+        }
 
     @property
     def address(self) -> str:
@@ -354,6 +361,8 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
             f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "
             "as in /gleek/."
         )
+    if serving.contact:
+        statement.read_contact(serving.contact)
     path = serving.base_url.strip("/")
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from gleek.server.statement import read_contact
 from gleek.site.address import read_address
 from gleek.site.errors import NotBuilt
 
@@ -22,7 +23,13 @@ _PYTHON: Final = "py" if sys.platform == "win32" else "python3"
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
 
 
-def make(out: Path, archive: Path | None, cache: Path | None, address: str | None = None) -> str:
+def make(
+    out: Path,
+    archive: Path | None,
+    cache: Path | None,
+    address: str | None = None,
+    contact: str | None = None,
+) -> str:
     """Make the site, and say in a line or two what was made.
 
     Args:
@@ -31,6 +38,7 @@ def make(out: Path, archive: Path | None, cache: Path | None, address: str | Non
         cache: the folder that keeps what is fetched from package registries; None for one in the user's cache.
         address: the whole address that the site's root will have, as in "https://example.org/gleek/"; None where it is
             not known.
+        contact: whom the accessibility statement names; None for the project's issues.
 
     Raises:
         NotBuilt: the site cannot be made; the message is a sentence that can be shown as it stands.
@@ -43,10 +51,11 @@ def make(out: Path, archive: Path | None, cache: Path | None, address: str | Non
             "“pip install '.[site]'” brings it."
         )
     root = "" if address is None else read_address(address)
+    whom = "" if contact is None else read_contact(contact)
     from gleek.site.build import build, default_cache  # noqa: PLC0415 (only now is it known to be there)
 
     try:
-        made = build(out, archive, default_cache() if cache is None else cache, root)
+        made = build(out, archive, default_cache() if cache is None else cache, root, whom)
     except OSError as fault:
         raise NotBuilt(
             f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."

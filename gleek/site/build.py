@@ -63,7 +63,7 @@ def may_pack(archive: Path, out: Path) -> None:
         raise NotBuilt(f"“{archive}” would lie in the site that it holds: give it another folder.")
 
 
-def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Made:
+def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
     """Make the site in `out`, and its zip.
 
     What stands in `out` is replaced when the new site is whole, and not before.
@@ -73,6 +73,7 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Mad
         archive: the zip to write, or None for none.
         work: the folder in which what is fetched from package registries is kept.
         address: the whole address that the site's root will have, or "" where it is not known.
+        contact: whom the accessibility statement names; "" for the project's issues.
 
     Raises:
         NotBuilt: something that is needed is missing, or `out` is taken.
@@ -89,7 +90,7 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "") -> Mad
         make_lab(new / "jupyter", python, notebooks, work)
         front_end = FrontEnd.installed()
         write_front_end(front_end, new)
-        pages = Writer(notebooks, new / PYTHON, front_end, address).write(new)
+        pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
         # Asked for at the root unasked, by a page that names no icon, such as a file of data.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+from gleek.writing import writing
+
 # The oldest time that a zip can say, so that two builds give the same bytes.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
@@ -29,7 +31,7 @@ The folder "site" can be put on any web server as it stands.
 def pack(site: Path, archive: Path) -> None:
     """Write the site's zip; the same site gives the same bytes."""
     serve = Path(__file__).with_name("serve.py")
-    with zipfile.ZipFile(archive, "w") as zipped:
+    with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
         _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
         _add(zipped, "__main__.py", serve.read_bytes())
         for path in sorted(each for each in site.rglob("*") if each.is_file()):

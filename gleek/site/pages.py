@@ -25,6 +25,7 @@ from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.paths import FIRST_GAME
+from gleek.server import statement
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site.address import SITEMAP, sitemap
@@ -167,12 +168,16 @@ class Writer:
         python: what `make_python` has made, for what the worker is to load.
         front_end: Voilà's front end, as it is installed here.
         address: the whole address of the site's root, as in "https://example.org/gleek/", or "" where it is not known.
+        contact: whom the accessibility statement names; "" for the project's issues.
 
     """
 
-    def __init__(self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "") -> None:
+    def __init__(
+        self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "", contact: str = ""
+    ) -> None:
         self._folder = notebooks
         self._address = address
+        self._contact = contact
         self._pages = Pages(notebooks)
         self._start = next(iter(self._pages))
         self._python = PagesPython(python)
@@ -197,6 +202,7 @@ class Writer:
             "address": here.address,
             "to_pages": here.to_pages,
             "home": here.to("index.html"),
+            "statement": here.to(statement.PAGE),
             "policy": _policy(),
             "shared": here.shared(self._address),
         }
@@ -249,6 +255,21 @@ class Writer:
         contents = here.to_pages(Contents(game)._repr_html_(), game)
         return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
 
+    def statement(self) -> str:
+        """Return the accessibility statement."""
+        here = _From(statement.PAGE, self._pages)
+        return self._render(
+            "site_statement",
+            base_url="",
+            title=f"{statement.TITLE} · Gleek",
+            description=statement.DESCRIPTION,
+            pages=self._pages.of_first_game(),
+            games=self._pages.games(),
+            page=None,
+            text=statement.statement(self._contact),
+            **self.for_templates(here),
+        )
+
     def write(self, out: Path) -> int:
         """Write every page, the first page of all as `index.html`, and those that stand for others.
 
@@ -258,6 +279,7 @@ class Writer:
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))
         _write(out / "index.html", self.front())
+        _write(out / statement.PAGE, self.statement())
         self._write_moved(out, pages)
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
@@ -265,7 +287,8 @@ class Writer:
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         self._write_assets(out / ASSETS)
         if self._address:
-            _write(out / SITEMAP, sitemap(self._address, [*(place(page.name) for page in pages), files.PAGE]))
+            listed = [*(place(page.name) for page in pages), files.PAGE, statement.PAGE]
+            _write(out / SITEMAP, sitemap(self._address, listed))
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))
         shared = _From(files.PAGE, self._pages).shared(self._address)

@@ -8,7 +8,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 class Desk(Drawn):
     """One task, or one decision: the instruction, the choices, the answer, a hint and the solution."""
 
-    _esm = assemble("js", "evidence", "advice", "going", "room", "tabs", "desk")
+    _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "desk")
     _css = assemble("css", "evidence", "advice", "desk")
 
     label = traitlets.Unicode("Your task").tag(sync=True)

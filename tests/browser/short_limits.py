@@ -16,6 +16,7 @@ import pytest
 from tests.browser.conftest import ROOT, Server, running
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES, ask_server
+from tests.waiting import PATIENCE
 
 PAGE = "00-a.ipynb"
 # The limits are made short, so that a test takes seconds.
@@ -76,6 +77,6 @@ def serve_shorter(tmp_path):
 def leave_after(server: Server, seconds: float, headers: str = "") -> None:
     """Ask for the page, and hang up soon."""
     address = urlsplit(server.url)
-    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(f"GET /{PAGES}{PAGE} HTTP/1.1\r\nHost: {address.netloc}\r\n{headers}\r\n".encode())
         time.sleep(seconds)

@@ -17,7 +17,8 @@ import pytest
 import websocket
 
 from tests.browser.malformed import malformed_text, malformed_v1
-from tests.browser.visiting import SOON, STOCK_PAGE, WATCH, assert_log_is_quiet, assert_well, open_visit
+from tests.browser.visiting import STOCK_PAGE, WATCH, assert_log_is_quiet, assert_well, open_visit
+from tests.waiting import PATIENCE
 
 # Not websocket.WebSocketTimeoutException: that is nobody's hanging up.
 HUNG_UP = (ConnectionError, websocket.WebSocketConnectionClosedException)
@@ -267,7 +268,7 @@ def test_a_flood_is_slowed_and_then_hung_up_on_and_nobody_else_waits(stock_serve
             control = uuid.uuid4().hex
             opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
             channel.send("comm_open", opening, metadata={"version": "1.0.0"})
-            channel.socket.settimeout(15)
+            channel.socket.settimeout(PATIENCE)
             try:
                 for number in range(1, 10**6):
                     channel.update(
@@ -287,7 +288,7 @@ def test_a_flood_is_slowed_and_then_hung_up_on_and_nobody_else_waits(stock_serve
         time.sleep(0.05)
     flooding.join()
     assert ended, "it was not hung up on"
-    assert longest < SOON
+    assert longest < bystander.soon
     assert resident(stock_server.process.pid) < before + 60
     assert_well(visit, bystander)
 

@@ -14,7 +14,8 @@ import pytest
 import websocket
 
 from tests.browser.notebooks import prose, write_notebook
-from tests.browser.visiting import PAGES, SOON, STOCK_PAGE, ask_server, assert_log_is_quiet, assert_well
+from tests.browser.visiting import PAGES, STOCK_PAGE, ask_server, assert_log_is_quiet, assert_well
+from tests.waiting import PATIENCE
 
 REFUSED = {403, 404}
 ADDRESSES = [
@@ -92,7 +93,7 @@ def test_no_address_gives_out_or_changes_a_kernel_or_a_file(old_visit, bystander
 
 def test_a_long_body_is_refused_before_it_has_arrived(old_visit):
     address = urlsplit(old_visit.server.url)
-    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(
             f"POST /voila/api/shutdown/{old_visit.kernel} HTTP/1.1\r\nHost: {address.netloc}\r\n"
             "Content-Length: 100000000\r\n\r\n".encode()
@@ -201,7 +202,7 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
     for path in ("/", "/gleek/room", "/nothing", f"/{PAGES}{STOCK_PAGE}x"):
         _, headers, body = ask_server(stock_server.url, path)
         assert other not in str(headers) + body.decode()
-    assert bystander() < SOON
+    assert bystander() < bystander.soon
 
 
 def test_after_all_that_the_log_has_few_words_and_none_of_a_visitor_s(stock_server, old_visit, bystander):

@@ -27,7 +27,7 @@ from tests.browser.short_limits import (
     serve_shorter,
 )
 from tests.browser.visiting import PAGES, STOCK_PAGE, WATCH, ask_server, open_visit
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 __all__ = ["folder", "serve_shorter"]
 
@@ -39,14 +39,14 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linu
 def test_visitors_who_leave_while_their_kernels_start_leave_none(folder, serve_shorter):
     server = serve_shorter(folder, max_sessions=3)
     open_visit(server, PAGE).leave()  # the fork server is ready now
-    wait_until(lambda: free(server) == 3, 30, "the first has left")
+    wait_until(lambda: free(server) == 3, "the first has left")
     most = 0
     for n in range(40):
         leave_after(server, 0.002 + n % 10 * 0.005)
         most = max(most, len(kernels(server)))
     assert most <= 3
     # A busy machine may only now take in that the last of them have come and gone.
-    wait_until(lambda: free(server) == 3 and not kernels(server), 30, "no kernel is left")
+    wait_until(lambda: free(server) == 3 and not kernels(server), "no kernel is left")
     time.sleep(1)
     assert (free(server), kernels(server)) == (3, [])
     assert not server.log, server.log
@@ -72,7 +72,7 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
         time.sleep(0.01)
     assert len(opened) == 8
     assert most <= 12
-    wait_until(lambda: len(kernels(server)) == 8, 30, "a kernel for each page")
+    wait_until(lambda: len(kernels(server)) == 8, "a kernel for each page")
     assert free(server) == 4
     assert all(visit.alive for visit in opened)
 
@@ -94,12 +94,12 @@ def impatient(tmp_path_factory):
 def test_a_page_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not(impatient):
     left, waiting = open_visit(impatient, PAGE), open_visit(impatient, PAGE)
     with waiting.connect():
-        wait_until(lambda: not left.alive, 30, "the page that nobody connected to has been ended")
+        wait_until(lambda: not left.alive, "the page that nobody connected to has been ended")
         left = open_visit(impatient, PAGE)
         with left.connect():
             time.sleep(1.5)
             assert left.alive
-        wait_until(lambda: not left.alive, 30, "the page that was left has been ended")
+        wait_until(lambda: not left.alive, "the page that was left has been ended")
         assert waiting.alive
         assert len(kernels(impatient)) == 1
     waiting.leave()
@@ -140,14 +140,14 @@ def test_a_page_that_says_goodbye_while_its_websocket_is_open_leaves_no_socket(f
         with visit.connect(patient=True):
             visit.leave()
             time.sleep(wait)
-        wait_until(lambda: free(server) == 2 and not kernels(server), 30, "it has gone")
+        wait_until(lambda: free(server) == 2 and not kernels(server), "it has gone")
 
     come_and_go(0.05)
     time.sleep(2)  # what is closed lingers for a second
     first = descriptors()
     for wait in (0.0, 0.002, 0.004, 0.006, 0.008, 0.01, 0.012, 0.02):
         come_and_go(wait)
-    wait_until(lambda: descriptors() <= first, 30, "no socket is left over")
+    wait_until(lambda: descriptors() <= first, "no socket is left over")
 
 
 # ---- Handshakes that are left half-way -----------------------------------------------------------
@@ -156,7 +156,7 @@ def test_a_page_that_says_goodbye_while_its_websocket_is_open_leaves_no_socket(f
 def half_a_handshake(visit, session: str, wait: float = 0.0, key: str = "dGhlIHNhbXBsZSBub25jZQ==") -> bytes:
     """Ask for a websocket and hang up while the server sets it up; return what came by then."""
     address = urlsplit(visit.server.url)
-    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(
             f"GET /api/kernels/{visit.kernel}/channels?session_id={session} HTTP/1.1\r\nHost: {address.netloc}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
@@ -177,8 +177,8 @@ def test_half_a_handshake_neither_ends_an_open_page_nor_keeps_one_that_is_left(i
             half_a_handshake(visit, f"other{n}", 0.004 * n)
         time.sleep(2)
         assert visit.alive
-    wait_until(lambda: not visit.alive, 10, "the page that was left is ended")
-    wait_until(lambda: not kernels(impatient), 30, "its kernel is gone")
+    wait_until(lambda: not visit.alive, "the page that was left is ended")
+    wait_until(lambda: not kernels(impatient), "its kernel is gone")
 
 
 def test_a_session_whose_handshake_was_no_handshake_can_connect_afterwards(stock_server):
@@ -209,7 +209,7 @@ def test_with_few_open_files_it_says_how_many_pages_there_can_be_and_refuses_mor
         assert b"All tables are taken" in body
         address = urlsplit(server.url)
         for _ in range(200):
-            held.enter_context(socket.create_connection((address.hostname, address.port), timeout=5))
+            held.enter_context(socket.create_connection((address.hostname, address.port), timeout=PATIENCE))
         assert all(visit.alive for visit in visits)
     assert len(server.log.splitlines()) < 5, server.log
 

@@ -253,10 +253,24 @@ def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page.add_init_script(NO_STORAGE)
     opened(page, DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
+    expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Cards in four colours").check()
+    menu = page.locator("#gleek-settings")
+    expect(menu).to_contain_text("This browser keeps nothing for this site")
+    boxes = menu.locator("[data-gleek-set]")
+    chosen = [not box.is_checked() for box in boxes.all()]
+    for box, on in zip(boxes.all(), chosen, strict=True):
+        box.set_checked(on)
+    expect(page.locator("html")).to_have_css("background-color", PAPER["dark"])
+    for trait in ("large", "still", "unforced"):
+        expect(page.locator(f"html[data-gk-{trait}]")).to_have_count(1)
+    # What was chosen holds on this page: the menu shows it when it is opened again.
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    assert [box.is_checked() for box in boxes.all()] == chosen
     opened(page, WELCOME)
     expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
+    expect(page.locator("html")).to_have_css("background-color", PAPER["light"])
 
 
 # ---- Settings ------------------------------------------------------------------------------------
@@ -403,3 +417,8 @@ def test_without_a_script_the_text_and_the_menu_are_there(open_page):
     expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()
     for name in ("Settings", "Present", "Clear what I have done", "I have finished this lesson"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
+    # On the first page it is said in the first screen, beside the question.
+    page.goto("/")
+    for width, height in ((1280, 800), (390, 844), (360, 740), (844, 390), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_text("The text can be read without.")).to_be_in_viewport(ratio=1)

@@ -20,10 +20,12 @@ from gleek.lessons.front import front_data, question
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
 from tests.browser.test_one_screen import OUT_OF_SIGHT
+from tests.browser.test_style_sheets import DROPPED, style_sheets
 from tests.browser.visiting import GLEEK, PAGES
 from tests.firefox import NO_FIREFOX, find_firefox
 from tests.npm import installed
 from tests.site.visiting import serving
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +35,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent / "firefox"
 WINDOW = {"width": 1280, "height": 800}
-# The static site's Python starts in seconds, in five on a machine that does much else.
-SECONDS = 180
 
 ASKED = front_data(question("gleek"))
 RIGHT = next(c for c, answer in ASKED["answers"].items() if answer["right"])
@@ -141,7 +141,7 @@ def visit() -> Callable[[list[dict[str, str]]], None]:
             input=json.dumps(asked),
             capture_output=True,
             text=True,
-            timeout=SECONDS,
+            timeout=PATIENCE,
             check=False,
         )
         assert ran.returncode == 0, ran.stderr
@@ -160,7 +160,8 @@ def test_pages_of_the_server_answer(server: Server, visit: Callable[..., None]) 
     opened = DECISIONS if os.environ.get("GLEEK_FIREFOX") == "all" else IN_CI
     addresses = {f"{server.url}{GLEEK}{page}.ipynb": DECISIONS[page] for page in opened}
     others = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in OTHERS.items()}
-    visit([{"url": url, **how} for url, how in {server.url: FRONT, **addresses, **others}.items()])
+    front = FRONT | {"lists": f"({DROPPED})({json.dumps(style_sheets())})"}
+    visit([{"url": url, **how} for url, how in {server.url: front, **addresses, **others}.items()])
 
 
 @pytest.mark.node

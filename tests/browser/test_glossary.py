@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from gleek.evidence.glossary import terms
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.waiting import PATIENCE
 
 BRIEF = "09-the-rules-in-brief.ipynb"
 TEXT = f"""# Words
@@ -46,7 +47,7 @@ def opened(page):
 
 
 def test_the_server_gives_every_words_meaning(server):
-    with urllib.request.urlopen(f"{server.url}gleek/glossary-gleek.json", timeout=30) as answer:  # noqa: S310  (ours)
+    with urllib.request.urlopen(f"{server.url}gleek/glossary-gleek.json", timeout=PATIENCE) as answer:  # noqa: S310  (ours)
         given = json.load(answer)["terms"]
     assert {each["id"]: each["meaning"] for each in given} == {
         k: v.meaning for k, v in terms("gleek").items()

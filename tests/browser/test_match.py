@@ -91,10 +91,15 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     assert heard.count("won the match") == 1
     assert "You won" not in heard
     assert "You lost" not in heard
-    expect(desk.locator(".gk-code")).to_have_text(f"Code: {result['code']}")
+    expect(desk.locator(".gk-code")).to_have_text(f"The result’s code: {result['code']}")
     ledger = page.locator(".gleek-own .gk-ledger")
     assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)
+    # On paper nothing can be typed: a field for a code is not there.
+    page.emulate_media(media="print")
+    expect(match.locator(".gk-result-form")).to_be_hidden()
+    expect(match.locator("select").first).to_be_visible()
+    page.emulate_media(media="screen")
     with page.expect_download() as begun:
         match.get_by_role("button", name="Save the match").click()
     saved = read_match(Path(begun.value.path()))
@@ -135,15 +140,50 @@ def step_through(page: Page, desk, own: OwnMatch) -> None:
     expect(stepper.locator(".gk-missing")).to_contain_text("Hand 2 is missing")
 
 
-def test_who_comes_without_an_address_gets_a_deal_of_his_own(open_page):
+def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_it(open_page):
     page, deals = open_page(), set()
+    desk, rules = page.locator(".gk-desk"), page.locator(".gk-desk .gk-rules")
     for _ in range(2):
         page.goto(PAGE)
         settle(page)
-        deals.add(page.locator(".gk-desk .gk-rules").inner_text())
-    assert len(deals) == 2
+        deals.add(rules.inner_text())
+    assert len(deals) == 2  # who comes without an address gets a deal of his own
     opened(page)
-    expect(page.locator(".gk-desk .gk-rules")).to_contain_text("The deal is 0000-9T33.")
+    expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
+    desk.get_by_role("button", name="Bid 13").click()
+    page.wait_for_url("**did=13**")
+    # The front page and Play lead back to it, and a new one is a button beside it.
+    page.goto("")
+    onward = page.locator(".front-doors [data-gleek-match]")
+    expect(onward).to_have_text("Continue your match Hand 1 of 3 against Humphrey and Agnes")
+    onward.click()
+    settle(page)
+    expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
+    page.goto(PAGE)
+    settle(page)
+    page.wait_for_url("**did=13**")
+    desk.get_by_role("button", name="New match").click()
+    expect(rules).not_to_contain_text("0000-9T33")
+    desk.get_by_role("button", name="Bring it back").click()
+    expect(rules).to_contain_text("0000-9T33")
+
+    other = page.context.new_page()
+    other.goto(page.url)
+    settle(other)
+    elsewhere, here = other.locator(".gk-elsewhere"), page.locator(".gk-elsewhere")
+    expect(elsewhere).to_contain_text("This match is open in another tab")
+    expect(here).to_be_hidden()
+    assert other.locator(".gk-act, .gk-desk .gk-tools").evaluate_all("(all) => all.every((one) => one.inert)")
+    assert other.locator(".gk-table").evaluate("(one) => Boolean(one.closest('[inert]'))")
+    page.locator("[data-tool=previous]").click()  # it goes on here
+    expect(desk.get_by_role("button", name="Bid 13")).to_be_visible()
+    desk.get_by_role("button", name="Bid 13").click()
+    elsewhere.get_by_role("button", name="Play it here").click()
+    expect(elsewhere).to_be_hidden()
+    expect(here).to_contain_text("This match is open in another tab")
+    here.get_by_role("button", name="New match").click()
+    expect(here).to_be_hidden()
+    expect(rules).not_to_contain_text("0000-9T33")
 
 
 def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):
@@ -232,6 +272,10 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
         "Opponents: Jasper (a master) and Martha (counts, bold)."
     )
 
+    # Each button beside the choices has a place of its own: none becomes another under the pointer.
+    columns = "(all) => all.map((one) => getComputedStyle(one).gridColumnStart)"
+    tools = desk.locator(".gk-tools button:not([data-tool=solution])").evaluate_all(columns)
+    assert len({*tools}) == len(tools) == 5
     desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
     desk.locator("[data-tool=hint]").press("Enter")
     hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")

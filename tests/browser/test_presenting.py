@@ -169,7 +169,7 @@ def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
         expect(page.locator("[data-gk-now] .gk-uncover:visible")).to_have_count(buttons)
         expect(covered).to_have_count(0)
         # The words are fitted into their room a moment after they have come.
-        wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], 10, "all of the beat is in sight")
+        wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], "all of the beat is in sight")
         assert page.evaluate(OVERLAPPING) == 0
         assert page.evaluate(SMALL) == []
 
@@ -269,6 +269,52 @@ def test_a_page_without_beats_cannot_be_presented(two_beats, open_page):
     expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
 
 
+# A key as a keyboard sends it: what it writes, where it lies, and whether Shift is held. Whether the page is presented
+# then, and whether the key was taken.
+PRESS = """([key, code, shiftKey = false]) => {
+    const sent = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
+    const taken = !document.querySelector("main").dispatchEvent(sent);
+    return [document.body.hasAttribute("data-gk-presenting"), taken];
+}"""
+P_OF_KEYBOARDS = {
+    "Latin": ("p", "KeyP"),
+    "with Caps Lock": ("P", "KeyP"),
+    "Dvorak": ("p", "KeyR"),
+    "Cyrillic": ("з", "KeyP"),
+    "Greek": ("π", "KeyP"),
+    "Arabic": ("ح", "KeyP"),
+    "Hebrew": ("פ", "KeyP"),
+    "Korean": ("ㅔ", "KeyP"),
+}
+NO_P = {"Dvorak’s L": ("l", "KeyP"), "another of a Greek keyboard": ("\u03c1", "KeyR")}
+TWO_OF_KEYBOARDS = {
+    "Latin": ("2", "Digit2"),
+    "number pad": ("2", "Numpad2"),
+    "French": ("é", "Digit2"),
+    "French, with Shift": ("2", "Digit2", True),
+    "Arabic": ("٢", "Digit2"),
+    "Persian number pad": ("۲", "Numpad2"),
+}
+NO_TWO = {
+    "Shift on English keyboards": ("@", "Digit2", True),
+    "number pad without Num Lock": ("ArrowDown", "Numpad2"),
+}
+
+
+def test_single_keys_work_on_every_keyboard(open_page):
+    page = opened(open_page(), EXPLORE)
+    for name, key in P_OF_KEYBOARDS.items():
+        assert page.evaluate(PRESS, key)[0], name
+        page.keyboard.press("Escape")
+    for name, key in NO_P.items():
+        assert not page.evaluate(PRESS, key)[0], name
+    for name, key in TWO_OF_KEYBOARDS.items():
+        assert page.evaluate(PRESS, key)[1], name
+    for name, key in NO_TWO.items():
+        assert not page.evaluate(PRESS, key)[1], name
+    expect(page.locator(".gk-views input").nth(2)).to_be_checked()
+
+
 def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
     page = opened(open_page(), EXPLORE)
     page.get_by_label("Deal code").press("p")
@@ -280,6 +326,11 @@ def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
     page.keyboard.press("p")
     expect(page.locator("[data-gk-now]")).to_have_count(0)
     expect(page.locator(".gk-help input")).not_to_be_checked()
+    # Before a hall too a figure does nothing then; the buttons are there.
+    page.get_by_role("button", name="Present", exact=True).click()
+    page.keyboard.press("1")
+    expect(page.locator(".gleek-present-hands kbd")).to_have_count(0)
+    expect(page.locator("[data-gk-now] .gk-hand .gk-card:not([data-covered])")).to_have_count(0)
 
 
 def test_by_mouse_it_is_begun_stepped_and_left(open_page):

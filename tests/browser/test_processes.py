@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 import uuid
 from pathlib import Path
@@ -33,7 +32,7 @@ from tests.browser.short_limits import (
     serve_shorter,
 )
 from tests.browser.visiting import GLEEK, PAGES, STOCK_PAGE, ask_server, open_visit
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 __all__ = ["folder", "serve_shorter"]
 
@@ -71,9 +70,9 @@ def test_however_it_ends_no_process_stays_and_the_next_leaves_no_folder(
         assert visits[0].alive
         assert len(list(Path(short).iterdir())) == 1
         server.process.send_signal(how)
-        status = server.process.wait(timeout=60)
+        status = server.process.wait(timeout=PATIENCE)
         assert status == (-how if how == signal.SIGKILL else 0)
-        wait_until(lambda: all(map(has_ended, there)), 30, "its processes are gone")
+        wait_until(lambda: all(map(has_ended, there)), "its processes are gone")
         if how == signal.SIGKILL:
             assert len(list(Path(short).iterdir())) == 1
             serve_shorter(folder).interrupt()
@@ -103,15 +102,13 @@ def test_a_full_disk_under_its_output_does_not_keep_it_from_serving(folder, tmp_
     with full.open("w") as out, log.open("w") as err:
         process = subprocess.Popen([sys.executable, "-c", serve], stdout=out, stderr=err, cwd=ROOT)
     try:
-        wait_until(
-            lambda: "could not be printed" in log.read_text(encoding="utf-8"), 30, "it says where it is"
-        )
+        wait_until(lambda: "could not be printed" in log.read_text(encoding="utf-8"), "it says where it is")
         said = log.read_text(encoding="utf-8")
         url = next(word.rstrip(";") for word in said.split() if word.startswith("http://"))
         assert ask_server(url, "/gleek/room")[0] == 200
     finally:
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     assert "Traceback" not in log.read_text(encoding="utf-8")
     assert "Exception ignored" not in log.read_text(encoding="utf-8")
 
@@ -125,14 +122,12 @@ def test_when_the_fork_server_is_killed_its_pages_are_told_and_others_open(folde
     (fork_server,) = children(server.process.pid)
     with visit.connect() as channel:
         os.kill(fork_server, signal.SIGKILL)
-        began = time.monotonic()
+        # Its websocket is closed: otherwise this waits until the socket's own patience ends.
         with contextlib.suppress(websocket.WebSocketConnectionClosedException, ConnectionError):
             while channel.socket.recv():
                 pass
         assert not visit.alive
-        assert time.monotonic() - began < 5
     again = open_visit(server, PAGE)
-    assert time.monotonic() - began < 20  # on a machine that is busy
     assert again.alive
     assert "another is started" in server.log
     assert "Traceback" not in server.log
@@ -148,7 +143,7 @@ def test_a_fork_server_that_hangs_keeps_nobody_waiting_and_ends_no_table(folder,
         assert old.alive
         assert not has_ended(fork_server)
     old.leave()
-    wait_until(lambda: has_ended(fork_server), 30, "it goes with its last table")
+    wait_until(lambda: has_ended(fork_server), "it goes with its last table")
     assert server.log.count("has not answered for 1 s") == 1
     assert "Traceback" not in server.log
 
@@ -162,7 +157,7 @@ def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
     visit = open_visit(server, PAGE)
     assert len(kernels(server)) == 1
     with visit.connect():
-        wait_until(lambda: not kernels(server), 30, "the stranger is ended")
+        wait_until(lambda: not kernels(server), "the stranger is ended")
     assert "A kernel without a page is ended" in server.log
 
 
@@ -251,7 +246,7 @@ def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
 
 def test_files_of_the_front_end_may_be_kept_for_good(server):
     """Their names change with their content, or the address with the version."""
-    with urllib.request.urlopen(f"{server.url}{GLEEK}00-welcome.ipynb", timeout=30) as page:  # noqa: S310  (our own)
+    with urllib.request.urlopen(f"{server.url}{GLEEK}00-welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310  (our own)
         text = page.read().decode()
     entries = [part.split('"')[0] for part in text.split('href="')[1:] if "remoteEntry" in part.split('"')[0]]
     assert len(entries) == 3
@@ -259,7 +254,7 @@ def test_files_of_the_front_end_may_be_kept_for_good(server):
         status, headers, _ = ask_server(server.url, entry)
         assert status == 200
         assert headers["Cache-Control"] == "max-age=31536000"
-        again = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=30)
+        again = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=PATIENCE)
         again.request("GET", entry, headers={"If-Modified-Since": headers["Last-Modified"]})
         answer = again.getresponse()
         assert (answer.status, answer.read()) == (304, b"")

@@ -17,6 +17,7 @@ from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
+from tests.waiting import PATIENCE
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 WELCOME = f"{GLEEK}00-welcome.ipynb"
@@ -27,7 +28,7 @@ def ask(
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
     """Ask for exactly this path: an ordinary client would tidy "/../" away."""
     host = urlsplit(url).netloc
-    connection = http.client.HTTPConnection(host, timeout=30)
+    connection = http.client.HTTPConnection(host, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in headers.items():
@@ -83,6 +84,19 @@ def test_welcome_can_be_used_by_everyone_on_the_narrowest_screen(open_page):
     page = open_page(width=320)
     page.goto(WELCOME)
     settle(page)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
+    page = open_page(watched=False)  # a page that is not there is among them
+    for name in ("", "no-such-page.ipynb", "accessibility.html"):
+        page.goto(name)
+        link = page.locator("footer").get_by_role("link", name="Accessibility")
+        assert link.evaluate("(link) => link.href") == f"{server.url}accessibility.html"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Accessibility")
+    expect(page.get_by_text("an issue in the project's repository")).to_be_visible()
+    page.set_viewport_size({"width": 320, "height": 640})
     assert_accessible(page)
     assert_fits(page)
 

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES, open_visit
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 COUNTER = """\
 import anywidget, os, traitlets
@@ -69,7 +69,7 @@ window.fetch = async (address, ...more) => {
 
 
 def ask_json(url: str) -> dict[str, object]:
-    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310  (our own address)
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310  (our own address)
         return json.load(answer)
 
 
@@ -157,7 +157,7 @@ def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
         page.locator("main").get_by_role("button").click()
     notice = page.locator("#gleek-notice")
     # The page asks by itself every 20 seconds; that its websocket has closed tells it at once.
-    expect(notice).to_contain_text("This table has been cleared away", timeout=15_000)
+    expect(notice).to_contain_text("This table has been cleared away")
     assert_accessible(page)
     notice.get_by_role("link", name="Start again where you were").click()
     settle(page)
@@ -171,7 +171,7 @@ def test_a_page_whose_server_was_stopped_says_so(counter, serve, open_page):
     page.goto("")
     settle(page)
     server.interrupt()
-    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer", timeout=15_000)
+    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer")
 
 
 def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_again(counting, open_page):
@@ -243,15 +243,15 @@ def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
         page.goto("")
         settle(page)
     page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 30, "all three kernels have ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "all three kernels have ended")
 
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
     write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code("import time; time.sleep(2)")])
     server = serve(tmp_path, max_sessions=3)
-    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=30) as answer:  # noqa: S310  (our own)
+    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=PATIENCE) as answer:  # noqa: S310  (our own)
         answer.read(100)
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, 30, "the kernel has ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "the kernel has ended")
 
 
 def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counter, serve, open_page):
@@ -261,7 +261,7 @@ def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counte
         page.goto("", wait_until="commit")
         page.wait_for_timeout(wait)
     page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, 30, "all kernels have ended")
+    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, "all kernels have ended")
     assert not server.log, server.log
 
 
@@ -269,7 +269,7 @@ def test_a_kernel_cannot_be_deleted_from_outside(counting):
     server, kernel = counting, open_visit(counting, "00-count.ipynb").kernel
     request = urllib.request.Request(f"{server.url}api/kernels/{kernel}", method="DELETE")  # noqa: S310
     with pytest.raises(urllib.error.HTTPError, match=r"40[35]") as refusal:
-        urllib.request.urlopen(request, timeout=30)  # noqa: S310
+        urllib.request.urlopen(request, timeout=PATIENCE)  # noqa: S310
     refusal.value.close()
     assert ask_json(f"{server.url}gleek/alive/{kernel}") == {"alive": True}
     assert ask_json(f"{server.url}gleek/alive/0-0-0-0-0") == {"alive": False}

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.chromium import FLAGS, WHOLE, find_chromium
+from tests.chromium import LONGEST
 from tests.site.visiting import Requests, serving
 
 pytestmark = pytest.mark.node
 
 STOCK = "jupyter/notebooks/index.html?path=gleek/02-the-stock.ipynb"
 # Python starts in seconds, and JupyterLite before it; a machine that does much else takes its time.
-PATIENCE = 90_000
 
 # What a page's worker does, with a module that the pages' part of the standard library lacks.
 WORKER = """
@@ -36,25 +35,11 @@ def files(built_site):
         yield server
 
 
-@pytest.fixture(scope="module")
-def whole_browser(playwright_driver, browser):
-    """A browser with windows where there is one: it asks for more than the shell does, such as icons."""
-    path = find_chromium(WHOLE)
-    if path is None:
-        yield browser
-        return
-    started = playwright_driver.chromium.launch(executable_path=path, args=FLAGS)
-    yield started
-    started.close()
-
-
 @pytest.fixture
-def page(whole_browser, files):
+def page(browser, files):
     """A page whose errors, and whatever it asks of elsewhere or is not there, fail the test."""
-    context = whole_browser.new_context(
-        base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB"
-    )
-    context.set_default_timeout(PATIENCE)
+    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(LONGEST)
     requests, faults = Requests(files.url).over(context), []
     # Its warnings are JupyterLite's own.
     context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
@@ -69,14 +54,14 @@ def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all
     page.goto(STOCK.replace("gleek/", "") + "&kernel=python#Watch")
     page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
     code = page.locator(".jp-CodeCell .cm-content").first
-    expect(code).to_contain_text('stock = lesson("stock")', timeout=PATIENCE)
+    expect(code).to_contain_text('stock = lesson("stock")', timeout=LONGEST)
     # What was saved can be read before anything runs.
     expect(page.locator(".jp-OutputArea-output").first).to_contain_text("Make the first bid.")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     watched = page.locator(".gleek-watch")
     watched.get_by_role("button", name="Forward").click()
-    expect(watched.locator(".gk-where").first).to_contain_text("Step 2 of", timeout=PATIENCE)
+    expect(watched.locator(".gk-where").first).to_contain_text("Step 2 of", timeout=LONGEST)
     with page.context.expect_page() as opened:
         watched.locator("a[href^='11-a-whole-hand.ipynb?']").first.dispatch_event("click")
     assert opened.value.url.endswith("notebooks/index.html?path=gleek/11-a-whole-hand.ipynb")
@@ -86,13 +71,13 @@ def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all
         page.get_by_role("link", name="lay out").first.click()
     other = opened.value
     assert other.url.endswith("notebooks/index.html?path=gleek/09-the-rules-in-brief.ipynb#lay-out")
-    expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=PATIENCE)
+    expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=LONGEST)
 
 
 def test_the_list_of_notebooks_stands_where_its_folder_is_opened(page):
     page.goto("jupyter/index.html")
-    page.get_by_text("gleek", exact=True).dblclick(timeout=PATIENCE)
-    expect(page.get_by_text("12-for-teachers.ipynb")).to_be_visible(timeout=PATIENCE)
+    page.get_by_text("gleek", exact=True).dblclick(timeout=LONGEST)
+    expect(page.get_by_text("12-for-teachers.ipynb")).to_be_visible(timeout=LONGEST)
 
 
 def test_a_page_fetches_the_whole_library_when_it_must(page, files):

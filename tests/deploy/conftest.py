@@ -29,8 +29,6 @@ from tests.waiting import PATIENCE, free_ports, wait_until
 
 CONFIG = DEPLOY / "jupyterhub" / "jupyterhub_config.py"
 PASSWORD = "tib-tom-tiddy"
-# Seconds for the end of a hub: it asks each server to end, and the proxy, one after the other, and waits for each.
-ENDING = 300
 
 
 def port_is_free(port: int) -> bool:
@@ -85,7 +83,7 @@ class Hub:
         def started() -> bool:
             return "/hub/" not in visitor.get(home, timeout=PATIENCE, stream=True).url
 
-        wait_until(started, PATIENCE, f"a server for {name}")
+        wait_until(started, f"a server for {name}")
         return visitor
 
     def server_of(self, name: str) -> psutil.Process:
@@ -129,14 +127,14 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
                 return requests.get(f"{url}hub/health", timeout=5).status_code == requests.codes.ok
             return False
 
-        wait_until(ready, PATIENCE, "the hub's start")
+        wait_until(ready, "the hub's start")
         yield hub
     finally:
         with contextlib.suppress(psutil.Error):
             family = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGTERM)
         try:
-            status = process.wait(ENDING)
+            status = process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             status = process.wait()

@@ -99,7 +99,7 @@ def proxy(kind, folder, behind, certificate, https=None):
                 return True
             return False
 
-        wait_until(answers, PATIENCE, f"{kind}'s start")
+        wait_until(answers, f"{kind}'s start")
         yield SimpleNamespace(
             url=f"https://127.0.0.1:{ports.https}{urlsplit(behind.url).path}", http=ports.http, log=log
         )

@@ -75,7 +75,7 @@ async def talk(url, headers, *messages):
         await socket.write_message(each)
     heard = []
     while True:
-        answer = json.loads(await asyncio.wait_for(socket.read_message(), PATIENCE))
+        answer = json.loads(await asyncio.wait_for(socket.read_message(), 20))
         heard.append(answer["header"]["msg_type"])
         if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
             socket.close()
@@ -202,7 +202,7 @@ def logged_in(page, name):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     # By way of the hub's page that waits for the server.
-    page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"), timeout=1000 * PATIENCE)
+    page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"))
     expect(page).to_have_title(re.compile(r"Gleek\b"))
 
 
@@ -227,9 +227,7 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     page.goto("about:blank")
     # Its goodbye is a POST, which the hub's own rules against forgery must let through.
     wait_until(
-        lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False},
-        PATIENCE,
-        "the end of a page's kernel",
+        lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False}, "the end of a page's kernel"
     )
 
 

@@ -74,9 +74,7 @@ def test_a_lesson_opens_and_answers_over_https(before, base_url, tutorials, open
         # Its goodbye has come through, and the table is free.
         alive = f"{server.url}gleek/alive/{kernel}"
         wait_until(
-            lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False},
-            PATIENCE,
-            "its kernel's end",
+            lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False}, "its kernel's end"
         )
     assert not server.log, server.log
 

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from gleek.paths import notebooks_dir, notebooks_in
+from tests.waiting import PATIENCE
 
 # In a process of its own: there it is the first to import what it takes the place of.
 RUN = r"""
@@ -61,7 +62,7 @@ def ran(saved):
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

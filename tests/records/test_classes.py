@@ -15,9 +15,11 @@ from gleek.records.classes import (
     SEEDS,
     ClassDeals,
     class_code,
+    class_of,
     new_seed,
     read_class_code,
 )
+from gleek.records.results import HELPS, PERSON, Help, Result, read_result_code, result_code
 from tests.games.gleek.strategies import seeded
 
 RNG = seeded("classes")
@@ -36,7 +38,7 @@ def forged(rules: str, hands: int, *others: int) -> str:
     number = hands
     for each in others:
         number = number * 16 + each
-    return checked(f"C{rules}{encoded(number * SEEDS, 8)}")
+    return checked(f"C{rules}{encoded(number * HELPS * SEEDS, 8)}")
 
 
 def own_rules(game: str):
@@ -71,6 +73,76 @@ def test_a_code_gives_back_the_deals(game):
         assert read_class_code(code.replace("-", " ")) == given
 
 
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\ufe58\ufe63\uff0d\u00ad \u00a0\u2009\u202f\n"
+UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2069\ufeff\u00ad\u034f\ufe0f\u180b"
+AROUND = (
+    "({})",
+    "[{}].",
+    "“{}”!",
+    "<{}>",
+    "**{}**",
+    '="{}"',
+    "Code: {}",
+    "our code is {} thanks",
+    "class={}&a=b",
+)
+
+
+@each_game
+@pytest.mark.parametrize("kind", ["class", "result"])
+def test_a_code_is_found_however_it_is_written(game, kind):
+    given = deals(game)
+    code, read = class_code(given), read_class_code
+    if kind == "result":
+        given = Result(
+            given.seed,
+            given.rules,
+            (PERSON, *given.opponents),
+            3,
+            (5, -2, -3, 0)[: len(given.opponents) + 1],
+            (0,),
+            Help(take_back=False),
+        )
+        code, read = result_code(given), read_result_code
+    written = [code.replace("-", each) for each in DASHES]
+    written += [each.join(code) for each in UNSEEN]
+    written += [each.format(code) for each in AROUND]
+    written += [f"class{code}", "".join(chr(ord(each) + 0xFEE0) for each in code)]
+    for each in written:
+        assert read(each) == given, each
+    slip = code[:-1] + ALPHABET[ALPHABET.index(code[-1]) ^ 1]
+    for each in (slip, f"({slip}).", f"our code is {slip} thanks"):
+        with pytest.raises(Unreadable, match="does not add up"):
+            read(each)
+
+
+@each_game
+@pytest.mark.parametrize("kind", [*map(Help.of, range(4))])
+def test_a_code_tells_which_help_there_is(game, kind):
+    given = deals(game)._replace(help=kind)
+    assert read_class_code(class_code(given)) == given
+    result = Result(
+        given.seed,
+        given.rules,
+        (PERSON, *given.opponents),
+        given.hands,
+        (0,) * (len(given.opponents) + 1),
+        (0,),
+        kind,
+    )
+    assert read_result_code(result_code(result)) == result
+    assert class_of(result) == given
+    for changed in ({"seed": SEEDS}, {"hands": MOST_DEALS + 1}, {"players": (PERSON,) * len(result.players)}):
+        assert class_of(result._replace(**changed)) is None
+
+
+def test_a_long_text_is_read_in_a_time_that_grows_with_it():
+    """A pattern that begins anew at each of sixty thousand letters would take minutes."""
+    for each in ("?", "C", "C-", "C ", "m0", "(", "\u200b", "C3\n"):
+        with pytest.raises(Unreadable):
+            read_class_code(each * 60_000)
+
+
 @each_game
 def test_every_wrong_character_and_every_two_that_changed_places_are_noticed(game):
     for given in (deals(game), deals(game, next(own_rules(game)))):
@@ -99,9 +171,9 @@ def test_a_code_that_is_cut_short_or_has_more_is_noticed(game):
     [
         ("", "does not begin with C"),
         ("0000-9T33", "does not begin with C"),
-        ("C", "has 1 letters"),
+        ("C", "has 1 letter or digit"),
         ("C00U", "“U” is not used in codes"),
-        ("<b>" * 40, "“<” is not used in codes"),
+        ("<b>" * 40, "“>” is not used in codes"),
         (forged("3", 3, 0, 2, 0), "a player who is not known here"),
         (forged("3", 3, 0, 2, 15), "a player who is not known here"),
         (forged("3", 3, 1, 2, 2), "a player who is not known here"),

@@ -189,7 +189,7 @@ def test_nought_and_z_are_not_taken_for_one_another():
         ("0001-KY2F-0001-KY2F-0001", "it has 20"),
         ("U001-KY2F", "“U” is not used"),
         ("0001_KY2F", "“_” is not used"),
-        ("0001-KY2?", "“\\?” is not used"),
+        ("0001-K?2F", "“\\?” is not used"),
         ("hello wo", "“U”|“W”|does not add up|it has"),
     ],
 )

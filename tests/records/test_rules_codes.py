@@ -89,8 +89,8 @@ def test_every_slip_in_a_code_of_rules_is_caught(table):
         ("R2C", "does not add up"),
         ("2RB", "does not begin with R"),
         ("RB2", "does not add up"),
-        ("R2?", "“\\?” is not used"),
-        ("<b>", "“<” is not used"),
+        ("R?2", "“\\?” is not used"),
+        ("R<b", "“<” is not used"),
     ],
 )
 def test_what_is_no_code_of_rules(wrong, words):

@@ -14,7 +14,7 @@ from gleek.server import ServeError
 from gleek.server.guard import connections, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind
 from gleek.server.handlers import OwnErrors
-from tests.waiting import run_apart
+from tests.waiting import PATIENCE, run_apart
 
 
 class Slow(web.RequestHandler):
@@ -66,7 +66,7 @@ def asking(seconds=0):
 
 
 async def is_closed(reader):
-    return await asyncio.wait_for(reader.read(), 5) == b""
+    return await asyncio.wait_for(reader.read(), PATIENCE) == b""
 
 
 def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
@@ -94,7 +94,7 @@ def test_a_connection_that_has_been_answered_is_idle_again():
             assert (await old.readline()).startswith(b"HTTP/1.1 200")
             new = await connect(asking())
             assert (await new.readline()).startswith(b"HTTP/1.1 200")
-            assert (await asyncio.wait_for(old.read(), 5)).endswith(b"answer")
+            assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
 
     run_apart(test())
 
@@ -104,7 +104,7 @@ def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
         async with serving(most=2) as (_, connect):
             held = [await connect(asking(1)) for _ in range(2)]
             new = await connect()
-            told = await asyncio.wait_for(new.read(), 5)
+            told = await asyncio.wait_for(new.read(), PATIENCE)
             head, _, body = told.partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 503")
             assert f"Content-Length: {len(body)}".encode() in head
@@ -156,7 +156,7 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
             reader = await visitors.connect(asking())
             await asyncio.sleep(0.1)
             assert refusing.refusals == 1  # it does not try without end
-            assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 200")
+            assert (await asyncio.wait_for(reader.readline(), PATIENCE)).startswith(b"HTTP/1.1 200")
             visitors.leave()
             await server.close_all_connections()
 
@@ -210,7 +210,7 @@ def test_what_is_read_comes_whole_and_who_does_not_read_is_hung_up_on(monkeypatc
 
 
 async def until(true):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 

@@ -23,10 +23,9 @@ from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels.page_kernels import PageClient
 from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.waiting import run_apart
+from tests.waiting import PATIENCE, run_apart
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
-SECONDS = 20
 
 
 def is_running(pid):
@@ -38,7 +37,7 @@ def is_running(pid):
 
 async def until(what):
     """Wait until it is so; the test fails when it is not within some seconds."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while not what():  # noqa: ASYNC110  (there is nobody who would tell)
             await asyncio.sleep(0.02)
 
@@ -64,7 +63,7 @@ async def kernel(of, folder, **env):
     client.load_connection_info(info)
     client.start_channels()
     try:
-        await client.wait_for_ready(timeout=SECONDS)
+        await client.wait_for_ready(timeout=PATIENCE)
         yield forked, client
     finally:
         client.stop_channels()
@@ -76,7 +75,7 @@ async def printed(client, source):
     await client.execute_interactive(
         source,
         store_history=False,
-        timeout=SECONDS,
+        timeout=PATIENCE,
         output_hook=lambda message: words.append(message["content"].get("text", "")),
     )
     return "".join(words).strip()
@@ -193,7 +192,7 @@ def test_killed_server_takes_its_kernels_with_it(tmp_path):
     with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
         try:
             url = server.stdout.readline().split()[4]
-            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=SECONDS).read().decode()  # noqa: S310
+            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=PATIENCE).read().decode()  # noqa: S310
             numbers = [int(each) for each in page.split('tabindex="0">')[1].split("<")[0].split()]
             assert all(is_running(each) for each in numbers)
         finally:

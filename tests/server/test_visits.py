@@ -14,7 +14,7 @@ from gleek.server.kernels.visits import (
     Visit,
     Visits,
 )
-from tests.waiting import run_apart
+from tests.waiting import PATIENCE, run_apart
 
 
 class Clock:
@@ -348,7 +348,7 @@ def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(monkeyp
         clock.now += AWAY_SECONDS
         slow.made.clear()  # its making goes on
         visits.end(slow)
-        assert (await asyncio.wait_for(visits.admit(), 5)).seated
+        assert (await asyncio.wait_for(visits.admit(), PATIENCE)).seated
         assert kernels.ended == [away.kernel]
         slow.made.set()
 

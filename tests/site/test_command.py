@@ -25,6 +25,7 @@ from gleek.site import make, serve
 from gleek.site.errors import NotBuilt
 from gleek.site.packing import pack
 from tests.command import run
+from tests.waiting import PATIENCE
 
 # ---- What it refuses ---------------------------------------------------------------------------------------
 
@@ -157,7 +158,7 @@ def opened(what: Path, *arguments):
 def asked(url, method="GET"):
     try:
         request = urllib.request.Request(url, method=method)  # noqa: S310 (the address is our own)
-        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
             return answer.status, answer.headers["Content-Type"], answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -165,7 +166,7 @@ def asked(url, method="GET"):
 
 
 def to_any_page(url):
-    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310 (the address is our own)
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 (the address is our own)
         return answer.headers["Access-Control-Allow-Origin"]
 
 
@@ -195,7 +196,7 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
             ):
                 assert asked(home + path) == none, path
             process.send_signal(signal.SIGINT)
-            assert process.wait(timeout=60) == 0
+            assert process.wait(timeout=PATIENCE) == 0
             assert process.stderr.read() == ""
         finally:
             process.kill()
@@ -231,7 +232,7 @@ def test_parts_of_a_file_are_given_and_what_is_linked_to_is_not(big, what):
                 given = {"Range": asked, **headers} if asked else headers
                 request = urllib.request.Request(f"{home}big.wasm", method=method, headers=given)  # noqa: S310
                 try:
-                    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+                    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
                         return answer.status, answer.headers["Content-Range"], answer.read()
                 except urllib.error.HTTPError as error:
                     with error:
@@ -280,7 +281,9 @@ def test_clients_that_read_nothing_cost_next_to_nothing(big):
 
             before = megabytes()
             for _ in range(40):
-                client = held.enter_context(socket.create_connection((home.hostname, home.port), timeout=10))
+                client = held.enter_context(
+                    socket.create_connection((home.hostname, home.port), timeout=PATIENCE)
+                )
                 client.sendall(b"GET /big.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
             time.sleep(2)
             assert megabytes() - before < 40
@@ -293,7 +296,7 @@ def test_an_address_that_is_none_is_answered_and_the_python_is_not_told(small):
     with opened(small / "small.zip") as process:
         try:
             home = urlsplit(process.stdout.readline().split()[4])
-            with socket.create_connection((home.hostname, home.port), timeout=10) as client:
+            with socket.create_connection((home.hostname, home.port), timeout=PATIENCE) as client:
                 client.sendall(b"GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n")
                 answer = client.recv(4000)
             assert answer.startswith(b"HTTP/1.1 400 ")
@@ -311,7 +314,7 @@ def test_a_port_that_is_taken_is_named(small):
                 [sys.executable, str(small / "small.zip"), "--no-browser", "--port", port],
                 capture_output=True,
                 text=True,
-                timeout=20,
+                timeout=PATIENCE,
                 check=False,
             )
             assert second.returncode == 1

@@ -97,7 +97,7 @@ def see(browser, faults):
     seen["one that was never played"] = shown(2, "c", match="another")
     shown(1, "b", hand(1, "a", "b", "one"), match="a gap")
     seen["a gap"] = [shown(3, "d", hand(3, "c", "d", "three"), match="a gap"), actions()]
-    for number in range(9):
+    for number in range(41):
         shown(1, "b", hand(1, "a", "b", "one"), match=f"match {number}")
     seen["kept"] = page.evaluate("Object.keys(window.gleek.progress.read().matches)")
     page.get_by_label("How long").select_option("0")

@@ -208,7 +208,7 @@ def test_a_request_is_small_and_plain():
     many = plain_request({str(number): HUGE for number in range(1000)} | {"ids": ["x"] * 10**5})
     assert sum(map(len, many.values())) <= 12 * LONGEST
     assert len(plain_request({"ids": ["x"] * 10**5})["ids"]) == 60
-    assert plain_request({"what": "\u202ea\u00a0b\0\ud800"}) == {"what": "\ufffda b\ufffd\ufffd"}
+    assert plain_request({"what": "\u202ea\u00a0b\0\ud800"}) == {"what": "a b\ufffd\ufffd"}
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import NO_BROWSER
+from tests.waiting import PATIENCE
 from tests.widgets import examples
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 def driven(module):
     command = [sys.executable, "-m", f"tests.widgets.{module}"]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     if NO_BROWSER.partition(":")[0] in ran.stderr and not os.environ.get("GLEEK_REQUIRE_ALL"):
         pytest.skip(ran.stderr.strip())
     assert ran.returncode == 0, ran.stderr
@@ -216,6 +217,12 @@ def test_a_refusal_is_shown_and_said_with_its_rule_and_the_focus_stays(lesson):
 def test_what_python_sends_is_text_and_never_markup(lesson):
     assert "<img src=x onerror=alert(1)>" in lesson["desk"]["said"]
     assert lesson["desk"]["markup"] == 0
+
+
+def test_sums_and_cards_are_heard_in_words(lesson):
+    for heard, words in zip(lesson["sums"]["heard"], examples.HEARD.values(), strict=True):
+        assert heard.startswith(words)
+    assert lesson["sums"]["named"] == [True, True]
 
 
 def test_a_double_click_chooses_once_and_two_ticks_are_two(lesson):
@@ -429,7 +436,7 @@ def test_of_a_match_with_a_gap_what_went_before_it_is_kept(match):
 
 
 def test_only_so_many_matches_are_kept_the_latest_last(match):
-    assert match["kept"] == [f"match {number}" for number in range(1, 9)]
+    assert match["kept"] == [f"match {number}" for number in range(1, 41)]
 
 
 def test_length_and_result_are_asked_for_and_the_widget_can_be_used_by_everyone(match):

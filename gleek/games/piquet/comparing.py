@@ -70,31 +70,33 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
     """Return who has point, sequences and sets; what younger answers to each; and what elder has shown, as a mask.
 
     What elder called, good or equal, is as good as shown. Where the rules have it so, it bars the sequences or sets of
-    younger if these cards make as much as his best, in whichever kind they were called.
+    younger if these cards make as much as their best. Only kinds that are reckoned later can be barred: the point bars
+    sequences and sets, sequences bar sets.
     """
     kinds, answers, shown = [], [], 0
+    bars = rules.shown_bars == "yes"
     for kind, mine, his in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
         if not his:
             kinds.append(ELDERS if mine else NOBODYS)
             answers.append("good" if mine else "")
             shown |= union(mine)
         elif not mine:
-            kinds.append(YOUNGERS)
+            kinds.append(_unless_barred(rules, kind, his, shown if bars else 0))
             answers.append("")
         elif of_first(rules, kind, mine) == of_first(rules, kind, his):
             kinds.append(EQUAL)
             answers.append("equal")
             shown |= mine[0]
         else:
-            kinds.append(YOUNGERS)
+            kinds.append(_unless_barred(rules, kind, his, shown if bars else 0))
             answers.append("not good")
-    if shown and rules.shown_bars == "yes":
-        for kind in (SEQUENCES, SETS):
-            if kinds[kind] == YOUNGERS and best_in(kind, shown) >= of_first(
-                rules, kind, youngers.by_kind[kind]
-            ):
-                kinds[kind] = BARRED
     return tuple(kinds), (answers[0], answers[1], answers[2]), shown
+
+
+def _unless_barred(rules: Rules, kind: int, his: Items, shown: int) -> int:
+    """Tell whether younger has the kind, or the cards that elder has shown in earlier kinds make as much."""
+    barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, his)
+    return BARRED if barred else YOUNGERS
 
 
 def union(items: Items) -> int:

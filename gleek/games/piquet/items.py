@@ -92,7 +92,7 @@ def point_score(point: int, *, tens: bool, one_less: bool) -> int:
     value = value_of(point)
     if tens:
         return tens_score(value)
-    return point.bit_count() - (one_less and value in {34, 44, 54, 64})
+    return point.bit_count() - (one_less and value % 10 == 4)
 
 
 def score(kind: int, item: int) -> int:

@@ -17,7 +17,7 @@ from gleek.engine.legal import Choices
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import make
-from gleek.engine.tricks import Playing, Tricks, lead
+from gleek.engine.tricks import Playing, Tricks, lead, on_table
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -25,7 +25,7 @@ from gleek.games.piquet.calling import count_rest
 from gleek.games.piquet.events import Looked
 from gleek.games.piquet.exchange import left_in_talon
 from gleek.games.piquet.rules import PLAYED_UP_TO
-from gleek.games.piquet.winning import WON
+from gleek.games.piquet.winning import Winning
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action, Play
@@ -68,7 +68,9 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 def _won(state: State) -> Phase | None:
     """Give the end, where the game is won."""
-    return None if state.setup.reached_by(state.ledger.balances) is None else WON
+    return (
+        None if state.setup.reached_by(state.ledger.balances) is None else Winning(on_table(state.phase, 2))
+    )
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
@@ -111,7 +113,7 @@ class YoungerReckons(_YoungerReckons, Consequence):
             ledger, more = counting.first_lead(state, ledger)
             events += more
         won = state.setup.reached_by(ledger.balances) is not None
-        phase = WON if won else _looking_or(resume, state)
+        phase = Winning(on_table(resume, 2)) if won else _looking_or(resume, state)
         return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
 

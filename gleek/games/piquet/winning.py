@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.phase import OVER, Consequence
+from gleek.engine.phase import OVER, Consequence, Over
 from gleek.games.piquet.events import GameWon
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 class Winning(Consequence):
     """A player has come to the number played up to: the deal is at its end, whatever is left of it."""
 
+    lying: tuple[tuple[int, int], ...] = ()
+    """The card led that won the game, as (seat, card's number): it stays on the table."""
+
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
@@ -28,7 +31,8 @@ class Winning(Consequence):
         seat = setup.reached_by(balances)
         totals = (setup.elder + balances[0], setup.younger + balances[1])
         events = (GameWon(seat, totals, rule=setup.goal),)
-        return state.to(OVER, events=events), events
+        phase = Over(self.lying) if self.lying else OVER
+        return state.to(phase, events=events), events
 
 
 WON: Final = Winning()

@@ -5,6 +5,7 @@ Of the pupils it knows the numbers of their rows, and no name: names stay in the
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,13 +16,14 @@ from gleek.evidence.games import in_order
 from gleek.games import presets
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.cast import COMPANY
-from gleek.lessons.classroom.entries import PlayedDeal, Reader
+from gleek.lessons.classroom.entries import OfOthers, PlayedDeal, Reader
 from gleek.lessons.classroom.yardsticks import Yardstick
 from gleek.lessons.doing.opponents import seated
 from gleek.lessons.doing.shared import class_deals
 from gleek.lessons.teaching import teaching
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
+from gleek.records.results import HELPS, Help
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,10 +42,16 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one person has handed in: the result of the match, and deals by their numbers."""
+    """What one person has handed in: the result of the match, deals by their numbers, what help there might be."""
 
     result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)
+
+    @property
+    def helps(self) -> set[Help]:
+        """What the person might ask for, in all that was handed in."""
+        found = {each.help for each in self.deals.values()}
+        return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
         """Return what the person has won: by the result, or else in all deals that are known."""
@@ -71,7 +79,8 @@ class Classroom(Answering):
     """One teacher's class: its deals, and what has been handed in.
 
     `deals` are what the class plays, `code` names them; `rows` is what was handed in, by the number of the row,
-    `faults` what could not be read. `yardsticks` are players who play the same deals, by their ids; `moment` is
+    `faults` what could not be read; `others` are the codes of other classes whose deals were handed in, each with how
+    often. `yardsticks` are players who play the same deals, by their ids; `moment` is
     somebody's deal that was asked for, to be stepped through.
     """
 
@@ -90,6 +99,7 @@ class Classroom(Answering):
     def _forget(self) -> None:
         self.rows: dict[int, Row] = {}
         self.faults: list[Fault] = []
+        self.others: Counter[str] = Counter()
         self.moment: Step | None = None
 
     @property
@@ -102,8 +112,8 @@ class Classroom(Answering):
         """Return what can be asked.
 
         Of the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the place from the
-        person's left, id), hands (count), deals. Of what was handed in: forget, entries (at, who, texts), file (at,
-        who, text). Besides: yardstick (id), record (who, deal).
+        person's left, id), hands (count), help (id: the number of `Help`), deals. Of what was handed in: forget,
+        entries (at, who, texts), file (at, who, text, code). Besides: yardstick (id), record (who, deal).
         """
         return {
             "class": lambda: self._take(read_class_code(text(asked.get("code")))),
@@ -111,10 +121,13 @@ class Classroom(Answering):
             "rules": lambda: self._take_rules(text(asked.get("id")), text(asked.get("code"))),
             "opponent": lambda: self._take_opponent(asked.get("at"), text(asked.get("id"))),
             "hands": lambda: self._take_hands(asked.get("count")),
+            "help": lambda: self._take_help(asked.get("id")),
             "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
             "forget": self._forget,
             "entries": lambda: self._enter(asked.get("at"), asked.get("who"), asked.get("texts")),
-            "file": lambda: self._enter_file(asked.get("at"), asked.get("who"), asked.get("text")),
+            "file": lambda: self._enter_file(
+                asked.get("at"), asked.get("who"), asked.get("text"), text(asked.get("code"))
+            ),
             "yardstick": lambda: self._go_on(text(asked.get("id"))),
             "record": lambda: self._show(text(asked.get("who")), asked.get("deal")),
         }
@@ -160,6 +173,12 @@ class Classroom(Answering):
             )
         self._take(self.deals._replace(hands=hands))
 
+    def _take_help(self, given: object) -> None:
+        number = whole(given, 0, HELPS - 1)
+        if number is None:
+            raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
+        self._take(self.deals._replace(help=Help.of(number)))
+
     # ------------------------------------------------------------ what is handed in
 
     def _row(self, given: object) -> Row:
@@ -179,9 +198,9 @@ class Classroom(Answering):
                 else:
                     self._add_result(row, found)
 
-    def _enter_file(self, place: object, who: object, parts: object) -> None:
+    def _enter_file(self, place: object, who: object, parts: object, code: str) -> None:
         with self._naming(place):
-            found = self._reader.read_file(parts)
+            found = self._reader.read_file(parts, code)
             self._add_deals(self._row(who), found)
 
     @contextmanager
@@ -190,6 +209,8 @@ class Classroom(Answering):
         try:
             yield
         except GleekError as error:
+            if isinstance(error, OfOthers) and error.deals is not None:
+                self.others[class_code(error.deals)] += 1
             if len(self.faults) < _MOST_FAULTS:
                 self.faults.append(Fault(whole(place, 0) or 0, self.sentence_of(error)))
 

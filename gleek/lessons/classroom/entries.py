@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence.games import game as about
 from gleek.games import presets
+from gleek.lessons.address import read_query
 from gleek.lessons.doing.opponents import who_plays
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.stepping.opened import read_one_record, text_of_parts
-from gleek.records.codes import deal_number
+from gleek.records.classes import class_of, read_class_code
+from gleek.records.codes import check_game, deal_number
 from gleek.records.missing import read_saved
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from gleek.records.results import PERSON, match_deal, read_result_code
+from gleek.records.results import ALL_HELP, PERSON, Help, match_deal, read_result_code
 from gleek.words import counted
 
 if TYPE_CHECKING:
@@ -29,8 +31,20 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.match import Match
     from gleek.lessons.doing.match_state import MatchState
+    from gleek.records.classes import ClassDeals
     from gleek.records.replay import Step
     from gleek.records.results import Result
+
+
+_OTHER_ADDRESS: Final = "This address is not of the class’s deals against the class’s players."
+
+
+class OfOthers(Unreadable):
+    """What was handed in is of another class: `deals` are what that class plays, None where they are no class's."""
+
+    def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
+        super().__init__(sentence)
+        self.deals = deals
 
 
 class Move(NamedTuple):
@@ -49,16 +63,18 @@ class Move(NamedTuple):
 class PlayedDeal:
     """One deal as one person played it: its number from 1, the match before it, and what all seats did after the deal.
 
-    `gain` is what the person, who is player 0, has won in it, in stakes or points; None where it is not over.
+    `gain` is what the person, who is player 0, has won in it, in stakes or points; None where it is not over. `help` is
+    what the person might ask for.
     """
 
     number: int
     before: Match
     moves: tuple[Move, ...]
     gain: int | None
+    help: Help = ALL_HELP
 
     @classmethod
-    def of(cls, number: int, before: Match, steps: Sequence[Step]) -> PlayedDeal:
+    def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
         """Return a deal as the steps of its replay tell it."""
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
@@ -67,7 +83,7 @@ class PlayedDeal:
             for step in steps[1:]
             if step.action is not None
         ]
-        return cls(number, before, (*moves,), gain)
+        return cls(number, before, (*moves,), gain, help_)
 
     @property
     def seat(self) -> int:
@@ -117,12 +133,25 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Return what a text holds: a result's code, or an address from its “?” on. Raises `Unreadable`."""
+        """Return what a text holds: a result's code, or an address from its “?” on.
+
+        Raises `Unreadable`, and `OfOthers` for what another class has played.
+        """
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
-        found, mine = read_result_code(code, self.begins.game.id), self.begins
+        found = read_result_code(code)
         shown = code.strip()[:40]
+        try:
+            self._check_result(found, shown)
+        except Unreadable as error:
+            raise OfOthers(str(error), class_of(found)) from None
+        return found
+
+    def _check_result(self, found: Result, shown: str) -> None:
+        """Raise `Unreadable` where a result is not of the class's match."""
+        mine = self.begins
+        check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
             raise Unreadable(f"“{shown}” is the result of a match by other rules than the class’s.")
         if found.seed != mine.seed:
@@ -134,7 +163,6 @@ class Reader:
         if mine.length and found.hands > mine.length:
             played = counted(found.hands, "deal")
             raise Unreadable(f"“{shown}” is the result of {played}, where the class plays {mine.length}.")
-        return found
 
     def _others(self, players: tuple[str, ...]) -> str:
         if players.count(PERSON) != 1:
@@ -144,23 +172,31 @@ class Reader:
 
     def _address(self, query: str) -> PlayedDeal:
         self._own = own = self._own or OwnMatch(self.begins.code)
+        named = read_query(query).get("class")
+        deals = read_class_code(named) if named else None
+        if deals is not None and deals.rules.game != self.begins.game.id:
+            raise OfOthers(_OTHER_ADDRESS, deals)
         own.open(query)
         state, mine = own.state, self.begins
         if state is None or (state.code, state.players) != (mine.code, mine.players) or state.began:
-            raise Unreadable("This address is not of the class’s deals against the class’s players.")
+            raise OfOthers(_OTHER_ADDRESS, deals)
         if mine.length and state.hand > mine.length:
             raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
         if not own.choices:
             raise Unreadable("This address holds no choice: copy it when the deal is over.")
-        return PlayedDeal.of(state.hand, state.standing, own.played.steps)
+        return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
 
-    def read_file(self, parts: object) -> list[PlayedDeal]:
-        """Return the deals of a match's file, which comes as the pieces of a JSON string. Raises `Unreadable`."""
+    def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
+        """Return the deals of a match's file, which comes as the pieces of a JSON string.
+
+        `class_` is the class's code that stands in it. Raises `Unreadable`, and `OfOthers` for another class's match.
+        """
         record = read_one_record(text_of_parts(parts))
-        self._check_match(record)
-        for number, hand in enumerate(record.hands, 1):
-            if hand.deal != self.deal(number):
-                raise Unreadable(f"Deal {number} of this file is not the class’s.")
+        deals = read_class_code(class_) if class_ else None
+        try:
+            self._check_match(record)
+        except Unreadable as error:
+            raise OfOthers(str(error), deals) from None
         record = replace(record, lifts=(), brought=())
         try:
             saved = read_saved(record)
@@ -172,7 +208,7 @@ class Reader:
             stop = saved.played.stop
             raise Unreadable(f"Deal {stop.hand_number} of this file cannot be played: {stop.refusal}")
         return [
-            PlayedDeal.of(number, steps[0].match, steps)
+            PlayedDeal.of(number, steps[0].match, steps, deals.help if deals else ALL_HELP)
             for number, some in groupby(saved.played.steps, lambda step: step.hand_number)
             if (steps := tuple(some))
         ]
@@ -189,8 +225,12 @@ class Reader:
             )
         if record.rules() != mine.standing.rules:
             raise Unreadable("This file is of a match by other rules than the class’s.")
-        if record.players != mine.standing.players or record.dealer != mine.standing.dealer:
+        # The pupil, who is player 1, may have a name of their own.
+        if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
             raise Unreadable("This file is of a match against others than the class’s players.")
         if mine.length and len(record.hands) > mine.length:
             played = counted(len(record.hands), "deal")
             raise Unreadable(f"This file has {played}, where the class plays {mine.length}.")
+        for number, hand in enumerate(record.hands, 1):
+            if hand.deal != self.deal(number):
+                raise Unreadable(f"Deal {number} of this file is not the class’s.")

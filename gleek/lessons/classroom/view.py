@@ -11,12 +11,14 @@ from gleek.games import presets
 from gleek.lessons.cast import COMPANY, YOU
 from gleek.lessons.classroom.comparing import parting
 from gleek.lessons.doing.opponents import places, tempers, who_plays
+from gleek.lessons.doing.shared import help_words
 from gleek.lessons.reading.odds import Bar, Plot
 from gleek.lessons.reading.odds_page import plot_data
 from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
+from gleek.records.results import HELPS, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.write import record_data
 from gleek.words import counted, upper_first
@@ -101,7 +103,8 @@ class FaultData(TypedDict):
 class ClassroomData(TypedDict):
     """The page, for `gleek.widgets.classroom.ClassDesk`. No name of a pupil is in it.
 
-    `cast` are the names that our own files of matches have.
+    `helps` are the kinds of help that a class can have. `cast` are the names that our own files of matches have.
+    `others` are other classes whose deals were handed in: the code, and in a sentence how often.
     """
 
     code: str
@@ -115,10 +118,13 @@ class ClassroomData(TypedDict):
     tempers: str
     lengths: list[NamedData]
     length: str
+    helps: list[NamedData]
+    help: str
     cast: list[str]
     rows: list[RowData]
     heads: list[str]
     faults: list[FaultData]
+    others: list[NamedData]
     partings: list[PartingData]
     spread: PlotData | None
     yardsticks: list[YardstickData]
@@ -146,10 +152,13 @@ def classroom_data(room: Classroom) -> ClassroomData:
         "tempers": tempers(game),
         "lengths": _lengths(room),
         "length": str(room.deals.hands),
+        "helps": _helps(),
+        "help": str(room.deals.help.number),
         "cast": _cast(room),
         "rows": rows,
         "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
+        "others": _others(room),
         "partings": partings,
         "spread": _spread(room, rows),
         "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
@@ -166,8 +175,9 @@ def _about(room: Classroom) -> str:
     rules, game = room.deals.rules, room.game_id
     table = teaching(game).table
     length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
-    against = who_plays(game, room.begins.players)
-    return f"{games.game(game).title}, {length} against {against}, by {rules_words(rules, presets.nearest(rules))}."
+    against, help_ = who_plays(game, room.begins.players), help_words(room.deals.help)
+    played = rules_words(rules, presets.nearest(rules))
+    return f"{games.game(game).title}, {length} against {against}, by {played}, {help_}."
 
 
 class _Books(TypedDict):
@@ -216,6 +226,12 @@ def _cast(room: Classroom) -> list[str]:
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
 
+def _helps() -> list[NamedData]:
+    """Return what help a class can have."""
+    helps = map(Help.of, range(HELPS))
+    return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
+
+
 def _lengths(room: Classroom) -> list[NamedData]:
     """Return how many deals a class may play."""
     table = teaching(room.game_id).table
@@ -227,6 +243,18 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 # ---------------------------------------------------------------- what was handed in
+
+
+def _others(room: Classroom) -> list[NamedData]:
+    """Return the other classes that several results agree on, or that all that was handed in is of."""
+    said = {
+        code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
+    }
+    return [
+        {"id": code, "name": f"{said[code]} of the class {code}."}
+        for code, count in room.others.most_common(3)
+        if count > 1 or not room.rows
+    ]
 
 
 def _sum(room: Classroom, stakes: int | None) -> str:
@@ -254,10 +282,13 @@ def _person(room: Classroom, number: int, row: Row) -> RowData:
     known = sum(each is not None for each in data["values"])
     played = row.result.hands if row.result is not None else known
     wanted = room.deals.hands
+    notes = []
     if wanted and played < wanted:
-        data["note"] = f"{played} of {counted(wanted, teaching(room.game_id).table.deal)}"
+        notes = [f"{played} of {counted(wanted, teaching(room.game_id).table.deal)}"]
     elif row.result is not None and not row.deals:
-        data["note"] = "result only"
+        notes = ["result only"]
+    notes += [help_words(each) for each in sorted(row.helps - {room.deals.help})]
+    data["note"] = "; ".join(notes)
     return data
 
 

@@ -9,7 +9,7 @@ else follows.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, game, player, players, presets, usual
@@ -27,12 +27,14 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
-from gleek.records.results import PERSON
+from gleek.records.results import ALL_HELP, PERSON, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
@@ -58,6 +60,13 @@ class Choice(NamedTuple):
     forced: bool = False
 
 
+class Left(NamedTuple):
+    """A hand that was left for another before its end was looked at: what is said of it, and all that it was."""
+
+    said: str
+    was: Mapping[str, Any]
+
+
 class OwnHand(Answering):
     """A hand that one learner plays.
 
@@ -73,11 +82,14 @@ class OwnHand(Answering):
 
     `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
 
+    `left` is a hand in whose place another has been put: until the first choice in that one it can be brought back.
+
     `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
     sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
     """
 
     plays_forced = True
+    left: Left | None = None
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
@@ -98,7 +110,9 @@ class OwnHand(Answering):
         self.moved = range(0)
         self._clear()
         self._deal_out()
-        self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
+        self.about = (
+            f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
+        )
         self._sit(seat)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
@@ -127,6 +141,11 @@ class OwnHand(Answering):
         return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
 
     @property
+    def help(self) -> Help:
+        """What the learner may ask for: all there is."""
+        return ALL_HELP
+
+    @property
     def you(self) -> int | None:
         """The seat whose player is told of as "you"; None where nobody is."""
         return self.seat
@@ -142,10 +161,36 @@ class OwnHand(Answering):
     def ask(self, asked: Request) -> None:
         """Do what was asked. Only what happens by it is seen to move."""
         self.moved = range(0)
+        before, choices = {**vars(self)}, self.choices
+        said = self.leaving
         super().ask(asked)
+        if asked.get("what") == "bring back":
+            return
+        if self.choices is not choices:  # another hand lies on the table
+            followed = said and not self._goes_on_from(before)
+            self.left = Left(said, {**before, "left": None}) if followed else None
+        elif self.choices:
+            self.left = None
+
+    @property
+    def leaving(self) -> str:
+        """What is said where another hand takes the place of this one; "" where nothing has been decided in it."""
+        return (
+            f"You have left a {teaching(self.game.id).table.deal} that you had begun." if self.choices else ""
+        )
+
+    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:  # noqa: ARG002 - a single hand has no next one
+        """Tell whether what lies on the table follows what lay there, so that nothing was lost."""
+        return False
+
+    def _bring_back(self) -> None:
+        if self.left is not None:
+            was, plays_forced = self.left.was, self.plays_forced
+            vars(self).clear()
+            vars(self).update(was, plays_forced=plays_forced)
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: choose, play, go on, take back, begin another hand."""
+        """Return what can be asked: choose, play, go on, take back, begin another hand, bring back what was left."""
         return {
             "choose": lambda: self._choose(asked),
             "number": lambda: self._act(asked),
@@ -156,6 +201,7 @@ class OwnHand(Answering):
             "next": self._go_on,
             "previous": self._take_back,
             "again": self._again,
+            "bring back": self._bring_back,
             "open": lambda: self.open(text(asked.get("query"))),
             "rules": lambda: self._take_rules(text(asked.get("code"))),
             "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
@@ -360,11 +406,6 @@ class OwnHand(Answering):
         self.all_shown = shown == len(self.played.steps)
         self.over = self.all_shown and self.hand.over
         self.mine = self.all_shown and not self.over
-
-    @property
-    def begun(self) -> bool:
-        """Whether another deal would break off what goes on after this hand; nothing does."""
-        return False
 
     @property
     def did(self) -> tuple[Action, ...]:

@@ -11,19 +11,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.games import presets
 from gleek.lessons.address import LONGEST_QUERY, read_query
 from gleek.lessons.asking import text
-from gleek.lessons.doing.match_changes import SAME_FOR_ALL, UNDER_WAY, with_length, with_people
+from gleek.lessons.doing.match_changes import SAME_FOR_ALL, with_length, with_people
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
-from gleek.lessons.doing.shared import SHARED_KEYS, Shared, class_deals, deal_of_the_day, shared_deals
+from gleek.lessons.doing.shared import CLASS, SHARED_KEYS, Shared, class_deals, deal_of_the_day, shared_deals
+from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.replay import replay
-from gleek.records.results import PERSON, read_result_code, result_code
+from gleek.records.results import PERSON, Help, read_result_code, result_code
+from gleek.words import lower_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
     from gleek.records.record import Record
@@ -40,7 +43,8 @@ class OwnMatch(OwnHand):
     """A match that is played at one screen, or a single hand of an older address.
 
     `state` is the match before the hand in play, None for a single hand. `opened` is a result that was opened and is
-    shown. `covered` tells that the next person has not asked yet for the cards. `match_problem` is what is said of a
+    shown. `astray` is what is wrong with an address that names no deal: until another is asked for none is played.
+    `covered` tells that the next person has not asked yet for the cards. `match_problem` is what is said of a
     request about the match. `choosing` counts how often the choice of opponents was asked for at the table.
     """
 
@@ -48,6 +52,7 @@ class OwnMatch(OwnHand):
     opened: Result | None = None
     covered = False
     match_problem = ""
+    astray = ""
     choosing = 0
     _refused = False
     _shared: Shared | None = None
@@ -63,13 +68,13 @@ class OwnMatch(OwnHand):
 
     def _begin(self, code: str, seat: int) -> None:
         """Begin a single hand."""
-        self.state, self.covered = None, False
+        self.state, self.covered, self.astray = None, False, ""
         super()._begin(code, seat)
 
     def _begin_match(self, state: MatchState) -> None:
         """Begin the match's next hand. Where several people play, none of them is the page's one learner."""
         self.state, self.opened = state, None
-        self.covered = False
+        self.covered, self.astray = False, ""
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
         self._pass_on(covered=True)
 
@@ -87,6 +92,16 @@ class OwnMatch(OwnHand):
     def shared(self) -> Shared | None:
         """The deals in play, if others play them as well; None as soon as anything is changed of them."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
+
+    @property
+    def in_class(self) -> bool:
+        """Whether these are a class's deals, which are left by no single press."""
+        return self.shared is not None and self.shared.key == CLASS
+
+    @property
+    def help(self) -> Help:
+        """What the person may ask for."""
+        return super().help if self.state is None else self.state.help
 
     def _named(self) -> tuple[str, ...]:
         return super()._named() if self.state is None else self.state.standing.names
@@ -120,15 +135,18 @@ class OwnMatch(OwnHand):
 
     def requests(self, asked: Request) -> Doing:
         """Return what can be asked of a hand, and of a match: its length, who plays, a result."""
-        return {
-            **super().requests(asked),
+        others: Doing = {
             "length": lambda: self._change(with_length(self, asked.get("hands"))),
             "people": lambda: self._begin_match(with_people(self, asked.get("count"))),
             "opponents": lambda: self._set_opponents(asked.get("players")),
             "result": lambda: self._open_code(text(asked.get("code"))),
-            "day": lambda: self._begin_shared(deal_of_the_day(text(asked.get("date")), self.game.id)),
+            "day": lambda: self._begin_day(text(asked.get("date"))),
             "match": self._leave_single_hand,
         }
+        if self.astray:
+            other = {"open": lambda: self.open(text(asked.get("query"))), "choose": self._leave_astray}
+            return {**other, **{key: do for key, do in others.items() if key in {"result", "day"}}}
+        return {**super().requests(asked), **others}
 
     def ask(self, asked: Request) -> None:
         """Do what was asked. The address that was refused stands in the page until something else is asked."""
@@ -156,15 +174,26 @@ class OwnMatch(OwnHand):
         else:
             self._choose_in_match(word, self.state, asked)
 
+    def _take_back(self) -> None:
+        """Take the last choice back; that others had answered it is marked."""
+        if not self.help.take_back:
+            raise Unreadable("This class plays without Take back.")
+        last = next((each for each in reversed(self.choices) if not each.forced), None)
+        if self.state is not None and last is not None:
+            since = [step.action for step in self._steps[last.steps :] if step.action is not None]
+            if self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since):
+                self.state = self.state.taken_back()
+        super()._take_back()
+
     def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
-        if word == "start over":
-            self._begin_match(state)
+        if word == "start over" and self.help.take_back:
+            self._begin_match(state.taken_back() if self.choices else state)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin_match(self.after)
-        elif word == "end here" and self.over:
+        elif word == "end here" and self.over and not self.in_class:
             self._change(state.with_length(state.hand))
-        elif word == "same match" and self.over:
-            self._new_match(state.seed)
+        elif word == "same match" and self.over and self.help.take_back:
+            self._begin_match(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
         elif word == "new match" and self.over:
             self._new_match(new_number())
         else:
@@ -173,12 +202,22 @@ class OwnMatch(OwnHand):
     def _again(self) -> None:
         if self.state is None:
             super()._again()
-        elif not self.begun:
-            self._new_match(new_number())
-        elif self.over and self.can_choose:  # where another deal was asked for others sit down now
-            self.choosing += 1
+        elif self.in_class:
+            raise Unreadable(SAME_FOR_ALL)
         else:
-            raise Unreadable(UNDER_WAY)
+            self._new_match(new_number())
+
+    @property
+    def leaving(self) -> str:
+        """What is said where another match, or the same hand from its beginning, takes the place of this one."""
+        if self.state is None:
+            return super().leaving
+        return f"You have left {lower_first(self.state.where)}" if self.begun else ""
+
+    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:
+        """Tell whether this is the next hand of the same match."""
+        now, then = self.state, before.get("state")
+        return now is not None and then is not None and (now.seed, now.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
@@ -230,16 +269,31 @@ class OwnMatch(OwnHand):
         else:
             self._begin_match(state.with_players(players))
 
+    def _hint(self) -> None:
+        if not self.help.advice:
+            raise Unreadable("This class plays without Advice.")
+        super()._hint()
+
+    def _begin_day(self, date: str) -> None:
+        if self.in_class:
+            raise Unreadable(SAME_FOR_ALL)
+        self._begin_shared(deal_of_the_day(date, self.game.id))
+
+    def _leave_astray(self) -> None:
+        self._begin_match(MatchState.begin(new_number(), presets.preset(self.game.rules)))
+
     def _leave_single_hand(self) -> None:
         if self.state is None:
             self._begin_match(MatchState.begin(new_number(), self.rules))
 
     def _open_code(self, code: str) -> None:
-        """Open a result, or begin a class's deals: what a code is its first letter tells."""
-        if code.strip()[:1].upper() == "C":
-            self._begin_shared(class_deals(code, self.game.id))
-        else:
+        """Open a result, or begin a class's deals: what a code is its first letter tells, or what else can be read."""
+        try:
             self.opened = read_result_code(code, self.game.id)
+        except Unreadable:
+            if characters.plain(code)[:1] == "M":
+                raise
+            self._begin_shared(class_deals(code, self.game.id))
 
     def _play_again(self, result: Result) -> None:
         """Begin a match with the deals, the rules and the players of a result."""
@@ -249,6 +303,8 @@ class OwnMatch(OwnHand):
     def _take_rules(self, code: str) -> None:
         if self.state is None:
             super()._take_rules(code)
+        elif self.in_class:
+            raise Unreadable(SAME_FOR_ALL)
         elif not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin_match(MatchState.begin(old.seed, rules, old.players, old.length))
@@ -258,8 +314,10 @@ class OwnMatch(OwnHand):
     def open(self, query: str) -> None:
         """Open an address: of a match, of a single hand, or of a result. Raises `Unreadable`.
 
-        One that is refused stays in the page's address until something else is asked.
+        One that is refused stays in the page's address until something else is asked. Where it names no deal none is
+        played.
         """
+        self.astray = "?"
         try:
             asked = read_query(query)
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
@@ -267,15 +325,18 @@ class OwnMatch(OwnHand):
             if shared is not None:
                 asked |= shared.unfolded
             if asked.get("match"):
-                self._begin_match(MatchState.read(asked, self.game.id))
+                state = MatchState.read(asked, self.game.id)
+                self._begin_match(state if shared is None else replace(state, help=shared.begins.help))
                 self._shared = shared
                 self._redo(asked.get("did", ""))
                 self._pass_on(covered=True)
             elif any(key in asked for key in HAND_KEYS):
                 super().open(query)
-            self.opened = opened
-        except GleekError:
+            self.opened, self.astray = opened, ""
+        except GleekError as error:
             self._refused = True
+            if self.astray:
+                self.astray = self.sentence_of(error)
             raise
 
     @property

@@ -9,10 +9,10 @@ from gleek.engine.money import Stake
 from gleek.evidence import games
 from gleek.games import presets
 from gleek.lessons.doing.desk import desk_text
-from gleek.lessons.doing.opponents import CHOOSE, plays
+from gleek.lessons.doing.opponents import CHOOSE, opponents, plays
 from gleek.lessons.doing.own_hand_view import brought, desk_data, end_figures, own_table, told_back
 from gleek.lessons.doing.own_match_view import kept_name, purses_of, result_data, winners_of
-from gleek.lessons.stepping.table_parts import hidden, signed_sum
+from gleek.lessons.stepping.table_parts import hidden, purse_data, signed_sum
 from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON
@@ -31,7 +31,16 @@ def match_desk(own: OwnMatch) -> DeskData:
     """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
     data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
     data["going"] = _going(own)
-    if own.opened is not None:
+    if own.in_class and own.shared is not None:
+        data["title"] = f"{data['title']}, class {own.shared.word}"
+        data["can"] |= {"hint": data["can"]["hint"] and own.help.advice}
+        data["can"] |= {"previous": data["can"]["previous"] and own.help.take_back, "again": False}
+    if own.astray:
+        data["title"], data["rules"] = "Nothing is dealt", ""
+        _close(data, "This address names no cards that can be dealt.", None)
+        data["problem"] = own.astray
+        data["choices"] = [_choice("new match", "Play other cards")]
+    elif own.opened is not None:
         data["title"] = "The result of a match"
         _close(data, "You can play the same deals.", _told(own.opened))
         data["choices"] = [
@@ -43,17 +52,18 @@ def match_desk(own: OwnMatch) -> DeskData:
         _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
         data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
     elif own.state is not None:
-        data["names"] = {**data["names"], "again": "Another deal"}
+        table = teaching(own.game.id).table
+        data["names"]["again"] = f"New {table.partie or 'match'}"
+        data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
         if own.after is None:
             return data
-        table = teaching(own.game.id).table
-        data["instruction"], data["choices"] = _ending(own.after, table.deal, table.partie or "match")
+        data["instruction"], data["choices"] = _ending(own, own.after, table.deal, table.partie or "match")
+        if own.can_choose:
+            data["choices"].append(_choice(CHOOSE, "Opponents"))
         page = games.game(own.game.id).hands_page
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
             data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
-        if own.can_choose:
-            data["names"]["again"], data["can"]["again"] = "Opponents", True
         data["answer"] = _won(own, own.after)
     else:
         return data
@@ -62,18 +72,35 @@ def match_desk(own: OwnMatch) -> DeskData:
 
 
 def _going(own: OwnMatch) -> GoingData | None:
-    """Return the match that is under way, or over; None for a single hand, or where nothing has been decided."""
+    """Return the match at the table, by a name that its player knows it by; None for a single hand, and a result."""
     state, shared = own.state, own.shared
-    if state is None or not own.begun or own.opened is not None:
+    if state is None or own.opened is not None or own.astray:
         return None
-    deals = shared.called if shared is not None else state.code
-    name = f"{state.where.removesuffix('.')}, {deals}"
-    return {"id": kept_name(state), "name": name, "over": own.after is not None and own.after.over}
+    name = state.where.removesuffix(".")
+    if shared is not None:
+        name += f", {shared.called}"
+    against = listed(state.standing.players[each] for each in opponents(state.players))
+    name += f" against {against}" if against else ""
+    if state.hand > 1 and state.players.count(PERSON) == 1:
+        name += f": you have {_has(own, state)}"
+    over = own.after is not None and own.after.over
+    return {"id": kept_name(state), "name": name, "begun": own.begun, "over": over}
+
+
+def _has(own: OwnMatch, state: MatchState) -> str:
+    """Say what the one person has before the hand in play: money with its sign, points beside the others'."""
+    table, purses = teaching(own.game.id).table, state.standing.purses
+    person = state.players.index(PERSON)
+    if own.game.counts_money:
+        return purse_data(table, Stake.PENNY, purses[person])["text"]
+    others = [str(points) for number, points in enumerate(purses) if number != person]
+    return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
     data |= {
+        "decision": instruction,
         "instruction": instruction,
         "answer": answer,
         "situation": "",
@@ -91,14 +118,17 @@ def _choice(word: str, label: str) -> ChoiceData:
     return {"id": word, "label": label, "kind": ""}
 
 
-def _ending(after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
-    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two."""
-    again = _choice("start over", f"This {deal} again")
+def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two.
+
+    The same cards again are a choice taken back.
+    """
+    again = [_choice("start over", f"This {deal} again")] * own.help.take_back
     if not after.over:
-        end = _choice("end here", f"End the {match} here")
-        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), again, end]
-    new, same = _choice("new match", f"A new {match}"), _choice("same match", f"This {match} again")
-    return f"The {match} is over.", [new, same, again]
+        end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
+        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
+    same = [_choice("same match", f"This {match} again")] * own.help.take_back
+    return f"The {match} is over.", [_choice("new match", f"A new {match}"), *same, *again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
@@ -172,12 +202,25 @@ def match_table(own: OwnMatch) -> TableView:
                 each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
     if own.opened is not None or own.covered:
         data["pick"] = None
+    if own.astray:
+        return _bare(data)
     if own.covered:
         for seat in data["seats"]:
             seat["cards"] = hidden(len(seat["cards"]))
         data["stock"], data["discards"] = _covered(data["stock"]), _covered(data["discards"])
         data["legal"] = data["moved"] = None
         data["text"] = table_text(data)
+    return data
+
+
+def _bare(data: TableView) -> TableView:
+    """Return a table on which nothing lies."""
+    for seat in data["seats"]:
+        seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
+    data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
+    data["pots"], data["legal"], data["tally"], data["moment"] = [], None, None, None
+    data["pick"] = data["moved"] = None
+    data["text"] = "No card lies on the table."
     return data
 
 

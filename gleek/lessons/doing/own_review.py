@@ -52,4 +52,6 @@ def own_review(own: OwnHand) -> ReviewData:
         return "?" + urlencode({key: value for key, value in place.items() if value})
 
     you = own.you is not None
-    return review_data(review, Around(you, again, seats, seat))
+    # Whoever may take nothing back does not play a moment again.
+    again_from = again if own.help.take_back else lambda _: ""
+    return review_data(review, Around(you, again_from, seats, seat))

@@ -1,15 +1,15 @@
 """Deals that several people play, each by himself: those of a class's code, and the deal of the day.
 
 An address names them by one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the visitor's own
-date. The deal of a day is one deal under the game's default rules, with its usual players; its number is the last 30
-bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for everybody,
-and no network is needed to know it.
+date. The deal of a day is one deal by the rules of a beginner's table, with the game's usual players; its number is the
+last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for
+everybody, and no network is needed to know it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -20,8 +20,8 @@ from gleek.games import presets
 from gleek.lessons.doing.match_state import MatchState
 from gleek.records.classes import class_code, read_class_code
 from gleek.records.codes import DEALS
-from gleek.records.results import PERSON
-from gleek.words import upper_first
+from gleek.records.results import ALL_HELP, PERSON, Help
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,12 +54,7 @@ class Shared:
 
     def has(self, state: MatchState | None) -> bool:
         """Tell whether this is a match over these very deals: by the same rules, as long, against the same players."""
-        mine = self.begins
-        return (
-            state is not None
-            and not state.began
-            and (state.code, state.players, state.length) == (mine.code, mine.players, mine.length)
-        )
+        return state is not None and not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:
@@ -80,15 +75,27 @@ class Shared:
     def said(self) -> str:
         """What they are, in a sentence."""
         if self.key == CLASS:
-            return f"The deals of {self.called}: everybody plays the same cards against the same players."
+            said = f"The deals of {self.called}: everybody plays the same cards against the same players"
+            return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."
         return f"{upper_first(self.called)}: everybody who plays it has the same cards."
+
+
+def help_words(given: Help) -> str:
+    """Return which help there is, as in "with Advice and without Take back"."""
+    words = {"Advice": given.advice, "Take back": given.take_back}
+    has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
+    return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
 
 
 def class_deals(code: str, game: str) -> Shared:
     """Return the deals of a class by their code; raises `Unreadable`, for those of another game too."""
     found = read_class_code(code, game)
     begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
-    return Shared(CLASS, class_code(found), begins)
+    return Shared(CLASS, class_code(found), replace(begins, help=found.help))
+
+
+def _deals(state: MatchState) -> tuple[object, ...]:
+    return state.code, state.players, state.length, state.help
 
 
 def deal_of_the_day(written: str, game: str) -> Shared:
@@ -101,7 +108,7 @@ def deal_of_the_day(written: str, game: str) -> Shared:
         raise Unreadable(f"“{written[:20]}” is not a day: write it as year, month and day, as in 2026-11-23.")
     digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
     number = int.from_bytes(digest[:4], "big") % DEALS
-    rules = presets.preset(games.game(game).rules)
+    rules = presets.beginners(games.game(game).rules)
     return Shared(DAY, written, MatchState.begin(number, rules, length=1))
 
 

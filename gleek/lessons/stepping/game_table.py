@@ -37,9 +37,9 @@ class Piles(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Something that players remember of a hand: the seat whose it is, a verb and what follows it, and a word for it.
+    """Something that players remember of a hand: the seat that it pays, a verb and what follows it, and a word for it.
 
-    As in (2, "catches Tom", "Tom"): the word stays at the seat to the hand's end. `told` tells that the event's own
+    As in (2, "draws Tib", "Tib"): the word stays at the seat to the hand's end. `told` tells that the event's own
     sentence says so already.
     """
 

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  const { each, h, isField } = window.gleek;
+  const { each, h, isField, readText } = window.gleek;
   const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
   const NAMES = {
     "gleek-watch": "Watch",
@@ -136,7 +136,7 @@
     fitSoon();
     const name = nameOf(all[at]);
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
-    const seats = [...all[at].querySelectorAll(".gk-seat")];
+    const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
     lines.hands.replaceChildren(...seats.flatMap((_, index) => [key(String(index + 1)), " "]), seats.length ? "show a hand, " : "");
     // With the beat its words are heard; those of the steps after it are said by the widget itself.
     const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
@@ -184,13 +184,7 @@
 
   // ---- Keys --------------------------------------------------------------------------------------------
 
-  const keysAreOn = () => {
-    try {
-      return localStorage.getItem("gleek-keys") !== "off";
-    } catch {
-      return true;
-    }
-  };
+  const keysAreOn = () => readText("gleek-keys") !== "off";
 
   /** Whether a field has a use of its own for the key: a box to tick has none for arrows, a choice none for pages. */
   function keepsKey({ target, key }) {
@@ -198,10 +192,13 @@
     return !(target.type === "radio" && key.startsWith("Page"));
   }
 
+  /** Whether a key has a P, or lies where Latin keyboards have it on one without Latin letters. */
+  const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
+
   function pressed(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!presenting()) {
-      const starts = event.key.toLowerCase() === "p" && keysAreOn() && !isField(event.target) && beats().length;
+      const starts = isP(event) && keysAreOn() && !isField(event.target) && beats().length;
       if (starts && !document.querySelector(":popover-open")) begin();
       return;
     }

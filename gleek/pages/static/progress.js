@@ -66,6 +66,17 @@
     link.replaceChildren(h("b", {}, "Continue"), " ", h("span", {}, `lesson ${lesson.number}: ${lesson.title}`));
   }
 
+  /** A match that is not over is gone on with where otherwise one is begun, or nothing stands. */
+  function goOnMatch(link) {
+    link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
+    const { nodes, href, hidden } = link.gleekFirst;
+    const match = Object(Object.values(Object(progress.read(link.dataset.gleekMatch || undefined).going)).at(-1));
+    const going = typeof match.name === "string" && String(match.query).startsWith("?");
+    link.hidden = hidden && !going;
+    link.href = going ? href + match.query : href;
+    link.replaceChildren(...(going ? [h("b", {}, "Continue your match"), " ", h("span", {}, match.name)] : nodes));
+  }
+
   // ---- "I have finished this lesson" -----------------------------------------------------------------
 
   function wire(button) {
@@ -140,6 +151,7 @@
   follow("[data-gleek-done]", mark);
   follow("[data-gleek-count]", count);
   follow("[data-gleek-continue]", goOn);
+  follow("[data-gleek-match]", goOnMatch);
   follow(".gleek-contents", practise);
   follow("[data-gleek-finish]", finish, wire);
   follow("[data-gleek-clear]", offerClear, wireClear);

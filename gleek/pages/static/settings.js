@@ -2,25 +2,13 @@
 (() => {
   "use strict";
 
-  const { SETTINGS, read, keep, isDark, each } = window.gleek;
+  const { SETTINGS, read, keep, readText, keepText, canKeep, isDark, each } = window.gleek;
   // Two settings that the widgets know too, kept under names of their own.
   const FOUR_COLOURS = "gleek-four-colours";
   const KEYS = "gleek-keys";
-
-  const kept = (name) => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  };
-  const keepWord = (name, word) => {
-    try {
-      localStorage.setItem(name, word);
-    } catch {
-      // As long as the page is open it holds all the same.
-    }
-  };
+  const UNKEPT =
+    "This browser keeps nothing for this site: what you choose and do holds until you leave the page. " +
+    "To keep it, let the browser store data for this site.";
 
   const settings = {
     dark: { is: isDark, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
@@ -31,9 +19,9 @@
       set: (on) => keep(SETTINGS, { ...read(SETTINGS), unforced: on }),
     },
     four: {
-      is: () => kept(FOUR_COLOURS) === "yes",
+      is: () => readText(FOUR_COLOURS) === "yes",
       set(on) {
-        keepWord(FOUR_COLOURS, on ? "yes" : "no");
+        keepText(FOUR_COLOURS, on ? "yes" : "no");
         // Every table has a button of its own for this: press those that differ.
         for (const button of document.querySelectorAll(".gk-four")) {
           if ((button.getAttribute("aria-pressed") === "true") !== on) button.click();
@@ -41,9 +29,9 @@
       },
     },
     keys: {
-      is: () => kept(KEYS) !== "off",
+      is: () => readText(KEYS) !== "off",
       set(on) {
-        keepWord(KEYS, on ? "on" : "off");
+        keepText(KEYS, on ? "on" : "off");
         for (const box of document.querySelectorAll(".gk-help input[type=checkbox]")) if (box.checked !== on) box.click();
       },
     },
@@ -63,6 +51,7 @@
   });
   each("#gleek-settings", (menu) => {
     show(menu);
+    if (!canKeep()) menu.querySelector("[data-gleek-kept]").textContent = UNKEPT;
     // A table's own button, or another tab, may have changed one since.
     menu.addEventListener("beforetoggle", () => show(menu));
     menu.addEventListener("change", (event) => settings[event.target.dataset.gleekSet]?.set(event.target.checked));

@@ -165,10 +165,43 @@
 
   const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
 
-  /** What is kept under this name, as an object; empty when there is nothing, or when keeping is forbidden. */
+  // What the browser refuses to keep, by name: it holds until the page is left.
+  const unkept = new Map();
+
+  /** The text that is kept under this name, or null. */
+  function readText(name) {
+    if (unkept.has(name)) return unkept.get(name);
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keep a text, or forget it (null). */
+  function keepText(name, text) {
+    try {
+      if (text === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, text);
+      unkept.delete(name);
+    } catch {
+      unkept.set(name, text);
+    }
+  }
+
+  /** Whether the browser keeps anything for this site. */
+  function canKeep() {
+    const name = "gleek-try";
+    keepText(name, "");
+    if (unkept.delete(name)) return false;
+    keepText(name, null);
+    return true;
+  }
+
+  /** What is kept under this name, as an object; empty when there is nothing. */
   function read(name) {
     try {
-      return plain(JSON.parse(localStorage.getItem(name)));
+      return plain(JSON.parse(readText(name)));
     } catch {
       return {};
     }
@@ -176,12 +209,7 @@
 
   /** Keep an object, or forget it (null); say so to the scripts of this page. Other tabs are told by the browser. */
   function keep(name, value) {
-    try {
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // A browser that keeps nothing: all works, and is forgotten when the page is left.
-    }
+    keepText(name, value === null ? null : JSON.stringify(value));
     window.dispatchEvent(new CustomEvent(name));
   }
 
@@ -300,5 +328,5 @@
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
 })();

@@ -1,20 +1,26 @@
 // Matches that are not over: this browser keeps where each stands, so that another can be opened and nothing is lost.
 
-const MOST_GOING = 4; // beyond them the one that was played longest ago is forgotten
+const MOST_GOING = 40; // beyond them the one that was played longest ago is forgotten
 
 /** Keep the page's address as the place of a match; one that is over is forgotten. */
 function keepGoing(match) {
-  if (!match || !published()) return;
+  if (!match || !match.begun || !published()) return;
   const { [match.id]: kept, ...others } = Object(store.read().going);
   const now = match.over ? [] : [[match.id, { name: match.name, query: location.search }]];
   if (!kept && match.over) return;
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
-/** The places of matches that are not over, the latest first, but for the one that the page is at. */
+/** Forget a match whose address cannot be opened any more. */
+function forgetGoing(id) {
+  const { [id]: _, ...others } = Object(store.read().going);
+  store.write({ going: others });
+}
+
+/** The matches that are not over, the latest first, each with its id, name and address. */
 function goingOn() {
-  return Object.values(Object(store.read().going))
-    .map(Object)
-    .filter(({ name, query: place }) => typeof name === "string" && String(place).startsWith("?") && place !== location.search)
+  return Object.entries(Object(store.read().going))
+    .map(([id, one]) => ({ ...Object(one), id }))
+    .filter(({ name, query: place }) => typeof name === "string" && String(place).startsWith("?"))
     .reverse();
 }

@@ -44,6 +44,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
       else bring(problem, problem);
     }
     makeScrollable(words, "What is said");
+    showMore(words.parentElement);
   }
 
   /** Scroll as far as it takes to see all this; its beginning stays under the question, which lies above what is scrolled. */

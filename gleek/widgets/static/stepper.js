@@ -287,9 +287,10 @@ function render({ model, el }) {
     ArrowRight: steps.forward, ArrowLeft: steps.back, Home: steps.start, End: steps.end, PageDown: nextStage, PageUp: previousStage,
   };
   function pressed(event) {
-    const digit = /^[0-9]$/.test(event.key) && list(view().views)[Number(event.key)] ? () => seat(Number(event.key)) : null;
-    const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : digit;
-    if (!act || !keysOn.checked || event.defaultPrevented || hasModifier(event)) return;
+    const digit = digitOf(event);
+    const way = Object.hasOwn(bindings, event.key) && !hasModifier(event) ? bindings[event.key] : null;
+    const act = digit !== null && list(view().views)[digit] ? () => seat(digit) : way;
+    if (!act || !keysOn.checked || event.defaultPrevented) return;
     // While it is presented the page's own keys are the only ones.
     if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
@@ -298,8 +299,8 @@ function render({ model, el }) {
   }
   const ground = published() ? document : model.get("ground") || root;
   ground.addEventListener("keydown", pressed);
-  keysOn.addEventListener("change", () => published() && attempt([() => localStorage.setItem(KEYS_KEPT, keysOn.checked ? "on" : "off")]));
-  attempt([() => published() && (keysOn.checked = localStorage.getItem(KEYS_KEPT) !== "off")]);
+  keysOn.addEventListener("change", () => published() && window.gleek.keepText(KEYS_KEPT, keysOn.checked ? "on" : "off"));
+  if (published()) keysOn.checked = window.gleek.readText(KEYS_KEPT) !== "off";
 
   const undo = [
     drawOnChange(model, ["view", "label"], draw),

@@ -4,7 +4,8 @@
 // Firefox (`firefox`), the window (`width` and `height`, in pixels), a function that lists what is out of sight of a
 // box (`outOfSight`), the beginnings of warnings that are no fault (`harmless`), and `visits`, each with its address
 // (`url`) and what is there once the page is drawn (`ready`). A visit may name the box that is one screen (`box`), and
-// what is pressed (`press`), and then, where that is to be seen, besides (`then`), with what tells the answer (`told`).
+// what is pressed (`press`), and then, where that is to be seen, besides (`then`), with what tells the answer (`told`);
+// and an expression that lists further faults (`lists`).
 // For each visit one line of JSON is written: `url`, `faults` (sentences; none is well) and `seconds`.
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ const PATIENCE = 30_000;
 // Text that is visible, of all that a selector finds.
 const READ = `(selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText.trim()).join(" ")`;
 
-async function visit(page, { url, ready, box, press, then, told }, faults) {
+async function visit(page, { url, ready, box, press, then, told, lists }, faults) {
     await page.goto(url, { timeout: PATIENCE });
     await page.waitForSelector(ready, { timeout: PATIENCE });
     const look = async (moment) => {
@@ -25,6 +26,7 @@ async function visit(page, { url, ready, box, press, then, told }, faults) {
         const wrong = await page.evaluate(`(${outOfSight})(${JSON.stringify(box)})`);
         faults.push(...wrong.map((each) => `${moment}: ${each}`));
     };
+    if (lists) faults.push(...(await page.evaluate(lists)));
     await look("as it is drawn");
     if (!press) return;
     const read = () => page.evaluate(`(${READ})(${JSON.stringify(told)})`);

@@ -30,7 +30,8 @@ SET_SCORES = {3: 3, 4: 14}
 # With 36 cards more cards and a higher value are not the same thing, and "Cotton's ruff goes by value".
 # "tens": wherever the point is scored by tens, as Cotton's is. "pack": wherever there are 36 cards.
 BY_VALUE_ALONE = "tens"
-# "A point of 34, 44, 54, 64 counts a card less." False: only where it is counted by cards. True: by tens too.
+# "Every point whose value ends in four counts one less than its cards." False: only where it is counted by
+# cards. True: by tens too.
 ENDING_FOUR_BY_TENS = False
 # Where low cards do not count, younger may win a trick and lead without counting, and elder may then reach
 # thirty by a card that wins as second. True: that is "a point made in play". False: only a lead or the last
@@ -171,7 +172,7 @@ def score_of(kind, item, rules):
         return SET_SCORES[len(item)]
     value = value_of(item)
     score = (value + 5) // 10 if rules["point_score"] == "tens" else len(item)
-    if rules["ending_four"] == "one_less" and value in (34, 44, 54, 64):
+    if rules["ending_four"] == "one_less" and value % 10 == 4:
         if rules["point_score"] == "cards" or ENDING_FOUR_BY_TENS:
             score -= 1
     return score
@@ -290,17 +291,18 @@ def reckon_calls(deal, hands, rules):
         if items["elder"]:
             check_further(kind, items["elder"], hands["elder"] | set(deal["out"]["elder"]), rules)
         winners[kind] = contest(kind, items, rules)
-    # Decided: the cards that elder shows in all three kinds are taken together, whichever kind he says first;
-    # what is not good shows nothing.
-    shown = set()
+    # The point bars sequences and sets, sequences bar sets: only what is reckoned earlier bars. What is not good
+    # shows nothing.
+    shown_by = {}
     for kind, winner in winners.items():
-        if winner == "elder":
-            shown |= {card for item in called["elder"][kind] for card in item}
-        elif winner == "equal":
-            shown |= set(called["elder"][kind][0])
+        items = called["elder"][kind]
+        good = items if winner == "elder" else items[:1] if winner == "equal" else []
+        shown_by[kind] = {card for item in good for card in item}
+    bars = {"point": (), "sequences": ("point",), "sets": ("point", "sequences")}
     scored = {}
     for kind, winner in winners.items():
-        if winner == "younger" and kind != "point" and rules["shown_bars"] == "yes":
+        if winner == "younger" and rules["shown_bars"] == "yes":
+            shown = {card for earlier in bars[kind] for card in shown_by[earlier]}
             implied = best_of(kind, sequences_in(shown) if kind == "sequences" else sets_in(shown), rules)
             if implied is not None and implied >= best_of(kind, called["younger"][kind], rules):
                 winner = None

@@ -8,14 +8,18 @@ import random
 import pytest
 
 from gleek import games
-from gleek.engine.cards import bits, mask_of
+from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games import presets
 from gleek.games.piquet.actions import Deal, Discard
-from gleek.games.piquet.facts import BARRED
+from gleek.games.piquet.comparing import contest
+from gleek.games.piquet.facts import BARRED, ELDERS, NOBODYS, YOUNGERS
+from gleek.games.piquet.items import point_score, value_of
 from gleek.games.piquet.match import Match
+from gleek.games.piquet.play import holdings
+from gleek.games.piquet.play.holdings import called, calls_of
 from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
 from gleek.records.as_json import replay_data
@@ -104,6 +108,48 @@ def test_words_that_are_no_action_are_unreadable(words):
 def test_what_cannot_be_is_refused_in_python_too(make):
     with pytest.raises((GleekError, Inconsistent)):
         make()
+
+
+@pytest.mark.parametrize(
+    ("elder", "younger", "kinds"),
+    [
+        # Three aces, kings and queens hold a tierce major, but sequences are reckoned before sets.
+        ("set AS AH AD; set KS KH KD; set QS QH QD", "sequence JC 10C 9C", (NOBODYS, YOUNGERS, ELDERS)),
+        ("point AS KS QS 8S", "sequence JC 10C 9C; set JC JD JH", (ELDERS, BARRED, YOUNGERS)),
+        ("point AS KS; sequence AH KH QH; sequence AD KD QD", "set JC JD JH", (ELDERS, ELDERS, BARRED)),
+    ],
+)
+def test_what_is_shown_bars_only_what_is_reckoned_later(elder, younger, kinds):
+    read = games.game("piquet").words.read
+    calls = read(f"elder calls {elder}"), read(f"younger calls {younger}")
+    for shown_bars in ("yes", "no"):
+        rules = preset("rubicon", shown_bars=shown_bars)
+        wanted = (
+            kinds if shown_bars == "yes" else tuple(YOUNGERS if each == BARRED else each for each in kinds)
+        )
+        assert contest(rules, *calls)[0] == wanted
+        table = calls_of(rules)  # the players' own reckoning
+        assert holdings.contest(*[called(call, table) for call in calls], table).kinds == wanted
+
+
+@pytest.mark.parametrize(
+    "point", ["QH 6H 8H", "8H 6H", "10H 8H 7H", "AH KH QH JH 10H 9H 8H 6H", "AH KH QH JH 7H 6H", "AH KH"]
+)
+def test_every_point_that_ends_in_four_counts_one_less_where_that_is_agreed(point):
+    mask = mask_of(cards(point))
+    less = value_of(mask) % 10 == 4
+    assert point_score(mask, tens=False, one_less=True) == mask.bit_count() - less
+    assert point_score(mask, tens=False, one_less=False) == mask.bit_count()
+
+
+def test_where_elder_takes_the_whole_talon_younger_lays_out_nothing_though_one_must_be_laid_out():
+    hand, _ = Hand.dealt_to(Setup(preset("rubicon", elder_max=8)), DEAL)
+    hand, _ = hand.apply(lay_out(hand, 8))
+    assert list(hand.legal()) == [Discard(1, 0)]
+    assert "nothing is left in the talon" in hand.why_not(lay_out(hand, 1)).sentence
+    some, _ = Hand.dealt_to(Setup(preset("rubicon", elder_max=8)), DEAL)
+    some, _ = some.apply(lay_out(some, 7))
+    assert Discard(1, 0) not in some.legal()
 
 
 # ---------------------------------------------------------------- what a seat knows

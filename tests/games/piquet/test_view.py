@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.engine.cards import cards, mask_of
+from gleek import games
+from gleek.engine.cards import cards, mask_of, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.rules import preset
+from gleek.games.piquet.setup import Setup
 from gleek.games.piquet.teach.table import TABLE
 from gleek.games.piquet.view import view_of
+from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 
@@ -53,3 +58,36 @@ def test_over_what_is_laid_out_stands_how_many_cards_are_whose():
     after, _ = before.apply("elder discards 8H 7H 9C 8C 7C")
     assert TABLE.piles(view_of(before, ELDER)).discards is None
     assert TABLE.piles(view_of(after, YOUNGER)).discards.text == "Laid out: elder 5"
+
+
+def played_out(rules, number):
+    """Give the hands of a deal, from the deal to its end, as plain players play it."""
+    choose = games.player("piquet", "piquet-plain-1")
+    hand, _ = Hand.dealt_to(Setup(rules, elder=80, younger=75), deal_number(number, rules), halt=True)
+    yield hand
+    while not hand.over:
+        step = hand.follow() if hand.forced else hand.apply(choose(hand.observe(hand.to_act)), halt=True)
+        hand = step[0]
+        yield hand
+
+
+def test_every_card_is_in_one_place_at_every_moment_also_when_a_lead_wins_the_game():
+    by_a_lead = 0
+    for number in range(40):
+        rules = preset("cotton_1674" if number % 2 else "au_cent")
+        for hand in played_out(rules, number):
+            view = view_of(hand)
+            tricks = [index for trick in hand.tricks for index in trick.cards]
+            lying = [index for _, index in view.table]
+            if hand.stage == "tricks" and hand.forced:
+                continue  # a full trick may be both on the table and not yet taken
+            places = [
+                *view.known,
+                view.talon,
+                *view.laid_out,
+                mask_of_numbers(tricks),
+                mask_of_numbers(lying),
+            ]
+            assert sum(places) == SHAPES[rules.pack].pack, (number, hand)
+        by_a_lead += len(lying)
+    assert by_a_lead >= 5

@@ -95,9 +95,8 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert "takes over the purse" in data["opponents"]["note"]
     assert data["opponents"]["button"] == "Next hand against them"
     purses, kept = own.after.standing.purses, data["kept"]["id"]
-    assert match_desk(own)["names"]["again"] == "Opponents"
-    assert match_desk(own)["can"]["again"]
-    assert not asked(own, "again")
+    assert "opponents" in [each["id"] for each in match_desk(own)["choices"]]
+    assert not asked(own, "choose", id="opponents")
     assert match_data(own)["opponents"]["asked"] == 1
     assert not asked(own, "opponents", players=["plain-2", "master-1"])
     assert own.state.hand == 2

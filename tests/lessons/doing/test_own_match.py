@@ -8,6 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from gleek import games
+from gleek.games import presets
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.lessons.address import LONGEST_QUERY
@@ -103,9 +105,9 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
     for number, (_, desk, _, _) in enumerate(after, 1):
         found = [each["id"] for each in desk["choices"]]
         assert found == (
-            ["next hand", "start over", "end here", "step"]
+            ["next hand", "start over", "end here", "opponents", "step"]
             if number < 3
-            else ["new match", "same match", "start over", "step"]
+            else ["new match", "same match", "start over", "opponents", "step"]
         )
         assert desk["choices"][-1]["href"].endswith(f"&at={number}")
         # The two that begin again say what of.
@@ -143,7 +145,7 @@ def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of
     assert answer["sentence"].endswith(" won the match.")
     assert answer["heard"] == f"{answer['sentence']} You {sums[0]}, Humphrey {sums[1]}, Agnes {sums[2]}"
     assert answer["code"] == match["result"]["code"]
-    assert f"Code: {answer['code']}" in desk["text"]
+    assert f"The result’s code: {answer['code']}" in desk["text"]
 
 
 def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
@@ -229,15 +231,98 @@ def test_the_length_can_be_changed_before_the_first_decision_and_at_a_hands_end(
     assert "would be over" in asked(own, "length", hands=1)
 
 
-def test_another_deal_is_there_only_before_anything_is_decided():
+LOSSES = [
+    {"what": "again"},
+    {"what": "day", "date": "2026-11-23"},
+    {"what": "open", "query": f"?match={code_of(5, preset())}"},
+    {"what": "open", "query": f"?deal={code_of(5, preset())}"},
+    {"what": "choose", "id": "start over"},
+]
+AT_THE_END = [{"what": "choose", "id": word} for word in ("same match", "new match")]
+
+
+@pytest.mark.parametrize("upto", [1, 3, None])
+@pytest.mark.parametrize("request_", [*LOSSES, *AT_THE_END], ids=str)
+def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_undone(request_, upto):
     own = OwnMatch()
-    assert match_desk(own)["can"]["again"]
-    assert not asked(own, "again")
-    first = own.deal
-    play_hand(own, upto=2)
-    assert not match_desk(own)["can"]["again"]
-    assert "not while it is under way" in asked(own, "again")
-    assert own.deal == first
+    asked(own, "length", hands=1)
+    play_hand(own) if upto is None else play_hand(own, upto=upto)
+    before, told = own.place, match_desk(own)
+    assert not told["left"]
+    own.ask(request_)
+    if request_ in AT_THE_END and upto is not None:
+        assert own.place == before  # it is refused
+        return
+    assert own.place != before
+    assert match_desk(own)["left"] == "You have left hand 1 of 1."
+    assert not asked(own, "bring back")
+    assert (own.place, match_desk(own)) == (before, told)
+    assert not asked(own, "bring back")  # a second press does nothing
+    assert own.place == before
+
+
+def test_what_was_left_is_offered_until_the_first_choice_in_its_place_and_not_where_nothing_was_lost():
+    own = OwnMatch()
+    asked(own, "again")
+    assert not match_desk(own)["left"]  # nothing had been decided
+    play_hand(own, upto=1)
+    asked(own, "again")
+    assert match_desk(own)["left"]
+    asked(own, "choose", id="bid 13")
+    assert not match_desk(own)["left"]
+    play_hand(own)
+    assert not asked(own, "choose", id="next hand")
+    assert not match_desk(own)["left"]
+    asked(own, "again")
+    assert match_desk(own)["left"] == "You have left hand 2 of 3."
+
+
+def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matchs_end():
+    own = OwnMatch(code_of(77, presets.beginners(games.game("gillet").rules)))
+    asked(own, "length", hands=1)
+    assert (own.place["back"], match_data(own)["marked"]) == ("", "")
+    assert not asked(own, "number", value=4)
+    assert not asked(own, "previous")
+    assert match_data(own)["marked"] == "One choice was made again after others had answered."
+    assert own.place["back"] == "1"
+    again = OwnMatch(own.code)
+    asked(again, "open", query=query(own))
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    assert not asked(again, "choose", id="start over")  # it is played again, and all cards are known
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    said = "2 choices were made again after others had answered."
+    assert match_data(again)["result"]["sentence"].endswith(said)
+    assert match_data(again)["kept"]["file"]["about"].endswith(said)
+    assert "cannot be “back”" in asked(own, "open", query=f"?match={own.state.code}&back=x")
+
+
+def test_a_choice_that_nobody_has_answered_is_taken_back_without_a_mark():
+    own = OwnMatch()
+    asked(own, "people", count=3)
+    asked(own, "choose", id="show cards")
+    asked(own, "choose", id="bid 13")
+    asked(own, "previous")
+    assert not match_data(own)["marked"]
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_no_button_beside_the_choices_changes_its_name_from_the_first_decision_to_the_end(game):
+    own, names = OwnMatch(code_of(77, presets.preset(games.game(game).rules))), {}
+    while True:
+        desk = match_desk(own)
+        for tool in [*(word for word, can in desk["can"].items() if can), *["review"] * bool(desk["review"])]:
+            name = desk["names"].get(tool, desk["review"])
+            assert names.setdefault(tool, name) == name
+        if own.over:
+            break
+        if own.mine:
+            own._do(games.decided(own.hand, own.usual, own.code))
+            own._show_next()
+        else:
+            asked(own, "next")
+    assert len({*names.values()}) == len(names)
 
 
 def test_the_rules_are_those_of_the_learners_table_until_something_is_decided():
@@ -397,16 +482,24 @@ def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers
 
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = OwnMatch()
-    assert match_desk(own)["going"] is None  # nothing would be lost
+    at_first = match_desk(own)["going"]
+    assert not at_first["begun"]  # nothing would be lost
     own.ask({"what": "number", "value": 13})
     going = match_desk(own)["going"]
-    assert going == {"id": match_data(own)["kept"]["id"], "name": "Hand 1 of 3, 0000-9T33", "over": False}
+    name = "Hand 1 of 3 against Humphrey and Agnes"
+    assert going == {"id": match_data(own)["kept"]["id"], "name": name, "begun": True, "over": False}
     own.ask({"what": "choose", "id": "start over"})
-    assert match_desk(own)["going"] is None
+    assert match_desk(own)["going"] == at_first
     play_hand(own)
-    assert match_desk(own)["going"]["over"] is False
+    assert match_desk(own)["going"] == going
+    own.ask({"what": "choose", "id": "next hand"})
+    has = own.state.standing.stake.sum(own.state.standing.purses[0])
+    assert match_desk(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
+    play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
-    assert match_desk(own)["going"] == {**going, "name": "Hand 1 of 1, 0000-9T33", "over": True}
+    assert match_desk(own)["going"]["over"] is True
+    own.ask({"what": "open", "query": "?deal=0000-9T33"})
+    assert match_desk(own)["going"] is None  # a single hand is no match
 
 
 def test_a_touch_after_the_last_card_is_not_told_to_wait():

@@ -11,11 +11,11 @@ import pytest
 from gleek import games
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.classes import ClassDeals, class_code
-from gleek.records.codes import code_of
-from gleek.records.results import PERSON, read_result_code
+from gleek.records.codes import code_of, rules_code
+from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -28,10 +28,10 @@ def own_match(game):
     return OwnMatch(code_of(77, rules_of(game)))
 
 
-def code(game, hands=2):
-    strongest = [*games.players(game)][-1]
+def code(game, hands=2, help_=ALL_HELP, which=-1):
+    strongest = [*games.players(game)][which]
     others = (strongest,) * (len(games.game(game).seats) - 1)
-    return class_code(ClassDeals(1662, rules_of(game), others, hands))
+    return class_code(ClassDeals(1662, rules_of(game), others, hands, help_))
 
 
 def ask(own, **request):
@@ -88,11 +88,6 @@ def test_what_all_play_alike_is_not_changed():
         assert own.place == before
     data = match_data(own)
     assert not data["lengths"] + data["people"] + data["opponents"]["places"]
-    assert "Another deal" in match_desk(own)["names"].values()
-    ask(own, what="again")
-    assert own.shared is None
-    assert not own.place["class"]
-    assert match_data(own)["lengths"]
 
 
 def test_a_match_that_others_began_is_not_the_class_s():
@@ -103,13 +98,74 @@ def test_a_match_that_others_began_is_not_the_class_s():
     assert not own.shared.has(replace(own.state, began=(PERSON, plain, plain)))
 
 
-def test_a_match_that_is_ended_early_is_the_class_s_no_longer():
-    own = own_match("gleek")
-    ask(own, what="result", code=code("gleek"))
+@each_game
+def test_no_button_leads_out_of_a_class_before_its_end(game):
+    own = own_match(game)
+    given = code(game, which=0)
+    ask(own, what="open", query=f"?class={given}")
+    for over in (False, True):
+        if over:
+            play_out(own)
+        desk, data = match_desk(own), match_data(own)
+        assert desk["title"].endswith(f", class {given}")
+        assert data["class_code"] == given
+        assert not desk["can"]["again"]
+        assert "end here" not in {each["id"] for each in desk["choices"]}
+        for request in (
+            {"what": "again"},
+            {"what": "day", "date": "2026-11-23"},
+            {"what": "choose", "id": "end here"},
+            {"what": "rules", "code": rules_code(rules_of(game))},
+        ):
+            assert ask(own, **request)
+            assert own.in_class
+            assert own.place["class"] == given
+    ask(own, what="choose", id="next hand")
     play_out(own)
-    ask(own, what="choose", id="end here")
-    assert own.shared is None
-    assert read_result_code(match_data(own)["result"]["code"]).hands == 1
+    ask(own, what="choose", id="same match")
+    assert own.in_class
+    play_out(own)
+    ask(own, what="choose", id="next hand")
+    play_out(own)
+    ask(own, what="choose", id="new match")
+    assert not own.in_class
+
+
+@each_game
+@pytest.mark.parametrize("given", [*map(Help.of, range(4))])
+def test_a_class_has_the_help_that_its_code_names(game, given):
+    own = own_match(game)
+    ask(own, what="open", query=f"?class={code(game, help_=given, which=0)}")
+    own._do(own.hand.legal()[0])
+    own._show_all()
+    while own.hand.over:
+        ask(own, what="choose", id="next hand")
+    can = match_desk(own)["can"]
+    assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.choices))
+    assert ("without" in match_data(own)["shared"]) == (given != Help())
+    assert bool(ask(own, what="hint")) != given.advice
+    before = own.place
+    assert bool(ask(own, what="previous")) != given.take_back
+    assert given.take_back or own.place == before
+    for _ in range(2):
+        while own.state.hand < own.state.length:
+            play_out(own)
+            ids = {each["id"] for each in match_desk(own)["choices"]}
+            assert ("start over" in ids) == given.take_back
+            if not given.take_back:
+                assert ask(own, what="choose", id="start over")
+            ask(own, what="choose", id="next hand")
+        play_out(own)
+    ids = {each["id"] for each in match_desk(own)["choices"]}
+    assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
+    result = read_result_code(match_data(own)["result"]["code"])
+    assert result.help == given
+    # The address of a deal tells it too.
+    again = own_match(game)
+    again.open(address(own))
+    assert match_data(again)["result"] == match_data(own)["result"]
+    ask(own, what="choose", id="new match")
+    assert own.help == Help()
 
 
 @each_game
@@ -159,3 +215,50 @@ def test_a_code_of_another_game_or_with_a_slip_is_refused_beside_the_match():
     ask(own, what="open", query="?class=C330-8G01-KYT")
     assert "does not add up" in own.problem
     assert own.place == {}
+
+
+@each_game
+@pytest.mark.parametrize(
+    "query",
+    [
+        "class=C330-8G01-KYT",
+        "class=",
+        "class=C",
+        "day=2026-02-30",
+        "match=0001-KY2G",
+        "deal=0001-KY2G",
+        "deal=0001-KY2F&seat=north",
+        "result=M1",
+        "x=" + "y" * 700,
+    ],
+)
+def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
+    own = own_match(game)
+    shown = own.code
+    asked = ask(own, what="open", query=f"?{query}")
+    if query == "class=":
+        assert not asked
+        return
+    desk, table = match_desk(own), match_table(own)
+    assert asked in desk["problem"]
+    assert [each["id"] for each in desk["choices"]] == ["new match"]
+    assert not any(each["cards"] for each in table["seats"])
+    assert shown not in desk["text"] + table["text"] + match_data(own)["text"]
+    ask(own, what="pick", c="AS")
+    ask(own, what="previous")
+    assert own.astray
+    # It stays so until something else is asked for.
+    assert not ask(own, what="choose", id="new match")
+    assert not own.astray
+    assert any(each["cards"] for each in match_table(own)["seats"])
+    ask(own, what="open", query=f"?{query}")
+    assert not ask(own, what="result", code=code(game))
+    assert own.in_class
+
+
+@pytest.mark.parametrize("after", [".", ")", "),", "?!", "]", "”.", "\u200b", "…"])
+def test_what_a_letter_leaves_at_an_addresss_end_is_no_part_of_it(after):
+    own = own_match("gleek")
+    for query in (f"class={code('gleek')}", "day=2026-11-23", "match=0001-KY2F", "deal=0001-KY2F"):
+        assert not ask(own, what="open", query=f"?{query}{after}")
+        assert not ask(own, what="open", query=f"?{query}&did={after}")

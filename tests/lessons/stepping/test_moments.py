@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gleek.engine.cards import card, cards, mask_of
+from gleek.engine.cards import SUIT_MASKS, card, cards, mask_of
 from gleek.games import game as game_of
 from gleek.games import presets
 from gleek.lessons.doing.own_match import OwnMatch
@@ -70,18 +70,30 @@ def test_what_a_sentence_tells_already_is_not_told_twice(game):
     assert named
 
 
-def test_tom_is_caught_where_another_than_who_played_him_takes_the_trick():
-    count = 0
-    for _, step, moment in found("gleek", range(60)):
-        if moment["mark"] != "Tom":
-            continue
-        hand, count = step.hand, count + 1
-        trick, tom = hand.tricks[-1], card(f"J{'CDHS'[hand.dealt.trump]}").index
-        assert tom in trick.cards
-        played_by = (trick.leader + trick.cards.index(tom)) % 3
-        assert teaching("gleek").table.seats[trick.winner] == moment["seat"]
-        assert played_by != trick.winner
-    assert count > 3
+def caught(rules):
+    """Give the moments in which Tom fell to another, with who held him and who took the trick."""
+    table = teaching("gleek").table
+    for seed in range(60):
+        whole = replay(from_code(code_of(seed, rules)))
+        for step in whole.steps:
+            for moment in Moments(table, None).of(step):
+                if moment["mark"] == "Tom":
+                    trick = step.hand.tricks[-1]
+                    tom = card(f"J{'CDHS'[step.hand.dealt.trump]}").index
+                    holder = (trick.leader + trick.cards.index(tom)) % 3
+                    assert holder != trick.winner
+                    yield moment, table.seats[holder], table.seats[trick.winner]
+
+
+@pytest.mark.parametrize("counts_to", ["holder", "trick_winner"])
+def test_the_seal_of_a_caught_tom_goes_to_whom_he_counts_by_these_rules(counts_to):
+    rules = presets.preset(game_of("gleek").rules).changed(honours_to=counts_to)
+    found = [*caught(rules)]
+    assert len(found) > 3
+    for moment, holder, winner in found:
+        keeps = counts_to == "holder"
+        assert moment["seat"] == (holder if keeps else winner)
+        assert ("keeps Tom’s 9 points" if keeps else "catches Tom, and his 9 points") in moment["text"]
 
 
 def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
@@ -150,8 +162,17 @@ def test_what_is_heard_of_an_answer_is_short_and_ends_with_the_trick_in_play(see
     assert shortened or longest <= 260
 
 
-def test_of_two_fluxes_shown_at_once_the_best_is_what_the_table_says():
+def test_of_two_fluxes_shown_at_once_only_the_one_that_takes_the_bowl_is_remembered():
     whole = replay(samples("gillet")["12-the-half-in-a-flux"])
     table = teaching("gillet").table
-    shown = [step for step in whole.steps if len(Moments(table, None).of(step)) > 1]
-    assert [table_data(whole, step.number, None, table)["moment"]["seat"] for step in shown] == ["second"]
+    shown = [moment["seat"] for step in whole.steps for moment in Moments(table, None).of(step)]
+    fluxes = [
+        seat
+        for step in whole.steps
+        for event in step.events
+        if event.kind == "point_shown"
+        for seat, _, mask in event.shown
+        if max(mask & suit for suit in SUIT_MASKS) == mask
+    ]
+    assert len(fluxes) > 1
+    assert shown == ["second"]

@@ -47,17 +47,18 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
     return event.winners, f"{verb} the {'Gé' if isinstance(event, GeWon) else 'point'}"
 
 
-def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
-    """Give a tricon and a flux, as they are shown."""
+def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
+    """Give a tricon and a flux that take their bowl, as they are shown."""
     if isinstance(event, GeShown):
         for seat, mask in event.shown:
             best = ge(mask)
             if best is not None and best.cards == HAND:
                 yield Moment(seat, f"shows {best.name}", "tricon", told=True)
     elif isinstance(event, PointShown):
-        # The best comes last, and of equals the eldest's.
-        for seat, _half, mask in sorted(event.shown, key=lambda shown: (shown[1], -shown[0])):
-            if is_flux(mask):
+        winners = next(each.winners for each in reversed(hand.history) if isinstance(each, PointWon))
+        # The eldest's comes last: it is what the table says.
+        for seat, _half, mask in sorted(event.shown, reverse=True):
+            if seat in winners and is_flux(mask):
                 yield Moment(seat, "shows a flux", "flux", told=True)
 
 

@@ -14,6 +14,7 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
     Called,
+    Played,
     RuffPassed,
     RuffWon,
     Settled,
@@ -21,6 +22,7 @@ from gleek.games.gleek.events import (
     StockLeft,
     TookIn,
     TrickTaken,
+    TurnedUp,
 )
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
@@ -30,7 +32,7 @@ from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.lessons.stepping.table_parts import card_sign
-from gleek.words import counted, with_plus
+from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,15 +119,26 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
     )
 
 
+def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
+    """Give Tom, if he fell to another in the last trick: to the one for whom he counts by these rules."""
+    trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
+    holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
+    if holder == winner:
+        return
+    points = counting(hand.rules, hand.dealt.trump)[tom]
+    if hand.rules.honours_to == "holder":
+        yield Moment(holder, f"keeps Tom’s {points} points", "Tom")
+    else:
+        yield Moment(winner, f"catches Tom, and his {points} points", "Tom")
+
+
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Give Tib drawn, Tom caught, a mournival, and a ruff won unshown with nothing in hand.
 
-    What only the holder of the cards knows is given to him, and where all lie open.
+    What only the holder of the cards knows is given to the holder, and where all lie open.
     """
     if isinstance(event, TrickTaken):
-        trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
-        if tom in trick.cards and (trick.leader + trick.cards.index(tom)) % 3 != event.seat:
-            yield Moment(event.seat, "catches Tom", "Tom")
+        yield from _tom_caught(event.seat, hand)
     elif isinstance(event, Called):
         for called in event.sets:
             if called[1] == MOURNIVAL:
@@ -157,7 +170,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
-        told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
+        told = listed(f"{card.name} ({nick})" if nick else card.name for card, nick in cards)
         held = f"{points[seat]}{f' ({shown})' if cards else ''}"
         took = f"{tricks} × {A_TRICK} = {A_TRICK * tricks}" if tricks else "0"
         rows.append([name, took, held, str(counts[-1]), result + pays])
@@ -203,8 +216,8 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Tell whether an event ends a stage's dispute or takes a trick; of the calling only what was paid for."""
-    if isinstance(event, Called):
+    """Tell whether an event ends a stage's dispute or takes a trick; of other acts only those that were paid for."""
+    if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
 

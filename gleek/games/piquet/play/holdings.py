@@ -148,12 +148,10 @@ def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
             mine |= one[3]
             his |= other[2]
         else:
-            kinds[kind] = YOUNGERS
+            # `mine` are the cards shown in earlier kinds, which alone can bar.
+            barred = mine and kind != POINT and calls.bars and best_in(kind, mine) >= other[0]
+            kinds[kind] = BARRED if barred else YOUNGERS
             his |= other[2]
-    if mine and calls.bars:
-        for kind in (SEQUENCES, SETS):
-            if kinds[kind] == YOUNGERS and best_in(kind, mine) >= younger[kind][0]:
-                kinds[kind] = BARRED
     return Contest((kinds[0], kinds[1], kinds[2]), (mine, his))
 
 

@@ -26,7 +26,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
         "tens",
     ): "At this table the point goes by what it makes, and scores a point for each ten, "
     "five and over as one more.",
-    ("ending_four", "one_less"): "At this table a point of 34, 44, 54 or 64 scores one less.",
+    ("ending_four", "one_less"): "At this table a point that ends in four scores one less than its cards.",
     (
         "low_cards",
         "do_not_count",

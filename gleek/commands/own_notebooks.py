@@ -1,0 +1,52 @@
+"""A user's own copy of the notebooks: JupyterLab changes what it opens, and the package's own must stay as they are."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from gleek.engine.errors import GleekError
+from gleek.paths import notebooks_dir, notebooks_in
+from gleek.words import counted
+from gleek.writing import write_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def put_into(folder: Path) -> str:
+    """Copy the notebooks that a folder lacks into it, and say where they are; what stands there is left as it is.
+
+    Raises `GleekError` for a folder of the package itself, and where nothing can be written.
+    """
+    own = notebooks_dir()
+    here, package = folder.resolve(), own.resolve()
+    if here.is_relative_to(package) or package.is_relative_to(here / own.name):
+        msg = (
+            f"“{folder}” is gleek’s own folder of notebooks, which must stay as it is: name another, or none."
+        )
+        raise GleekError(msg)
+    if folder.exists() and not folder.is_dir():
+        msg = f"“{folder}” is a file: name a folder for your copy of the notebooks, which is made if need be."
+        raise GleekError(msg)
+    copied = kept = 0
+    for path in notebooks_in(own):
+        target = folder / path.relative_to(own)
+        if os.path.lexists(target):
+            kept += 1
+            continue
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_file(target, path.read_bytes())
+        except OSError as error:
+            msg = f"The notebooks cannot be copied to “{folder}”: {error.strerror or error}. Name another folder."
+            raise GleekError(msg) from None
+        copied += 1
+    if not kept:
+        return f"{here}: your copy of the notebooks, {copied} of them."
+    more = (
+        f" {counted(copied, 'notebook')} that it lacked {'were' if copied > 1 else 'was'} added."
+        if copied
+        else ""
+    )
+    return f"{here}: your copy of the notebooks, as you left it.{more}"

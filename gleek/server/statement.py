@@ -1,0 +1,60 @@
+"""The accessibility statement: the text of ``docs/accessibility.md``, with its publisher’s contact."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from gleek.engine.errors import GleekError
+from gleek.paths import docs_dir
+
+PAGE: Final = "accessibility.html"
+"""Where the statement stands, below the root of a server and of a site."""
+TITLE: Final = "Accessibility"
+DESCRIPTION: Final = (
+    "The accessibility statement: what was tested against WCAG 2.2 AA and how, what is known not to hold, the keys, "
+    "and whom to tell of a barrier."
+)
+
+_LONGEST = 200
+# The paragraphs of the text that a contact replaces.
+_WHOM = re.compile(r"<!-- contact -->.*?<!-- end -->", re.DOTALL)
+# An address of e-mail or of the web, without the full stop or the bracket that follows it.
+_ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+
+
+def read_contact(text: str) -> str:
+    """Return the contact that the statement is to name, without the spaces around it.
+
+    Raises `GleekError` for what is no line of text.
+    """
+    contact = text.strip()
+    if not contact or len(contact) > _LONGEST or not contact.isprintable():
+        given = "nothing" if not contact else f"“{contact[:40]}…”" if len(contact) > 40 else repr(contact)
+        raise GleekError(
+            f"The contact is {given}: give a line of at most {_LONGEST} characters, such as “Ann Smith, "
+            "ann.smith@example.org” or “https://example.org/contact”."
+        )
+    return contact
+
+
+def statement(contact: str = "") -> str:
+    """Return the statement as HTML; without a contact it names the project's issues."""
+    from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+    text = (docs_dir() / "accessibility.md").read_text(encoding="utf-8")
+    renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
+    html = str(MarkdownWithMath(renderer=renderer).render(text))
+    return _WHOM.sub(lambda _: f"<p>{_linked(contact)}</p>", html) if contact else html
+
+
+def _linked(contact: str) -> str:
+    """Return the contact as HTML: addresses in it are links."""
+    parts, at = [], 0
+    for found in _ADDRESS.finditer(contact):
+        address = found[0]
+        to = address if address.startswith("http") else f"mailto:{address}"
+        parts += [escape(contact[at : found.start()]), f'<a href="{escape(to)}">{escape(address)}</a>']
+        at = found.end()
+    return "".join([*parts, escape(contact[at:])])
