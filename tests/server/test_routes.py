@@ -52,6 +52,8 @@ ROUTES = [
         "/02-the-stock.ipynb",
         (302, HTML),
     ),
+    # What was tried of the pages for everyone's use.
+    Route(r"/accessibility.html$", "Statement", got("user", "HEAD"), "/accessibility.html", (200, HTML)),
     # A sheet of the kit; a process makes it.
     Route(
         r"/voila/render/(\w+)/kit/([\w-]+\.pdf)$",
