@@ -60,7 +60,7 @@ c.JupyterHub.db_url = f"sqlite:///{state / 'hub.sqlite'}"
 c.JupyterHub.cookie_secret_file = str(state / "cookie_secret")
 c.ConfigurableHTTPProxy.pid_file = str(state / "proxy.pid")
 c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{ports[1]}"
-c.ConfigurableHTTPProxy.command = [setting("PROXY", "configurable-http-proxy"), "--log-level", "error"]
+c.ConfigurableHTTPProxy.command = [setting("PROXY", "configurable-http-proxy")]
 if not shutil.which(c.ConfigurableHTTPProxy.command[0]):
     sys.exit(
         f"The hub's proxy “{c.ConfigurableHTTPProxy.command[0]}” is not to be found: install it with "
@@ -140,7 +140,7 @@ c.JupyterHub.services = [
         "name": "culler",
         "command": [
             *(sys.executable, "-P", "-m", "jupyterhub_idle_culler"),
-            "--log-level=ERROR",  # below that it names whose server it ends
+            "--IdleCuller.log_level=ERROR",  # below that it names whose server it ends
             f"--timeout={number('IDLE', 1800)}",
             "--max-age=28800",
         ],
@@ -152,6 +152,7 @@ c.JupyterHub.services = [
 # Nothing of visits: below this the hub writes who came in, and every address that was asked for. What it warns of may
 # hold what somebody wrote into the field for a name: a few words of it, and not for ever.
 c.JupyterHub.log_level = "WARN"
+c.ConfigurableHTTPProxy.log_level = "error"
 logging.getLogger("JupyterHub").addFilter(Seldom(longest=400))
 
 # A stop of the hub ends everybody's server, and the proxy.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import logging
 import os
 import re
 import runpy
@@ -22,6 +23,7 @@ from jupyterhub.app import JupyterHub
 from jupyterhub.auth import Authenticator
 from jupyterhub.authenticators.shared import SharedPasswordAuthenticator
 from jupyterhub.spawner import SimpleLocalProcessSpawner
+from jupyterhub_idle_culler import IdleCuller
 from traitlets.config import Config
 
 from gleek import __version__
@@ -178,8 +180,12 @@ def test_a_name_is_of_bounded_length_and_of_plain_characters(monkeypatch, tmp_pa
 def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     config = configured(monkeypatch, tmp_path)
     assert config.JupyterHub.log_level == "WARN"
-    assert config.ConfigurableHTTPProxy.command[1:] == ["--log-level", "error"]
-    assert "--log-level=ERROR" in config.JupyterHub.services[0]["command"]
+    assert config.ConfigurableHTTPProxy.log_level == "error"
+    culler = config.JupyterHub.services[0]["command"]
+    given = [each for each in culler if each.startswith("--")]
+    known = IdleCuller()
+    known.parse_command_line(given)  # what it does not know ends it
+    assert known.log_level == logging.ERROR
     nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert "\naccess_log off;\n" in nginx
     assert re.search(r"\nerror_log \S+ crit;\n", nginx)
