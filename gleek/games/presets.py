@@ -42,6 +42,11 @@ def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
     return found.changed(**changes) if changes else found
 
 
+def beginners(rules: type[R]) -> R:
+    """Return the rules of the table at which a match begins where nobody has chosen any."""
+    return preset(rules).changed(**games.game(rules.game).beginners)
+
+
 @cache
 def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy takes no class for a Hashable)
     book = readings.preset(rules.game, name)

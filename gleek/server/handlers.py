@@ -342,7 +342,7 @@ class Render(OurHandler):
         renderer.resources["gleek"] = app.pages.around(page)
         renderer.exporter.environment.globals.update(
             app.for_templates(),
-            front_end=app.base_url + app.front_end.bundle.address,
+            front_end=app.whole_front_end(),
             shared=self.shared(app.address_of(page.name)),
         )
         start = asyncio.ensure_future(self._start(renderer, kernel_id))

@@ -229,7 +229,7 @@ class Writer:
         context = {
             **self.for_templates(here),
             "main_js": "voila.js",
-            "front_end": here.root + self._front_end.bundle.address,
+            "front_end": {"address": here.root + self._front_end.bundle.address},
             "here": given,
             "first": first,
         }

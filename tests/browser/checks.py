@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 # The rules that the size of the window and its colours can break, and half of axe-core's work.
 OF_LOOKS = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
+# Milliseconds after which a press is no second one in a row any more, but meant for what it meets.
+IN_A_ROW = 600
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 

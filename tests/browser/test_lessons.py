@@ -12,7 +12,7 @@ from gleek.games.gleek.actions import Bid, Call, Discard, Play
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import touched
-from tests.browser.checks import open_sections, settle
+from tests.browser.checks import IN_A_ROW, open_sections, settle
 from tests.browser.visiting import GLEEK
 
 TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
@@ -403,6 +403,7 @@ def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page)
     expect(desk.locator(".gk-solution")).not_to_be_empty()
     expect(desk.locator(".gk-hint")).to_be_empty()  # the solution says what the hint says, and more
     expect(desk.locator("[data-tool=next]")).to_be_focused()
+    page.wait_for_timeout(IN_A_ROW)
     page.keyboard.press("Enter")
     expect(desk.locator("[aria-current=step]")).to_have_text("2")
     number = desk.locator(".gk-number input")

@@ -192,7 +192,7 @@ def test_a_thousand_hands_are_checked_in_less_than_five_seconds_of_a_processor(l
 # ---- the data set
 
 
-QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-1", "gillet-odds-1", "piquet-plain-1"}
+QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-2", "gillet-odds-2", "piquet-plain-1"}
 
 
 def test_the_data_set_is_described_as_it_is_made():

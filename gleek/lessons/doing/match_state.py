@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 LENGTHS: Final = (3, 6, 12, 0)
 """How many hands a match may have; 0 stands for one without end."""
 
-KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left")
+KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "back")
 """The keys of an address that make up a place."""
 
 MOST_STAKES: Final = 1_000_000
+MOST_BACK: Final = 999
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
@@ -49,7 +50,8 @@ class MatchState:
     ids of those who play, by number: `PERSON` or one of `gleek.games.players`. `length` is how many hands are played,
     0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left. `began` are the
     ids of those who played its first hand, where others have taken their places since, and else empty. `help` is what
-    the person may ask for.
+    the person may ask for. `back` counts the choices that were taken back after others had answered them, and the hands
+    that were played again.
     """
 
     seed: int
@@ -58,6 +60,7 @@ class MatchState:
     standing: Match
     began: tuple[str, ...] = ()
     help: Help = ALL_HELP
+    back: int = 0
 
     @classmethod
     def begin(
@@ -150,6 +153,18 @@ class MatchState:
         return replace(self, players=players, began=began, standing=standing)
 
     @property
+    def marked(self) -> str:
+        """What is said of choices that were made knowing what came of them; "" where there are none."""
+        if not self.back:
+            return ""
+        made = "One choice was" if self.back == 1 else f"{self.back} choices were"
+        return f"{made} made again after others had answered."
+
+    def taken_back(self) -> MatchState:
+        """Return the match with one more choice that was taken back after others had answered it."""
+        return replace(self, back=min(self.back + 1, MOST_BACK))
+
+    @property
     def result(self) -> Result:
         """How the match stands, as a result."""
         return result_of(self.seed, self.players, self.standing, self.help)
@@ -166,7 +181,8 @@ class MatchState:
         """What an address of the hand holds: everything before its first action."""
         purses, left = self.begins.split("|")
         who = (".".join(self.players), ".".join(self.began))
-        values = (self.code, *who, str(self.length), str(self.hand), purses, left)
+        back = str(self.back or "")
+        values = (self.code, *who, str(self.length), str(self.hand), purses, left, back)
         return dict(zip(KEYS, values, strict=True))
 
     @classmethod
@@ -192,7 +208,8 @@ class MatchState:
             said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
             msg = f"The address of this match cannot be: {said}."
             raise Unreadable(msg) from None
-        found = replace(state, length=length, standing=standing)
+        back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
+        found = replace(state, length=length, standing=standing, back=back)
         if found.over:
             msg = f"The address names hand {hand} of a match that was over before it."
             raise Unreadable(msg)

@@ -110,7 +110,9 @@ class OwnHand(Answering):
         self.moved = range(0)
         self._clear()
         self._deal_out()
-        self.about = f"Played by {rules_words(rules, self.book)}. The deal is {self.code}."
+        self.about = (
+            f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
+        )
         self._sit(seat)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()

@@ -32,7 +32,7 @@ def match_desk(own: OwnMatch) -> DeskData:
     data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
-        data["rules"] = f"The class is {own.shared.word}. {data['rules']}"
+        data["title"] = f"{data['title']}, class {own.shared.word}"
         data["can"] |= {"hint": data["can"]["hint"] and own.help.advice}
         data["can"] |= {"previous": data["can"]["previous"] and own.help.take_back, "again": False}
     if own.astray:
@@ -100,6 +100,7 @@ def _has(own: OwnMatch, state: MatchState) -> str:
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
     """Leave nothing of the hand on the desk."""
     data |= {
+        "decision": instruction,
         "instruction": instruction,
         "answer": answer,
         "situation": "",

@@ -170,6 +170,7 @@ class Tables:
                 "to_act": seat == to_act,
                 "said": said[seat].words,
                 "said_source": said[seat].source,
+                "said_plain": said[seat].plain,
                 # Of two things that a seat won by one step the first is told.
                 "won": next((what for whose, what in won if seat in whose), "") if won else "",
                 "marks": [],

@@ -9,7 +9,7 @@ function makeSeat(id, level) {
   const purseName = h("span", { class: "gk-spoken" });
   const purse = h("b", {});
   const tricks = h("span", { class: "gk-tricks" });
-  const plays = h("button", { type: "button", class: "gk-plays", hidden: true }, h("span", {}), h("span", { class: "gk-spoken" }, ": choose who plays"));
+  const plays = h("button", { type: "button", class: "gk-plays", hidden: true }, h("span", {}));
   const seals = h("ul", { class: "gk-seals", role: "list" });
   const said = h("p", { class: "gk-said" });
   const won = h("p", { class: "gk-won" });

@@ -20,6 +20,7 @@ from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, 
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
+from tests.lessons.doing.listening import assert_heard
 from tests.second_person import is_said_to
 
 
@@ -65,6 +66,7 @@ def played_out(code, seat, rng):
         if own.over:
             return own
         one_choice(own, rng)
+        assert_heard(own)
     raise AssertionError(f"{code} from seat {seat} did not end")
 
 

@@ -145,7 +145,7 @@ def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of
     assert answer["sentence"].endswith(" won the match.")
     assert answer["heard"] == f"{answer['sentence']} You {sums[0]}, Humphrey {sums[1]}, Agnes {sums[2]}"
     assert answer["code"] == match["result"]["code"]
-    assert f"Code: {answer['code']}" in desk["text"]
+    assert f"The result’s code: {answer['code']}" in desk["text"]
 
 
 def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
@@ -275,6 +275,36 @@ def test_what_was_left_is_offered_until_the_first_choice_in_its_place_and_not_wh
     assert not match_desk(own)["left"]
     asked(own, "again")
     assert match_desk(own)["left"] == "You have left hand 2 of 3."
+
+
+def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matchs_end():
+    own = OwnMatch(code_of(77, presets.beginners(games.game("gillet").rules)))
+    asked(own, "length", hands=1)
+    assert (own.place["back"], match_data(own)["marked"]) == ("", "")
+    assert not asked(own, "number", value=4)
+    assert not asked(own, "previous")
+    assert match_data(own)["marked"] == "One choice was made again after others had answered."
+    assert own.place["back"] == "1"
+    again = OwnMatch(own.code)
+    asked(again, "open", query=query(own))
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    assert not asked(again, "choose", id="start over")  # it is played again, and all cards are known
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    said = "2 choices were made again after others had answered."
+    assert match_data(again)["result"]["sentence"].endswith(said)
+    assert match_data(again)["kept"]["file"]["about"].endswith(said)
+    assert "cannot be “back”" in asked(own, "open", query=f"?match={own.state.code}&back=x")
+
+
+def test_a_choice_that_nobody_has_answered_is_taken_back_without_a_mark():
+    own = OwnMatch()
+    asked(own, "people", count=3)
+    asked(own, "choose", id="show cards")
+    asked(own, "choose", id="bid 13")
+    asked(own, "previous")
+    assert not match_data(own)["marked"]
 
 
 @pytest.mark.parametrize("game", games.ids())

@@ -107,8 +107,8 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
         if over:
             play_out(own)
         desk, data = match_desk(own), match_data(own)
-        assert given in desk["rules"]
-        assert data["in_class"]
+        assert desk["title"].endswith(f", class {given}")
+        assert data["class_code"] == given
         assert not desk["can"]["again"]
         assert "end here" not in {each["id"] for each in desk["choices"]}
         for request in (

@@ -140,6 +140,8 @@ def _lasts(rules: Rules) -> str:
     return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"
 
 
+_REASONS: Final = {"led": "for leading", "won as second": "for winning second"}
+
 TABLE: Final = GameTable(
     seats=SEAT_WORDS,
     roles=ROLES,
@@ -166,4 +168,5 @@ TABLE: Final = GameTable(
     partie="partie",
     lasts=_lasts,
     settled=_settled,
+    reason=lambda payment: _REASONS.get(payment.reason, payment.reason),
 )
