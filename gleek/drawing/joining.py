@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.drawing import DRAWING
 from gleek.engine.cards import Rank, Suit
+from gleek.words import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 _CARD_WORDS: Final = {
     "ranks": {rank.letter: rank.word for rank in Rank},
     "suits": {suit.symbol: suit.word for suit in Suit},
+    "numbers": NUMBERS,
 }
 NAMES_OF_CARDS: Final = f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};"
-"""The first line of every script that says cards: the names of ranks and suits as Python has them."""
+"""The first line of every script that says cards: the names of ranks, suits and numbers as Python has them."""
 
 
 def joined(suffix: str, parts: Iterable[str], folder: Path) -> str:

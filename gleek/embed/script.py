@@ -18,7 +18,7 @@ NAME: Final = "gleek-hand.js"
 
 _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
 # What several of the modules need stands once; the others' own names must not meet.
-_SHARED: Final = ("nodes", "common", "evidence", "moving")
+_SHARED: Final = ("nodes", "presses", "common", "evidence", "moving")
 _MODULES: Final = {
     "stepper": ("kept", "own_record", "copying", "to_page", "stepper"),
     "table": ("cards", "people", "coins", "picks", "seats", "table"),

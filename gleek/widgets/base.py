@@ -24,7 +24,7 @@ def assemble(suffix: str, *parts: str) -> str:
         parts: the names of files without their ending: ``"cards", "table"``.
 
     """
-    shared = ("nodes", "common") if suffix == "js" else ("common",)
+    shared = ("nodes", "presses", "common") if suffix == "js" else ("common",)
     code = joined(suffix, (*shared, *parts), _STATIC)
     return f"{NAMES_OF_CARDS}\n{code}" if suffix == "js" else code
 

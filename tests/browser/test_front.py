@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.lessons.front import front_data, question
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settle
 
 ASKED = front_data(question("gleek"))
 RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
@@ -130,15 +130,27 @@ def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):
 
 
 def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
-    for _ in range(30):
+    at = "document.activeElement.dataset.c || ''"
+    stops = []
+    while not page.evaluate("document.activeElement.matches('.front-doors a')"):
         page.keyboard.press("Tab")
-        if page.evaluate("Boolean(document.activeElement.dataset.c)"):
-            break
+        stops.append(page.evaluate(at))
+    # All cards are one stop; the arrows, Home and End go from one to another.
+    assert [each for each in stops if each] == [ASKED["hand"][0]["c"]]
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("End")
+    assert page.evaluate(at) == ASKED["hand"][-1]["c"]
+    page.keyboard.press("Home")
     held = [each["c"] for each in ASKED["hand"]]
     for _ in range(held.index(RIGHT[-1])):
         page.keyboard.press("ArrowRight")
     expect(card(page, RIGHT[-1])).to_be_focused()
-    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    expect(page.get_by_role("link", name="Learn")).to_be_focused()
+    page.keyboard.down("Enter")  # held down: the link is not meant
+    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")  # nor is it at once
+    page.wait_for_timeout(IN_A_ROW)
     expect(page.get_by_role("link", name="Learn")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/00-welcome.ipynb*")

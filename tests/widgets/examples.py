@@ -41,6 +41,7 @@ def seat(which, name, cards, place, **more):
         "to_act": False,
         "said": "",
         "said_source": "",
+        "said_plain": "",
         "won": "",
         "marks": [],
         "gain": None,
@@ -367,4 +368,16 @@ TABLES = {
         turn_up=pile("Turned up", _PACK[20:21]),
         pots=[pot("The first bowl", 8), pot("The second bowl", 16)],
     ),
+}
+
+# Texts, and how they are heard.
+HEARD = {
+    "You pay 1s. 3d. Ann passes.": "You pay one shilling and threepence. Ann passes.",
+    "You take the pot of 8d., and need not show.": "You take the pot of eightpence, and need not show.",
+    "Ben puts in £4 13s. 4½d. more.": "Ben puts in four pounds 13 shillings and fourpence halfpenny more.",
+    "A loss of −½d., a gain of +1d. and nothing: 0d.": (
+        "A loss of minus a halfpenny, a gain of plus one penny and nothing: nothing"
+    ),
+    "In the 1660s. Then £10.": "In the 1660s. Then ten pounds.",
+    "Q♠ 10♥ for ¾d.": "queen of spades, ten of hearts for three farthings",
 }

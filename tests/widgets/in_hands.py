@@ -87,6 +87,8 @@ class Hand:
     def press(self, node):
         """Press a node, a card by the corner that no other card covers, and wait for the answer."""
         before = self.page.evaluate("settled")
+        # A key in between: else what lies at once where another was pressed would not be meant.
+        self.page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }))")
         card = "gk-press" in (node.get_attribute("class") or "")
         if card:
             node.evaluate("(one) => one.scrollIntoView({ block: 'center' })")

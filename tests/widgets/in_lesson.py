@@ -32,6 +32,25 @@ def watch(page):
     return seen
 
 
+def sums(page, texts):
+    """How texts with sums are heard, and what a choice and a figure are called."""
+    heard = []
+    for text in texts:
+        page.evaluate("(text) => show('desk', { situation: text, answer: null })", text)
+        heard.append(page.locator(".gk-desk [role=status]").inner_text())
+    figures = [{"name": "Ann", "sum": "+9d."}]
+    answer = {"kind": "right", "sentence": "Yes.", "figures": figures, "more": [], "rule": None}
+    choices = [{"id": "vie", "label": "Vie: put in 2d.", "kind": ""}]
+    page.evaluate("([answer, choices]) => show('desk', { answer, choices, many: false })", [answer, choices])
+    named = [(".gk-choices button", "Vie: put in twopence"), (".gk-figures b", "plus ninepence")]
+    return {
+        "heard": heard,
+        "named": [
+            page.locator(f".gk-desk {what}").get_attribute("aria-label") == name for what, name in named
+        ],
+    }
+
+
 def pick(page):
     page.evaluate(
         """() => {
@@ -229,6 +248,7 @@ def see(browser, faults):
     seen["out of the list"] = beside_many(page)
     seen["violations in the dark at 390"] = violations(page)
     seen["sideways"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    seen["sums"] = sums(page, examples.HEARD)
     page = open_page(browser, faults, views={name: {} for name in WIDGETS})
     seen["empty"] = page.locator("section.gk").count()
     return seen

@@ -219,6 +219,12 @@ def test_what_python_sends_is_text_and_never_markup(lesson):
     assert lesson["desk"]["markup"] == 0
 
 
+def test_sums_and_cards_are_heard_in_words(lesson):
+    for heard, words in zip(lesson["sums"]["heard"], examples.HEARD.values(), strict=True):
+        assert heard.startswith(words)
+    assert lesson["sums"]["named"] == [True, True]
+
+
 def test_a_double_click_chooses_once_and_two_ticks_are_two(lesson):
     assert lesson["desk"]["asked"] == [{"widget": "desk", "what": "choose", "id": "bid 14"}]
     assert [each["id"] for each in lesson["desk"]["ticks"]] == ["gleek of kings", "gleek of queens"]

@@ -21,24 +21,34 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.own_hand import OwnHand
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table_view import TableView
+    from gleek.records.replay import Step
 
+
+UNASKED_CARD: Final = (
+    "You could play one card only, and it was played for you. In the settings you can ask to play it."
+)
+UNASKED: Final = (
+    "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
+)
+"""What is said where something is first done for a learner."""
 
 _HEARD_WHOLE: Final = 260
-"""Characters of what happened that are heard whole: a message of more than some three hundred is not listened to."""
+"""Characters of what happened that are heard whole: of a longer passage what the others did is left out."""
 
 
 def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
-    since = _since(own, sentences)
+    since, unasked = _since(own, sentences), _unasked(own)
     data: DeskData = {
         "title": title,
         "number": 0,
         "of": 0,
+        "decision": _decision(own),
         "instruction": offered.instruction,
-        "situation": since,
-        "heard": _heard(own, since, sentences),
+        "situation": f"{since}\n{unasked}".rstrip(),
+        "heard": f"{_heard(own, since, sentences)} {unasked}".rstrip(),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
@@ -90,6 +100,13 @@ def _offered(own: OwnHand) -> Offers:
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
 
 
+def _decision(own: OwnHand) -> str:
+    """Name the kind of decision; each pause is one of its own, so that none is passed over unread."""
+    if own.over:
+        return "over"
+    return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
+
+
 def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
     """Return what happened since the learner's last choice, or the last pause; each trick has a line.
 
@@ -105,19 +122,39 @@ def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
     return one_stop(said.strip())
 
 
+def _unasked(own: OwnHand) -> str:
+    """Say that something was done for the learner, where that is first to be seen."""
+    first = own.forced_first
+    if first is None or not own.since <= first.steps < own.shown:
+        return ""
+    return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
+
+
 def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the same as it is heard: of a long passage only what came of it, and the cards of the trick in play."""
+    """Return the same as it is heard.
+
+    Of a long passage that is what the learner did or had done for them, what they won or lost, what else came of it,
+    and the cards of the trick in play.
+    """
     if len(said) <= _HEARD_WHOLE:
         return said
     outcome = teaching(own.rules.game).table.outcome
     steps = own.played.steps[own.since : own.shown]
     came = [any(map(outcome, step.events)) for step in steps]
+    own_part = [_concerns(step, own.seat) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
     since = sentences[own.since :]
     # At the end the reckoning is told by what the hand has brought.
     rest = len(since) if own.over else last + 1
-    kept = [text for place, (_, text) in enumerate(since) if came[place] or place >= rest]
+    kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
     return one_stop(" ".join(kept))
+
+
+def _concerns(step: Step, seat: int) -> bool:
+    """Tell whether a seat did something in a step, or was paid or paid for it."""
+    did = [step.action, *step.events]
+    paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
+    return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
 
 
 def _log(own: OwnHand, sentences: list[tuple[str, str]]) -> list[str]:

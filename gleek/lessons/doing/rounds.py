@@ -189,6 +189,7 @@ class Rounds(Answering):
             "title": f"{name} {self.number}",
             "number": 0,
             "of": 0,
+            "decision": f"{self.number} {'over' if over else self.stage}",
             "instruction": offered.instruction,
             "situation": "" if over else self._told(),
             "choices": list(offered.choices),

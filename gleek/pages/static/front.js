@@ -51,7 +51,7 @@
     table.dataset.answered = "";
     for (const each of cards()) each.disabled = true;
     // The table is answered: what lies at hand now is the way on.
-    if (had) doors.querySelector("a:not([hidden])").focus({ preventScroll: true });
+    if (had) moveFocus(doors.querySelector("a:not([hidden])"));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
     const to = item.getBoundingClientRect();
     const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
@@ -65,12 +65,21 @@
     const press = event.target.closest("button");
     if (press) touched(press);
   });
+  // One of them is the tab stop; the arrows go from card to card as they lie.
+  let stop = null;
+  function roam(card) {
+    stop = cards().includes(card) ? card : cards()[0];
+    for (const each of cards()) each.tabIndex = each === stop ? 0 : -1;
+  }
+  roam(null);
+  hand.setAttribute("aria-description", "The arrow keys go from card to card.");
+  hand.addEventListener("focusin", (event) => roam(event.target));
   hand.addEventListener("keydown", (event) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const at = cards().indexOf(document.activeElement);
-    const next = by && at >= 0 && cards()[at + by];
-    if (!next) return;
+    const to = at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ? undefined : arrowTo(cards(), at, event.key);
+    if (to === undefined) return;
     event.preventDefault();
-    next.focus();
+    cards()[to]?.focus();
   });
+  guardPresses();
 })();

@@ -1,24 +1,8 @@
 // The answers of a question. One that lies among the cards shown (a card, a suit of them, a whole fan) is given by
 // touching it there; the others are buttons in a list. Where one is right a touch gives it, where several are it chooses.
 
-const SAME_PLACE = 12; // pixels
-const SAME_PRESS_MS = 700;
-
-/** Tell the first press at a place from those that follow it there at once: they are meant for what was there before. */
-function pressesMeant() {
-  let last = null;
-  return (event) => {
-    if (!event.detail) return !(last = null); // by a key, and what is pressed after it is meant
-    const { clientX: x, clientY: y, timeStamp: at } = event;
-    const near = last && at - last.at < SAME_PRESS_MS && Math.hypot(x - last.x, y - last.y) < SAME_PLACE;
-    if (near || event.detail > 1) return false;
-    last = { x, y, at };
-    return true;
-  };
-}
-
 /** The answers in `hands`, the fans shown, and in `options`, a list; `give` gets those that are given, or nothing. */
-function answersOf(hands, options, { give, changed, ready, meant }) {
+function answersOf(hands, options, { give, changed, ready }) {
   let view = {};
   let which = "";
   let stop = ""; // the answer that the tab key comes to
@@ -27,10 +11,9 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
   const presses = new Map(); // their buttons, by their ids
   const cardsOf = (fan) => [...((hands.children[fan] || {}).gk || { cards: { children: [] } }).cards.children];
 
-  function act(id, event) {
+  function act(id) {
     if (view.answered || !ready() || !presses.has(id)) return;
-    const first = meant(event);
-    if (!view.many) return first && give([id]);
+    if (!view.many) return give([id]);
     if (!chosen.delete(id)) chosen.add(id);
     draw(view, which);
     return changed();
@@ -41,7 +24,7 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
     if (id === undefined) return;
     const press = presses.get(id);
     if (press && !view.answered) press.focus({ preventScroll: true });
-    act(id, event);
+    act(id);
   });
 
   // ---- among the cards
@@ -95,13 +78,14 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
     const digit = h("kbd", { "aria-hidden": "true" });
     const text = h("span", {});
     const mark = h("b", {});
-    const press = h("button", { type: "button", onclick: (event) => act(one.id, event) }, digit, h("span", {}, text, " ", mark));
+    const press = h("button", { type: "button", onclick: () => act(one.id) }, digit, h("span", {}, text, " ", mark));
     press.gk = { digit, mark, text };
     return h("li", {}, press);
   }
   function updateOption(node, one) {
     const press = node.firstChild;
     write(press.gk.text, one.text);
+    nameAloud(press.gk.text, one.text);
     attribute(node, "data-state", one.state || null);
     attribute(node, "data-chosen", chosen.has(one.id) ? "yes" : null);
     drawPress(press, one);
@@ -171,13 +155,13 @@ function answersOf(hands, options, { give, changed, ready, meant }) {
   return {
     draw,
     chosen: () => order.map((one) => one.id).filter((id) => chosen.has(id)),
-    focus: () => order.length && presses.get(stop).focus({ preventScroll: true }),
+    focus: () => order.length && moveFocus(presses.get(stop)),
     /** Give or choose the answer with this number; false if there is none. */
-    digit(number, event) {
+    digit(number) {
       const one = order[number - 1];
       if (!one || view.answered) return false;
       presses.get(one.id).focus({ preventScroll: true });
-      act(one.id, event);
+      act(one.id);
       return true;
     },
   };

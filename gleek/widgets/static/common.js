@@ -1,6 +1,6 @@
 // What every widget shares: asking Python, and saying when it is gone. gleek/widgets/base.py joins the files of this
-// folder and of gleek/drawing into one module for each widget: after CARD_WORDS, the names of ranks and suits as Python
-// has them, and nodes.js.
+// folder and of gleek/drawing into one module for each widget: after CARD_WORDS, the names of ranks, suits and numbers as
+// Python has them, and nodes.js.
 
 const ANSWER_MS = 8000; // milliseconds without an answer before the visitor is told
 const LONGEST = 2000; // characters of one text that are sent; Python reads no more, and refuses far fewer with a sentence
@@ -57,7 +57,11 @@ const store = {
 
 /** One key of the page's own address, so that a refresh and a link find the same moment again. */
 const query = {
-  get: (key) => (published() ? new URLSearchParams(location.search).get(key) : null),
+  get(key) {
+    const value = published() ? new URLSearchParams(location.search).get(key) : null;
+    // A letter leaves stops and brackets at an address's end; a record has its file's name.
+    return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
+  },
   set(key, value) {
     if (!published() || query.get(key) === (value === null ? null : String(value))) return;
     const keys = new URLSearchParams(location.search);
@@ -78,21 +82,78 @@ function onStep(root, go) {
 const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
 const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // the last asks for a sign that is no picture
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
-/** Cards written with a suit's sign in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
+
+const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
+const SUM = new RegExp(`(?<![\\w¼½¾])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
+const SIGNED = { "+": "plus ", "−": "minus " };
+const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
+
+/** A sum as it is heard: "1s. 3d." is "one shilling and threepence". The stop of what ends a sentence stays. */
+function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
+  const many = (count) => CARD_WORDS.numbers[count] || count;
+  const counted = (count, one, more) => Number(count) && (Number(count) === 1 ? `one ${one}` : `${many(count)} ${more}`);
+  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : `${many(pence)}pence`);
+  const small = [whole, part && (whole || part === "¾" ? PARTS_OF_PENNY[part] : `a ${PARTS_OF_PENNY[part]}`)].filter(Boolean).join(" ");
+  const words = [counted(pounds, "pound", "pounds"), counted(shillings, "shilling", "shillings"), small].filter(Boolean);
+  const last = words.pop() || "nothing";
+  const stop = ends !== undefined && all.endsWith(".") ? "." : "";
+  return `${SIGNED[sign] || ""}${words.length ? `${words.join(" ")} and ` : ""}${last}${stop}`;
+}
+
+/** Cards and sums in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
 function aloud(words) {
   return String(words)
+    .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
+/** Let a text be heard in words where it has sums or cards: of a control its name; what is none is then read as one thing. */
+function nameAloud(node, text, control = false) {
+  const words = aloud(text || "");
+  attribute(node, "aria-label", words === (text || "") ? null : words);
+  if (!control) attribute(node, "role", node.hasAttribute("aria-label") ? "img" : null);
+}
+
 const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
 const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
+const suited = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
+const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
 /** Change a node's text as `write` does; a suit's sign in it has its colour. */
 function writeCards(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
-  if (node.textContent === wanted) return;
-  const part = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
-  node.replaceChildren(...wanted.split(SUIT_SIGN).filter(Boolean).map(part));
+  if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
+}
+
+/** The same; the first of each word of the game in it tells its meaning. `terms` are those words as they stand there. */
+function writeTerms(node, text, terms) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
+  const found = list(terms).map((term) => ({ ...term, at: (place(term) || { index: -1 }).index })).filter((term) => term.at >= 0);
+  found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
+  const key = JSON.stringify([wanted, found]);
+  if (node.gkTerms === key) return;
+  node.gkTerms = key;
+  const parts = [];
+  let end = 0;
+  for (const one of found) {
+    if (one.at < end) continue;
+    parts.push(...withSuits(wanted.slice(end, one.at)), termNode(one));
+    end = one.at + one.word.length;
+  }
+  node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+}
+const termNode = ({ word, term, meaning }) => explain(h("span", { class: "gk-term" }, word), meaning, term);
+
+/** Let a node tell a meaning on hover, on focus and at a touch: on our own pages as the words in their texts do. */
+function explain(node, meaning, term = "") {
+  const own = published() && meaning;
+  attribute(node, "data-gk-meaning", own ? meaning : null);
+  attribute(node, "data-gk-term", own && term ? term : null);
+  attribute(node, "role", own ? "button" : null);
+  attribute(node, "tabindex", own ? "0" : null);
+  attribute(node, "title", own ? null : meaning || null);
+  return node;
 }
 
 /** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
@@ -112,7 +173,7 @@ function keepFocus(root, draw, others) {
   draw();
   if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
   const next = others.find((node) => node && node.isConnected && node.getClientRects().length);
-  if (next) next.focus({ preventScroll: true });
+  if (next) moveFocus(next);
 }
 
 /** A list to choose from: an option for each item, with its id and name. */
@@ -174,6 +235,7 @@ function onLaidOut(node, laid) {
 
 /** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
 function frame(el, model, kind) {
+  guardPresses();
   const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });

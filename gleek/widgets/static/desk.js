@@ -6,8 +6,12 @@ const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERD
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 /** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
-const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
+const partsOf = (one) => (one.parts ? `(${one.parts})` : "");
+const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim()).join(", ");
 const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
+
+/** What is to be decided: who goes on to another kind of decision finds other buttons, and begins with the instruction. */
+const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
@@ -17,6 +21,7 @@ function render({ model, el }) {
   let resumed = null; // the match that the page has gone on with by itself
   const requests = requester(model, root, lost, (last) => {
     attempt([drawProblem]);
+    if (last.what === "submit") submit.gkGiven = false;
     if (resumed && last.query === resumed.query && view().problem) forgetGoing(resumed.id);
     // The same choice made again changes nothing; it is answered all the same.
     if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
@@ -43,12 +48,14 @@ function render({ model, el }) {
   const verdict = h("b", { class: "gk-verdict" });
   const sentence = h("span", {});
   const more = h("ul", { class: "gk-more", role: "list" });
-  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const rule = ruleBehind(h("summary", {}, "The rule"), "What the books say");
   rule.node.open = true;
   const figures = h("p", { class: "gk-figures" });
   const moreName = h("summary", {});
-  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
-  const code = h("p", { class: "gk-code" }, "Code: ", h("b", {}));
+  const happened = h("ul", { class: "gk-more", role: "list" });
+  const happenedBox = h("div", {}, h("p", { class: "gk-rule-title" }, "What happened"), happened);
+  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node, happenedBox);
+  const code = h("p", { class: "gk-code" }, "The result’s code: ", h("b", {}));
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, code, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
@@ -63,7 +70,8 @@ function render({ model, el }) {
   // Text, and not a number's own field: that would leave out a minus that is written as print has it.
   const number = h("input", { type: "text", id: uniqueId("number"), autocomplete: "off", spellcheck: "false" });
   const numberLabel = h("label", { for: number.id });
-  const numberButton = h("button", { type: "submit" });
+  const makeNumberButton = () => h("button", { type: "submit" });
+  let numberButton = makeNumberButton();
   const numberBox = h(
     "form",
     {
@@ -81,12 +89,16 @@ function render({ model, el }) {
     h("span", { class: "gk-joined" }, number, numberButton),
   );
   const selected = h("p", { class: "gk-selected" });
-  const submit = button("", (event) => {
+  const makeSubmit = () => button("", submitted);
+  let submit = makeSubmit();
+  function submitted(event) {
     // What was ticked a moment ago may still be under way: the answer waits for it, and is not lost.
-    if (event.detail > 1) return undefined;
+    // Once is enough: a second would wait too, and be the answer to what comes next.
+    if (event.detail > 1 || submit.gkGiven) return undefined;
     if (submit.getAttribute("aria-disabled") === "true") return complain(view().pick ? "Choose cards first." : "Choose first.");
+    submit.gkGiven = true;
     return ask({ what: "submit" });
-  });
+  }
   function complain(words) {
     write(problem, words);
     show(talk, true);
@@ -123,7 +135,7 @@ function render({ model, el }) {
     (together ? told : slot).scrollIntoView();
     // The first answer, where the number keys work at once; what is asked about can be changed above it.
     const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
-    if (first) first.focus({ preventScroll: true });
+    if (first) moveFocus(first);
   }
   const tools = h("div", { class: "gk-tools" }, ...Object.values(tool));
   const log = h("ol", { class: "gk-log", role: "list" });
@@ -144,13 +156,19 @@ function render({ model, el }) {
   }
   const makeTick = () => h("b", { class: "gk-tick", hidden: true }, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
   const ticked = (choice) => Boolean(view().many) || choice.kind === "tick";
+  function renewed(old, made) {
+    old.replaceWith(made);
+    return made;
+  }
   function drawChoice(node, choice) {
     const control = node.firstChild;
     if (ticked(choice)) {
       writeCards(control.lastChild, choice.label);
+      nameAloud(control.firstChild, choice.label, true);
       if (choice.chosen !== undefined) control.firstChild.checked = Boolean(choice.chosen);
     } else {
       writeCards(control, choice.label);
+      nameAloud(control, choice.label, true);
       attribute(control, "aria-pressed", choice.chosen ? "true" : null);
       attribute(control, "href", choice.href);
     }
@@ -162,8 +180,14 @@ function render({ model, el }) {
     const given = view();
     // Outside our own pages a link to another of them leads nowhere.
     const offered = list(given.choices).filter((one) => !one.href || published());
-    // A task has its own choices, even if one of the next task's is called the same.
-    reconcile(choices, offered, (one) => `${given.number} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
+    // A decision has its own buttons, even if one of the next's is called the same: what had the focus is gone with it.
+    const decision = decisionOf(given);
+    if (act.gkDecision !== decision) {
+      act.gkDecision = decision;
+      submit = renewed(submit, makeSubmit());
+      numberButton = renewed(numberButton, makeNumberButton());
+    }
+    reconcile(choices, offered, (one) => `${decision} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
     // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
@@ -205,8 +229,6 @@ function render({ model, el }) {
       show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    // An answer to a task is judged before it is seen to happen: what goes on from it does not wait for that.
-    for (const part of [dots, answer, tools]) attribute(part, "data-gk-at-once", Number(given.of) > 1 ? "yes" : null);
     // What was played out is taken back before another choice; only another card can be touched at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
@@ -218,24 +240,27 @@ function render({ model, el }) {
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
     show(verdict, one && verdictOf(one)); // else what follows it would be set in
-    writeCards(sentence, one ? one.sentence : "");
-    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
-      write(node.firstChild, each.name);
-      write(node.lastChild, each.sum);
+    writeTerms(sentence, one ? one.sentence : "", given.terms);
+    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {}), " ", h("small", {})), (node, each) => {
+      [each.name, each.sum, partsOf(each)].forEach((words, at) => write(node.children[at], words));
+      nameAloud(node.children[1], each.sum);
     });
     show(figures, one && list(one.figures).length);
     write(code.lastChild, one ? one.code : "");
     show(code, one && one.code);
-    reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
+    for (const [part, lines] of [[more, one && one.more], [happened, one && one.happened]]) {
+      reconcile(part, list(lines), (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
+    }
+    show(happenedBox, one && list(one.happened).length);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
-    show(moreBox, one && (one.rule || list(one.more).length));
+    show(moreBox, one && (one.rule || list(one.more).length || list(one.happened).length));
     write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
     // Closed at each answer.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
-    writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
+    writeTerms(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "", given.terms);
     advice.update(given.solution ? null : given.advice);
-    writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
+    writeTerms(solution, given.solution ? `Solution: ${given.solution}` : "", given.terms);
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
@@ -273,8 +298,8 @@ function render({ model, el }) {
     const over = tasks.length && tasks.every(isDone);
     write(all, over ? "All done" : "");
     if (over || given.finished) finish(given.finished || given.lesson);
-    writeCards(situation, given.situation);
-    writeCards(instruction, given.instruction);
+    writeTerms(situation, given.situation, given.terms);
+    writeTerms(instruction, given.instruction, given.terms);
     write(rules, given.rules);
     reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
       writeCards(node, line);
@@ -356,26 +381,32 @@ function render({ model, el }) {
     toTop.last = now;
   }
   function draw() {
-    const there = tools.contains(document.activeElement) || dots.contains(document.activeElement);
     const last = before;
-    const other = last && last.number !== view().number;
     const { going } = view();
     tab.at(going && !going.over ? going.id : "");
-    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => speak(other && there)]), [placeToGoOn(), instruction]);
-    // Another task begins with what is to be done in it, in sight also of who has scrolled to the last one's buttons.
-    if (other && there) {
-      instruction.focus({ preventScroll: true });
-      const { top, bottom } = instruction.getBoundingClientRect();
-      if (top < 0 || bottom > innerHeight) (el.closest(".gleek-screen") || root).scrollIntoView();
-    } else if (!other && last && !settled(last) && settled(view()) && (el.parentElement || root).contains(document.activeElement)) tool.next.focus({ preventScroll: true });
+    const other = last && decisionOf(last) !== decisionOf(view());
+    const box = el.parentElement || root;
+    // From task to task goes who is at the buttons for that; from one decision of a hand to the next, whoever is at it.
+    const there = (Number(view().of) ? [tools, dots] : [box]).some((part) => part.contains(document.activeElement));
+    const begins = other && there;
+    keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => noteControls(root)]), [placeToGoOn(), instruction]);
+    if (begins) toInstruction();
+    // What is heard comes after the focus: a reader that tells of that would stop it.
+    attempt([() => speak(begins)]);
+    if (!other && last && !settled(last) && settled(view()) && box.contains(document.activeElement)) moveFocus(tool.next);
+  }
+  /** Begin with what is to be done, in sight also of who has scrolled to the last one's buttons. */
+  function toInstruction() {
+    moveFocus(instruction);
+    const { top, bottom } = instruction.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) (el.closest(".gleek-screen") || root).scrollIntoView();
   }
   /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
   /** Where it goes on when what had the focus is gone: on after a right answer, again after another. */
   function placeToGoOn() {
     const given = view();
-    if (!Number(given.of)) return can("next") && tool.next;
-    if (!given.answer && !given.solution) return instruction;
+    if (!Number(given.of) || (!given.answer && !given.solution)) return instruction;
     return settled(given) ? tool.next : tool.again;
   }
 
@@ -383,13 +414,13 @@ function render({ model, el }) {
   function freed(event) {
     if (!el.parentElement || !el.parentElement.contains(event.target)) return;
     const node = placeToGoOn();
-    (node && node.getClientRects().length ? node : instruction).focus({ preventScroll: true });
+    moveFocus(node && node.getClientRects().length ? node : instruction);
   }
   document.addEventListener("gleek:freed", freed);
 
   const lastControl = () =>
     [...act.querySelectorAll(":is(button, input, a):not([aria-disabled])")].filter((one) => one.getClientRects().length).at(-1) || instruction;
-  const tabs = tabsOn(() => el.parentElement, { submit, lastControl });
+  const tabs = tabsOn(() => el.parentElement, { submit: () => submit, lastControl, instruction, onward: () => !Number(view().of) && can("next") && tool.next });
 
   const undo = [
     drawOnChange(model, ["view", "label"], draw),
@@ -414,13 +445,16 @@ function render({ model, el }) {
     // The reader may want to play also what is his only choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
-    if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
+    // A class's code that is opened again goes on with its match.
+    const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
+    if (again) goOn(again);
+    else if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
     else if (given.going && query.get("rules") === null) goOn();
   }
   /** Who comes back without an address goes on with the match that was played last; a new one is a button beside it. */
-  function goOn() {
-    [resumed = null] = goingOn();
+  function goOn(match = goingOn()[0]) {
+    resumed = match || null;
     if (resumed) ask({ what: "open", query: resumed.query });
   }
 

@@ -40,7 +40,7 @@ function render({ model, el }) {
     const all = presses();
     const at = all.indexOf(event.target);
     if (at < 0 || hasModifier(event)) return;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) }[event.key];
+    const to = arrowTo(all, at, event.key);
     if (to === undefined) return;
     event.preventDefault();
     if (all[to]) all[to].focus();

@@ -5,8 +5,6 @@ const PACE_MS = { least: 400, most: 700, all: 4800 }; // a frame each; no answer
 const FLIGHT_MS = 420;
 const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, a count at the end: both beside the frame's own time
 const COINS_SEEN = 6;
-const AT_ONCE = "[data-gk-at-once] :is(button, summary, a)";
-const OPENS = '.gk-desk :is(summary, [data-tool="hint"])';
 
 /** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
 const still = () =>
@@ -110,22 +108,23 @@ function mover(board, box, draw, places) {
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
   /**
-   * A key or a touch while something moves ends the movement, and does nothing else. Not so where it only opens something
-   * to read, which stands in its place already, nor where a pointer was brought to a button that does not wait for the end:
-   * what the keyboard is at may have come there by itself.
+   * The first key or touch while something moves ends the movement, and does what it asks. Not so at a control that has
+   * only come, or got another meaning, with what moves: whoever presses that meant what was there before. A key that is
+   * held down was pressed earlier.
    */
   function interrupted(event) {
-    if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    if (event.repeat || MODIFYING.includes(event.key)) return;
     const touch = event.type === "pointerdown";
-    const at = (where) => event.target.closest && event.target.closest(where);
-    const meant = at(OPENS) ? touch || ["Enter", " "].includes(event.key) : touch && at(AT_ONCE);
-    if (!meant) {
+    const control = touch || PRESSING.includes(event.key) ? controlOf(event) : null;
+    if (control && unexpected(control)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (touch) swallowClick();
     }
     finish();
   }
+  const unseen = (control) => Boolean(control.checkVisibility) && !control.checkVisibility({ checkOpacity: true });
+  const unexpected = (control) => control.closest(".gk-desk, .gk-table") && (control.gkFresh !== false || unseen(control));
   function swallowClick() {
     const stop = (event) => {
       event.preventDefault();
@@ -198,7 +197,14 @@ function mover(board, box, draw, places) {
     }
   }
 
-  return { update, redraw: () => shown && draw(shown), shown: () => shown, stop: () => timer && ended() };
+  return {
+    update,
+    redraw: () => shown && draw(shown),
+    shown: () => shown,
+    /** The last moment of what moves; null where nothing is left to be drawn. */
+    goal: () => queue.at(-1) || null,
+    stop: () => timer && ended(),
+  };
 }
 
 function rectangles(nodes) {

@@ -91,7 +91,7 @@ function render({ model, el }) {
     write(heading, model.get("label"));
     const first = () => choices.firstChild || range;
     keepFocus(root, () => attempt([drawQuestion, drawChoices, drawAnswer]), [next, which]);
-    if (document.activeElement === which && !view().answer && root.gkWent) first().focus({ preventScroll: true });
+    if (document.activeElement === which && !view().answer && root.gkWent) moveFocus(first());
     root.gkWent = false;
   }
   next.addEventListener("click", () => (root.gkWent = true));

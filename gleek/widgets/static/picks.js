@@ -3,7 +3,8 @@
 
 /** Make a hand's cards buttons, or plain cards again. `pick` is null, or says how many and which are chosen. */
 function picker(hand, choose) {
-  let stop = ""; // the card that the tab key comes to
+  let stop = ""; // the card that the tab key comes to: at first one that may be played
+  let legal = []; // those that may be
   let many = false;
   let together = []; // cards that are one answer, or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
@@ -12,7 +13,7 @@ function picker(hand, choose) {
     const all = presses();
     const at = all.indexOf(event.target);
     if (at < 0 || hasModifier(event)) return;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) }[event.key];
+    const to = arrowTo(all, at, event.key);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -34,7 +35,7 @@ function picker(hand, choose) {
 
   function roam() {
     const all = presses();
-    if (!all.some((press) => press.gkCard === stop)) stop = all.length ? all[0].gkCard : "";
+    if (!all.some((press) => press.gkCard === stop)) stop = legal[0] || (all.length ? all[0].gkCard : "");
     for (const press of all) attribute(press, "tabindex", press.gkCard === stop ? "0" : "-1");
   }
 
@@ -65,12 +66,20 @@ function picker(hand, choose) {
         }
         attribute(node, "data-chosen", pick && chosen.includes(card.c) ? "yes" : null);
       });
+      const now = pick ? cards.filter((card) => card.up && card.legal).map((card) => card.c) : [];
+      if (legal.join() !== now.join() && !hand.contains(document.activeElement)) stop = "";
+      legal = now;
       attribute(hand, "data-pick", pick ? "yes" : null);
       attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
       roam();
     },
-    /** Where the focus goes when the card that had it is gone: to the one that lies there now. */
-    near: (index) => presses()[Math.min(index, presses().length - 1)] || null,
+    /** Where the focus goes when the card that had it is gone: to one that lies there now, of those that may be played. */
+    near(index, may) {
+      const all = presses();
+      const some = all.filter((press) => may.includes(press.gkCard));
+      const far = (press) => Math.abs(all.indexOf(press) - Math.min(index, all.length - 1));
+      return (some.length ? some : all).sort((one, other) => far(one) - far(other))[0] || null;
+    },
     indexOf: (press) => presses().indexOf(press),
   };
 }
@@ -84,18 +93,4 @@ function removePress(node) {
   }
   attribute(node, "data-chosen", null);
   attribute(node, "data-lit", null);
-}
-
-/** The card that lies nearest in the row above (-1) or below (1); its place in the list, or -1 for none. */
-function beside(all, at, by) {
-  const from = all[at].getBoundingClientRect();
-  let best = -1;
-  let least = Infinity;
-  all.forEach((press, index) => {
-    const box = press.getBoundingClientRect();
-    if ((box.top - from.top) * by < from.height * 0.4) return;
-    const far = Math.abs(box.left - from.left) + Math.abs(box.top - from.top) * 0.1;
-    if (far < least) [best, least] = [index, far];
-  });
-  return best;
 }

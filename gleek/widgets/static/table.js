@@ -6,6 +6,7 @@ const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
 // So many cards of a hand lie in one row: of one beside the centre, and of one's own in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
 const BACKS = 7; // what is not seen is held: so many backs before the chest
+const OLD_WORDS = "en-emodeng"; // the language of the books, as their quotations have it
 const PURSE = 60; // counters in everybody's purse before the first is won or lost; one is drawn for two
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
@@ -15,7 +16,7 @@ function render({ model, el }) {
   const level = (Number(model.get("level")) || 2) + 1;
   const requests = requester(model, root, lost);
   const seats = new Map(); // the nodes of each seat, by its id
-  const trumps = h("p", { class: "gk-trumps" });
+  const trumps = h("div", { class: "gk-trumps" });
   const piles = Object.fromEntries(Object.entries(PILES).map(([key, kind]) => [key, makePile(kind)]));
   const pileBox = h("div", { class: "gk-piles" }, ...Object.values(piles).map((pile) => pile.root));
   const trickTitle = h(`h${level}`, { class: "gk-trick-title" });
@@ -33,7 +34,7 @@ function render({ model, el }) {
     remembered,
   );
   piles.turn_up.root.prepend(trumps);
-  const legal = h("p", { class: "gk-legal" });
+  const legal = h("div", { class: "gk-legal" });
   const words = h("pre", { class: "gk-words" });
   const four = h("button", { type: "button", class: "gk-four" }, "Four colours");
   const board = h("div", { class: "gk-board" }, cloth, centre);
@@ -120,9 +121,12 @@ function render({ model, el }) {
     // The books' own words stand in italics; plain English stands upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
+    attribute(seat.said, "lang", given.said_source ? OLD_WORDS : null);
+    explain(seat.said, given.said && given.said_plain);
     drawFace(seat, given, cards);
     drawTouch(seat, given);
     write(seat.plays.firstChild, (given.plays || {}).text);
+    attribute(seat.plays, "aria-label", given.plays ? `${given.name} ${given.plays.text}: choose who plays` : null);
     seat.plays.gkId = (given.plays || {}).id;
     show(seat.plays, given.plays);
     write(seat.won, given.won);
@@ -193,6 +197,7 @@ function render({ model, el }) {
     // Counters and pence speak for themselves; a bare number says what it is.
     attribute(seat.purseName, "class", gain || given.money ? "gk-spoken" : "gk-unit");
     write(seat.purse, (gain || given).text);
+    nameAloud(seat.purse, (gain || given).text);
     attribute(seat.purse, "class", given.money && !gain && !Number(given.stakes) ? "gk-spoken" : null);
     drawCoins(seat.pile, given.money ? Math.max(1, (PURSE + Number(given.stakes)) / 2) : null);
     attribute(seat.purse, "data-sign", gain ? Math.sign(Number(gain.stakes)) : null);
@@ -265,6 +270,7 @@ function render({ model, el }) {
       drawCoins(node.children[0], Number(pot.stakes));
       write(node.children[1], pot.name);
       write(node.children[2], pot.text);
+      nameAloud(node.children[2], pot.text);
       attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");
     });
   }
@@ -275,12 +281,16 @@ function render({ model, el }) {
     const rows = view.tally ? [list(view.tally.columns), ...list(view.tally.rows)] : [];
     reconcile(tally, rows, (_, index) => index, () => h("tr", {}), (row, cells, index) => {
       const cell = (text, at) => (index === 0 ? h("th", { scope: "col" }) : at === 0 ? h("th", { scope: "row" }) : h("td", {}));
-      reconcile(row, cells, (_, at) => at, cell, write);
+      reconcile(row, cells, (_, at) => at, cell, (node, text) => {
+        write(node, text);
+        nameAloud(node, text, true);
+      });
       if (index && count) drawCount(row.children[Number(count.column)], Number(list(count.points)[index - 1]), count);
     });
     attribute(board, "data-over", view.tally ? "yes" : null);
     const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
     attribute(board, "data-held", held ? "yes" : null);
+    attribute(board, "data-sheet", view.tally && view.tally.of_match ? "yes" : null);
     show(tally, rows.length);
   }
 
@@ -293,7 +303,7 @@ function render({ model, el }) {
   }
 
   function drawMoment(view) {
-    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("p", { class: "gk-moment" }), (node, one) => write(node, one.text));
+    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
     attribute(centre, "data-moment", view.moment ? "yes" : null);
     // Of a player who has said something: where there is little room it stands in the place of that.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
@@ -323,15 +333,16 @@ function render({ model, el }) {
       () => drawPots(view),
       () => drawMoment(view),
       () => drawLegal(view),
-      () => write(words, view.text),
+      () => write(words, aloud(view.text)),
     ]);
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
-    if (at >= 0 && document.activeElement !== had) refocus(from, at);
+    if (at >= 0 && document.activeElement !== had) refocus(from, at, moving.goal() || view);
   }
-  /** The card that had the focus has been played: go on with its neighbour, or let the box say where to go on. */
-  function refocus(seat, at) {
-    const next = seat.picks.near(at);
-    if (next) return next.focus();
+  /** The card that had the focus has been played: go on with the next that may be, or let the box say where to go on. */
+  function refocus(seat, at, { seats: others }) {
+    const legal = list(others).flatMap((one) => list(one.cards)).filter((card) => card.legal).map((card) => card.c);
+    const next = seat.picks.near(at, legal);
+    if (next) return moveFocus(next);
     return root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
@@ -359,7 +370,17 @@ function render({ model, el }) {
   const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
   if (chosen) model.set("four_colours", chosen === "yes");
 
-  const undo = [drawOnChange(model, ["view", "label"], () => moving.update(model.get("view") || {})), drawOnChange(model, ["four_colours"], colours), requests.stop];
+  /** What a press of a control does: of a card, what is chosen by it. */
+  const meaning = (view) => (control) =>
+    control.gkCard === undefined ? control.textContent : JSON.stringify([(view.pick || {}).seat, (view.pick || {}).label]);
+  function update() {
+    const view = model.get("view") || {};
+    noteControls(root, meaning(moving.shown() || {}));
+    moving.update(view);
+    noteControls(root, meaning(view));
+  }
+
+  const undo = [drawOnChange(model, ["view", "label"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
   presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
   document.addEventListener("keydown", pressed);

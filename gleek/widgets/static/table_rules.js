@@ -23,7 +23,7 @@ function render({ model, el }) {
     store.write({ rules: undefined });
     ask({ what: "reset" });
     query.set("rules", null);
-    preset.focus();
+    moveFocus(preset);
   });
   const typed = h("input", { type: "text", id: uniqueId("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
   const form = h(
@@ -52,7 +52,7 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    forget.focus(); // the button that was pressed is gone
+    moveFocus(forget); // the button that was pressed is gone
   }
 
   function drawChoice() {

@@ -24,6 +24,7 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
 from tests.games.exchanging import Exchange
+from tests.lessons.doing.listening import assert_heard
 from tests.second_person import is_said_to
 
 BOOKS = [(each, book) for each in ("piquet", "gillet") for book in presets.names(game(each).rules)]
@@ -83,6 +84,7 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
     for seat in [*range(len(game(game_id).seats))] * 3:
         own = OwnHand(code_of(rng.randrange(1 << 30), rules), seat)
         for desk, table in moments(own, rng):
+            assert_heard(own)
             is_whole(table, own)
             json.dumps([desk, table, own_ledger(own)])
         assert own.played.finished
@@ -226,6 +228,7 @@ def test_its_address_brings_back_the_same_moment(game_id):
 )
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
     own = OwnHand(code_of(7, presets.preset(game(game_id).rules)))
+    own.others = own.plain  # as an address has it that names nobody
     before = own.place
     own.ask(asked)
     assert own.place == before

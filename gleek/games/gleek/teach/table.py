@@ -14,6 +14,7 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
     Called,
+    Played,
     RuffPassed,
     RuffWon,
     Settled,
@@ -21,6 +22,7 @@ from gleek.games.gleek.events import (
     StockLeft,
     TookIn,
     TrickTaken,
+    TurnedUp,
 )
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
@@ -30,7 +32,7 @@ from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.lessons.stepping.table_parts import card_sign
-from gleek.words import counted, with_plus
+from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +170,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
-        told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
+        told = listed(f"{card.name} ({nick})" if nick else card.name for card, nick in cards)
         held = f"{points[seat]}{f' ({shown})' if cards else ''}"
         took = f"{tricks} × {A_TRICK} = {A_TRICK * tricks}" if tricks else "0"
         rows.append([name, took, held, str(counts[-1]), result + pays])
@@ -214,8 +216,8 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Tell whether an event ends a stage's dispute or takes a trick; of the calling only what was paid for."""
-    if isinstance(event, Called):
+    """Tell whether an event ends a stage's dispute or takes a trick; of other acts only those that were paid for."""
+    if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
 

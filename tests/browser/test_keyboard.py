@@ -1,0 +1,87 @@
+"""The keyboard alone: where it goes on, and what a key that is pressed twice or held down does not do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import IN_A_ROW, settle
+from tests.browser.visiting import GLEEK, PAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+PIQUET = f"{PAGES}piquet/05-a-partie-of-your-own.ipynb?match=P000-00M0-Z"
+STOCK = f"{GLEEK}07-a-hand-of-your-own.ipynb?match=0000-9T33&did=13"
+AT = "document.activeElement"
+
+
+def to(page: Page, where: str, most: int = 9) -> int:
+    """Press the tab key until the focus is there; return how often."""
+    for count in range(most):
+        if page.evaluate(f"{AT}.matches({where!r})"):
+            return count
+        page.keyboard.press("Tab")
+    raise AssertionError(page.evaluate(f"{AT}.outerHTML"))
+
+
+@pytest.mark.parametrize("way", ["twice", "held"])
+@pytest.mark.parametrize(
+    ("address", "many", "told"),
+    [(PIQUET, 3, "Tick what you call."), (STOCK, 7, "Read what happened, then go on.")],
+    ids=["calls", "stock"],
+)
+def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
+    open_page: Callable[..., Page], address: str, many: int, told: str, way: str
+) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto(address)
+    settle(page)
+    desk = page.locator(".gleek-own .gk-desk")
+    instruction = desk.locator(".gk-instruction")
+    instruction.focus()
+    to(page, ".gk-hand .gk-press")
+    for number in range(1, many + 1):
+        page.keyboard.press("Space")
+        expect(page.locator(".gk-press[aria-pressed=true]")).to_have_count(number)
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    submit = desk.locator(".gk-act > button")
+    expect(submit).to_be_focused()
+    before = submit.element_handle()
+    for _ in range(3):
+        page.keyboard.down("Enter")
+        if way == "twice":
+            page.keyboard.up("Enter")
+    expect(instruction).to_have_text(told)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(IN_A_ROW)
+    expect(desk).not_to_have_attribute("aria-busy", "true")
+    expect(instruction).to_have_text(told)
+    expect(instruction).to_be_focused()
+    assert not before.evaluate("(node) => node.isConnected")
+    # What happened is heard; what is to be done is what the focus is at.
+    expect(desk.locator(".gk-spoken[role=status]")).to_contain_text("lay out")
+    expect(desk.locator(".gk-spoken[role=status]")).not_to_contain_text(told)
+    # What is to be done comes next, after all that has happened.
+    to(page, ".gk-choices input, [data-tool=next]", 3)
+
+
+def test_the_tab_key_comes_to_a_card_that_may_be_played(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto(f"{STOCK}.x10HQH4S5S6S10SQS.v.c.8S.AH")
+    settle(page)
+    page.locator(".gleek-own .gk-instruction").focus()
+    to(page, ".gk-hand .gk-press")
+    assert page.evaluate(f"{AT}.gkCard") == "KD"
+    # Who was at another card comes back to that.
+    page.keyboard.press("ArrowRight")
+    there = page.evaluate(f"{AT}.gkCard")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(f"{AT}.gkCard") == there

@@ -1,0 +1,14 @@
+"""What is heard of what happened at a hand of one's own."""
+
+from gleek.lessons.doing.own_hand_view import desk_data
+
+
+def assert_heard(own):
+    """Whoever only listens hears of all that they did, or had done for them, and of whoever took a trick."""
+    heard, sentences = desk_data(own)["heard"], own.sentences_open if own.over else own.sentences
+    said = sentences.up_to(own.played.steps, own.shown)
+    for place in range(own.since, own.shown):
+        step = own.played.steps[place]
+        mine = step.action is not None and step.action.seat == own.seat
+        if mine or any(event.kind == "trick" for event in step.events):
+            assert said[place][1].rstrip(".") in heard
