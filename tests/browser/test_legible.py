@@ -123,8 +123,9 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
             read.page.evaluate(OPEN_ALL)
             read.look(f"{moment}, answered, opened", ".gleek-do")
             read.look_spaced(f"{moment}, answered, opened", ".gleek-do .gk-desk")
-            read.page.locator(".gleek-do [data-tool=solution]").click()
-            read.look(f"{moment}, solved", ".gleek-do")
+            if ALL or number % 3 == 0:
+                read.page.locator(".gleek-do [data-tool=solution]").click()
+                read.look(f"{moment}, solved", ".gleek-do")
     assert not read.wrong, "\n".join(read.wrong)
 
 

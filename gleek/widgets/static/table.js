@@ -290,6 +290,7 @@ function render({ model, el }) {
     attribute(board, "data-over", view.tally ? "yes" : null);
     const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
     attribute(board, "data-held", held ? "yes" : null);
+    attribute(board, "data-sheet", view.tally && view.tally.of_match ? "yes" : null);
     show(tally, rows.length);
   }
 
