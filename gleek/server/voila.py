@@ -188,7 +188,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
-            (rf"/{statement.PAGE}", handlers.Statement, {}),
+            (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
