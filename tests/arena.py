@@ -68,17 +68,21 @@ def unbooked(game_id: str) -> tuple[Rules, ...]:
     return tuple(tables)
 
 
+# Choices are stored of moments that these have led to: who sits at the table unasked may change.
+PLAYED_BY = {"gleek": "plain-2", "gillet": "gillet-plain-1", "piquet": "piquet-plain-1"}
+
+
 def positions(
     game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
 ) -> Iterator[tuple[int, Hand]]:
-    """Give moments with something to decide, each with its deal's number: of hands as usual players play them.
+    """Give moments with something to decide, each with its deal's number: of hands as plain players play them.
 
     They are played by each book in turn, or by the rules of some `tables`. Every third decision is given, so that no
     hand is asked about all the time.
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
-    usual = games.player(game_id, games.usual(game_id))
+    usual = games.player(game_id, PLAYED_BY[game_id])
     given = decisions = number = 0
     while True:
         hand, _ = Hand.dealt_to(

@@ -39,14 +39,19 @@ def test_a_record_is_checked_replayed_and_compared(game_id):
 
 
 @EACH_GAME
-def test_a_deal_is_dealt_and_found_again_by_its_code(game_id):
+def test_a_deal_is_dealt_and_found_again_by_its_code(game_id, tmp_path):
     status, out, err = run("deal", "--game", game_id)
     assert (status, err) == (0, "")
     code = new_code(preset(game(game_id).rules))
     status, out, err = run("deal", code)
     assert (status, err) == (0, "")
-    assert code in out
+    assert out.startswith(
+        f"{code}   {game(game_id).title}: "
+    )  # one letter less may be a code of another game
     assert read_code(code)[1].game == game_id
+    status, out, err = run("hand", code, tmp_path / "hand.json")
+    assert (status, err) == (0, "")
+    assert f"has the hand of {game(game_id).title} in " in out
     other = next(each for each in ids() if each != game_id)
     status, _, err = run("deal", code, "--game", other)
     assert status == 2
@@ -63,6 +68,7 @@ def test_the_rules_are_listed_by_book_by_code_and_all_together(game_id):
         for how in ((name,), (name, "--game", game_id), (rules_code(preset(rules, name)),)):
             status, out, err = run("rules", *how)
             assert (status, err) == (0, "")
+            assert out.startswith(f"{game(game_id).title}: ")
             assert all(field in out for field in readings.fields(game_id))
     other = next(each for each in ids() if each != game_id)
     status, _, err = run("rules", evidence.game(game_id).default, "--game", other)

@@ -71,7 +71,8 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
         write_file(out.parent / NAME, script().encode())
     except OSError as error:
         raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
-    said = f"{out.name} has the hand in {counted(len(view['steps']), 'step')}, and {NAME} shows it."
+    what = f"the {'match' if played.record.is_match else 'hand'} of {view['game']}"
+    said = f"{out.name} has {what} in {counted(len(view['steps']), 'step')}, and {NAME} shows it."
     return f"{said} Put both beside your page, and these lines into it:\n\n{lines(out.name)}"
 
 

@@ -12,12 +12,19 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of
-from gleek.engine.errors import Unreadable
+from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of, with_letters
+from gleek.engine.errors import Unreadable, given, need, shown
 from gleek.engine.phrase import Cards, Phrase, infinitive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+
+
+def check_seat(seat: int, seats: Sequence[str]) -> None:
+    """Refuse what is none of these seats' numbers; raises `Unreadable`."""
+    if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(seats):
+        names = [f"{number} ({word})" for number, word in enumerate(seats)]
+        raise Unreadable(f"{given(seat)} is not a seat: give {', '.join(names[:-1])} or {names[-1]}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +40,10 @@ class Action:
 
     def __post_init__(self) -> None:
         """Refuse a seat that there is not."""
-        seat = self.seat
-        if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(self.seats):
-            listed = [f"{number} ({word})" for number, word in enumerate(self.seats)]
-            if not listed:
-                name = type(self).__name__
-                raise Unreadable(
-                    f"{name} is the base of the games' own and has no seats: use a game's {name}."
-                )
-            raise Unreadable(f"{seat!r} is not a seat: give {', '.join(listed[:-1])} or {listed[-1]}.")
+        if not self.seats:
+            name = type(self).__name__
+            raise Unreadable(f"{name} is the base of the games' own and has no seats: use a game's {name}.")
+        check_seat(self.seat, self.seats)
 
     @property
     def phrase(self) -> Phrase:
@@ -121,7 +123,7 @@ class DealOut(Action):
             can_be(part) for can_be, part in zip(self.parts, deal, strict=True)
         ):
             raise Unreadable(
-                f"{deal!r:.80} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
+                f"{given(deal, 80)} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
             )
 
     @property
@@ -130,18 +132,22 @@ class DealOut(Action):
         return Phrase("deals")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
     """To lay out cards, given as a mask."""
 
     mask: int
+
+    def __repr__(self) -> str:
+        """Return the seat and the cards: a mask says nothing to a reader."""
+        return f"<Discard: {self}>"
 
     def __post_init__(self) -> None:
         """Refuse what is no set of cards."""
         Action.__post_init__(self)
         if not is_mask(self.mask):
             raise Unreadable(
-                f"{self.mask!r} is not a mask of cards: make one with gleek.engine.cards.mask_of, as in "
+                f"{given(self.mask)} is not a mask of cards: make one with gleek.engine.cards.mask_of, as in "
                 "Discard(0, mask_of(cards('7H 8H')))."
             )
 
@@ -167,7 +173,7 @@ class Play(Action):
         """Refuse what is no card."""
         Action.__post_init__(self)
         if not isinstance(self.card, Card):
-            raise Unreadable(f"{self.card!r:.40} is not a card: give one, as in Play(0, card('KH')).")
+            raise Unreadable(f"{given(self.card)} is not a card: give one, as in Play(0, card('KH')).")
 
     @property
     def phrase(self) -> Phrase:
@@ -194,6 +200,7 @@ class ActionWords(NamedTuple):
 
         Raises `Unreadable` with what was given, what is wrong, and what would be right.
         """
+        need(text, str, "text", f"an action’s words, as in “{self.example}”")
         first, _, tail = text.strip().partition(" ")
         seat = self._seat(first)
         verb, _, rest = tail.strip().partition(" ")
@@ -205,7 +212,7 @@ class ActionWords(NamedTuple):
             return self.plain[verb](seat)
         if verb in self.others:
             return self.others[verb](seat, rest)
-        if self.play and not rest and _CARD.fullmatch(verb):
+        if self.play and not rest and _CARD.fullmatch(with_letters(verb)):
             return self.play(seat, verb)
         raise Unreadable(self._unknown(text, verb))
 
@@ -213,7 +220,7 @@ class ActionWords(NamedTuple):
         if word.lower() in self.seats:
             return self.seats.index(word.lower())
         names = f"{', '.join(self.seats[:-1])} or {self.seats[-1]}"
-        msg = f"“{word[:20]}” is not a seat: an action begins with {names}, as in “{self.example}”."
+        msg = f"“{shown(word, 20)}” is not a seat: an action begins with {names}, as in “{self.example}”."
         raise Unreadable(msg)
 
     def _unknown(self, text: str, verb: str) -> str:
@@ -221,10 +228,10 @@ class ActionWords(NamedTuple):
         near = difflib.get_close_matches(verb, verbs, 1)
         hint = f" Did you mean “{near[0]}”?" if near else ""
         listed = ", ".join(verbs) + (", or a card" if self.play else "")
-        return f"“{text.strip()[:60]}” is not an action: after the seat comes one of {listed}.{hint}"
+        return f"“{shown(text.strip(), 60)}” is not an action: after the seat comes one of {listed}.{hint}"
 
 
-_CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc♠♥♦♣]")
+_CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc]")
 
 
 def read_mask(rest: str) -> int:
@@ -235,6 +242,19 @@ def read_mask(rest: str) -> int:
             msg = f"the {each.name} stands twice among the cards laid out ({rest.strip()}): name each card once."
             raise Unreadable(msg)
     return mask_of(found)
+
+
+_MOST_DIGITS: Final = 6
+
+
+def read_number(rest: str, what: str, right: str) -> int:
+    """Read a whole number; raises `Unreadable` where it is none, or is too high to be meant."""
+    if not (rest.isascii() and rest.isdigit()):
+        raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
+    if len(rest) > _MOST_DIGITS:
+        most = 10**_MOST_DIGITS - 1
+        raise Unreadable(f"“{shown(rest, 20)}” is too high for {what}: the most that is read is {most}.")
+    return int(rest)
 
 
 def read_card(rest: str) -> Card:

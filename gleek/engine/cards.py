@@ -12,13 +12,25 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, given, need, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-class Suit(IntEnum):
+class Numbered(IntEnum):
+    """The base of what has a name and a number; a number that none of them has is refused with a sentence."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        """Raise `Unreadable`: Python's own error says nothing of what would be right."""
+        first = next(iter(cls))
+        name = f"{cls.__name__}.{first.name}"
+        msg = f"{given(value)} is not a {cls.__name__}: give 0 to {len(cls) - 1}, or a name, as in {name}."
+        raise Unreadable(msg)
+
+
+class Suit(Numbered):
     """The four suits."""
 
     CLUBS = 0
@@ -42,7 +54,7 @@ class Suit(IntEnum):
         return self.name.lower()
 
 
-class Rank(IntEnum):
+class Rank(Numbered):
     """The thirteen ranks, aces high."""
 
     DEUCE = 0
@@ -157,23 +169,33 @@ def card(text: str) -> Card:
 
     Raises `Unreadable` with what was given and what would be right.
 
-    >>> card("10h"), card("A♠"), card("TC").name
-    (Card('10H'), Card('AS'), 'ten of clubs')
+    >>> card("10h"), card("A♠"), card("9♢️"), card("TC").name
+    (Card('10H'), Card('AS'), Card('9D'), 'ten of clubs')
     """
-    plain = text.strip().upper()
-    for symbol, letter in zip("♣♦♥♠", "CDHS", strict=True):
-        plain = plain.replace(symbol, letter)
+    need(text, str, "text", "a card’s, as in “AH” or “10S”")
+    plain = with_letters(text.strip()).upper()
     if plain.startswith("T"):
         plain = f"10{plain[1:]}"
     found = _BY_TEXT.get(plain)
     if found is None:
-        shown = text.strip()[:20]
         msg = (
-            f"“{shown}” is not a card: write a rank (A K Q J 10 9 8 7 6 5 4) "
+            f"“{shown(text.strip(), 20)}” is not a card: write a rank (A K Q J 10 9 8 and so on) "
             "and then a suit (S H D C), as in AH or 10S."
         )
         raise Unreadable(msg)
     return found
+
+
+_LETTERS: Final = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS", strict=True)) | {"\ufe0e": "", "\ufe0f": ""})
+
+
+def with_letters(text: str) -> str:
+    """Return a text with letters for the suits' signs: black or white, plain or as a telephone colours them.
+
+    >>> with_letters("9♦️ A♡")
+    '9D AH'
+    """
+    return text.translate(_LETTERS)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -181,6 +203,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
     Raises `Unreadable` at the first piece that is not a card.
     """
+    need(text, str, "text", "that of cards, as in “AH 10S”")
     return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
 
 

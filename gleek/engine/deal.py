@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from gleek.engine.cards import Card
 
 
+def deal_line(places: Mapping[str, Sequence[Card]]) -> str:
+    """Return a deal's repr: the cards of every place, in a line."""
+    said = "; ".join(f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in places.items())
+    return f"<Deal: {said}>"
+
+
 class DealShape(NamedTuple):
     """How a game's cards are dealt.
 

@@ -16,8 +16,27 @@ if TYPE_CHECKING:
     from gleek.engine.phrase import Phrase
 
 
+# The controls but for the end of a line, and those that turn the direction of writing.
+_CONTROLS = dict.fromkeys(
+    (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)), "�"
+)
+_CONTROLS[ord("\n")] = "\n"
+
+
+def without_controls(text: str) -> str:
+    """Return a text without the characters that a terminal or a page would obey, but for ends of lines."""
+    return text.translate(_CONTROLS)
+
+
 class GleekError(Exception):
-    """Whatever is wrong with something that was given; its text is one clear sentence, fit for a page."""
+    """Whatever is wrong with something that was given; its text is one clear sentence, fit for a page.
+
+    What was given stands in it without the characters that a terminal or a page would obey.
+    """
+
+    def __init__(self, *said: object) -> None:
+        """Keep the sentence."""
+        super().__init__(*[without_controls(each) if isinstance(each, str) else each for each in said])
 
 
 class Unreadable(GleekError):
@@ -25,6 +44,7 @@ class Unreadable(GleekError):
 
 
 _MOST_SHOWN = 40
+_MOST_NAMED = 200
 
 
 def shown(value: object, most: int = _MOST_SHOWN) -> str:
@@ -44,6 +64,11 @@ def _tame(form: Callable[[object], str], value: object, most: int) -> str:
         text = "a very long number" if isinstance(value, int) else f"a value of type {type(value).__name__}"
     text = "".join(["�" if not each.isprintable() else each for each in text[: most + 1]])
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def in_a_line(text: str, most: int = 160) -> str:
+    """Return a repr in one line, cut short: "<Hand: the stock; …>"."""
+    return f"<{_tame(str, text, most)}>"
 
 
 def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -> None:
@@ -69,6 +94,8 @@ class Refusal:
 
     def __init__(self, rule: str, phrase: Phrase) -> None:
         """Keep the rule's id and the phrase."""
+        if not callable(getattr(phrase, "told", None)):
+            raise Unreadable(f"{given(phrase)} is not a phrase: give a gleek.engine.phrase.Phrase.")
         self.rule = rule
         self.phrase = phrase
 
@@ -103,6 +130,7 @@ class Illegal(GleekError):
 
     def __init__(self, refusal: Refusal) -> None:
         """Keep the refusal."""
+        need(refusal, Refusal, "a refusal", "one, as `why_not` returns it")
         super().__init__(refusal.sentence)
         self.refusal = refusal
 
@@ -132,7 +160,10 @@ class Inconsistent(GleekError):
 
     def __init__(self, what: str, faults: tuple[Fault, ...]) -> None:
         """Keep the faults and say how many there are."""
+        need(faults, (tuple, list), "a tuple of faults", "what is wrong, each a Fault")
         count = "one fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"{what} has {count}:", *(f"  {fault}" for fault in faults)]))
+        super().__init__(
+            "\n".join([f"{shown(what, _MOST_NAMED)} has {count}:", *(f"  {fault}" for fault in faults)])
+        )
         self.what = what
         self.faults = faults

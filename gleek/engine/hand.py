@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gleek.engine.actions import Action, check_seat
+from gleek.engine.as_html import hand_html
 from gleek.engine.cards import in_hand_order
-from gleek.engine.errors import Illegal, Refusal
+from gleek.engine.errors import GleekError, Illegal, Refusal, in_a_line, need
 from gleek.engine.phase import Over
 from gleek.engine.state import Setup, State, make
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.events import Event
     from gleek.engine.legal import Legal
@@ -31,6 +32,7 @@ class Hand(State):
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
         """Return a hand that has yet to be dealt; the deal is an action like any other."""
+        need(setup, Setup, "a Setup", "one, as in gleek.Setup(gleek.preset())")
         game = setup.game
         held, ledger = game.nothing
         return make(cls, (game, setup, game.stages[0].first, None, held, ledger, (), game.facts, None))
@@ -47,7 +49,13 @@ class Hand(State):
 
     def __repr__(self) -> str:
         """Return where the hand stands, in a line."""
-        return f"<Hand: {self.game.stage_names[self.stage]}; {self.may_be_done()}>"
+        return in_a_line(
+            f"Hand of {self.game.title}: {self.game.stage_names[self.stage]}; {self.may_be_done()}"
+        )
+
+    def _repr_html_(self) -> str:
+        """Return the cards, the table and the ledger, for a notebook."""
+        return hand_html(self.game.observe(self, None))
 
     @property
     def stage(self) -> str:
@@ -94,7 +102,9 @@ class Hand(State):
         return phase.do(self, doing) if halt else phase.do_all(self, doing)  # type: ignore[return-value]
 
     def follow(self) -> Step:
-        """Let one consequence happen; only where `forced`."""
+        """Let one consequence happen; raises `GleekError` where none follows by itself (see `forced`)."""
+        if not self.phase.forced:
+            raise GleekError(f"Nothing follows by itself here: {self.may_be_done()}.")
         return self.phase.follow(self)  # type: ignore[return-value]
 
     def force(self, action: Action) -> Step | None:
@@ -104,6 +114,7 @@ class Hand(State):
         too low is taken, a card that does not follow suit is played; but nobody can play out of turn or
         what he does not hold.
         """
+        need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
         if phase.to_act() != action.seat or not isinstance(action, getattr(phase, "takes", ())):
             return None
@@ -113,10 +124,13 @@ class Hand(State):
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat knows of this hand (None: everything)."""
+        if seat is not None:
+            check_seat(seat, self.game.seats)
         return self.game.observe(self, seat)
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat holds, as a player sorts them."""
+        check_seat(seat, self.game.seats)
         return in_hand_order(self.held[seat], getattr(self.deal, "trump", None))
 
     def replay(self, *actions: Action | str) -> Hand:

@@ -72,6 +72,10 @@ class Ledger(NamedTuple):
     payments: tuple[Payment, ...]
     seats: int
 
+    def __repr__(self) -> str:
+        """Return how much has been paid and what each account has, in a line."""
+        return f"<Ledger: {len(self.payments)} payments; balances {self.balances}>"
+
     def add(self, payments: tuple[Payment, ...]) -> Ledger:
         """Return the ledger with these payments made."""
         if not payments:

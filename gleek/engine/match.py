@@ -9,14 +9,31 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gleek.engine.errors import Fault, Inconsistent
+from gleek.engine.actions import check_seat
+from gleek.engine.errors import Fault, Inconsistent, Unreadable, given, need
+from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from gleek.engine.hand import Hand
     from gleek.engine.state import Setup
+
+
+def is_whole(value: object, least: int | None = 0) -> bool:
+    """Tell whether a value is a whole number, and no less than the least."""
+    return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
+
+
+def is_name(value: object) -> bool:
+    """Tell whether a value can be a player's name."""
+    return isinstance(value, str) and bool(value)
+
+
+def are_whole(value: object, least: int | None = 0) -> bool:
+    """Tell whether a value is a tuple of such numbers."""
+    return isinstance(value, tuple) and all(is_whole(each, least) for each in value)
 
 
 @dataclass(frozen=True, repr=False)
@@ -36,9 +53,31 @@ class Match:
     hands: int = 0
 
     def __post_init__(self) -> None:
-        """Begin with empty purses."""
+        """Begin with empty purses; raises `Inconsistent`, listing all faults, for what cannot be."""
+        faults = [
+            Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self.wrong()
+        ]
+        if faults:
+            raise Inconsistent("The match", tuple(faults))
         if not self.purses:
             object.__setattr__(self, "purses", (0,) * len(self.players))
+
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        """Give the fields that cannot be as they are, each with what would be right; a game adds its own."""
+        players: object = self.players
+        count = len(players) if isinstance(players, tuple) else 0
+        if not isinstance(players, tuple) or not players or not all(map(is_name, players)):
+            yield "players", "give a tuple of names, each sitting to the left of the one before"
+        if not isinstance(self.rules, Rules):
+            yield "rules", "give Rules, as in gleek.preset()"
+        if not is_whole(self.dealer) or (count and self.dealer >= count):
+            yield "dealer", "give the number of the player who deals first, from 0"
+        if not isinstance(self.stake, Stake):
+            yield "stake", "give a Stake, as in Stake.PENNY"
+        if not are_whole(self.purses, least=None) or len(self.purses) not in {0, count}:
+            yield "purses", "give a whole number for each player"
+        if not is_whole(self.hands):
+            yield "hands", "give how many hands have been played"
 
     def __repr__(self) -> str:
         """Return where the match stands, in a line."""
@@ -46,6 +85,7 @@ class Match:
 
     def player(self, seat: int) -> int:
         """Return the player who sits in a seat of the hand that is next or in play; the last seat deals."""
+        check_seat(seat, self.players)
         return (self.dealer + 1 + seat) % len(self.players)
 
     @property
@@ -71,6 +111,10 @@ class Match:
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what a hand that is over leaves to the next, as fields of the match."""
+        self._check_hand(hand)
+        return self._left_by(hand)
+
+    def _left_by(self, hand: Hand) -> dict[str, Any]:
         raise NotImplementedError
 
     @property
@@ -97,9 +141,13 @@ class Match:
         return ()
 
     def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with what hands have left; raises ValueError where there are more numbers, or fewer."""
-        if left:
-            raise ValueError
+        """Return this match with what hands have left; raises `Unreadable` for what cannot be such numbers."""
+        if not are_whole(left, least=None) or len(left) != len(self.left):
+            count = len(left) if are_whole(left, least=None) else given(left)
+            raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")
+        return self._with_left(left)
+
+    def _with_left(self, left: tuple[int, ...]) -> Self:
         return self
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
@@ -109,6 +157,11 @@ class Match:
         """
         faults = []
         count = len(self.players)
+        both: tuple[object, object] = purses, left
+        some = [(*each,) if isinstance(each, tuple | list) else None for each in both]
+        if not is_whole(hands, least=None) or not all(are_whole(each, least=None) for each in some):
+            shown = ", ".join(map(given, (hands, purses, left)))
+            raise Unreadable(f"A match cannot be resumed from {shown}: give whole numbers.")
         if not hands and ((*purses,), (*left,)) == (self.purses, self.left):
             return self
         if hands <= 0:
@@ -117,14 +170,13 @@ class Match:
             faults.append(
                 Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}.")
             )
-        after = replace(self, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
         try:
-            after = after.with_left((*left,))
-        except ValueError:
-            said = f"hands of this game leave {len(self.left)} numbers, not {len(left)}."
-            faults.append(Fault("left", said))
+            begun = self.with_left((*left,))
+        except Unreadable as error:
+            faults.append(Fault("left", str(error)))
         if faults:
             raise Inconsistent("The match", tuple(faults))
+        after = replace(begun, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
         game = after.begin().game  # which refuses what cannot stand in a pot
         if game.counts_money and after.held != self.held:
             said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
@@ -149,16 +201,25 @@ class Match:
 
     def purses_during(self, hand: Hand) -> tuple[int, ...]:
         """Return each player's purse, by player, at a moment of the hand in play."""
+        self._check_hand(hand)
         purses = list(self.purses)
         for seat, stakes in enumerate(hand.ledger.purses):
             purses[self.player(seat)] += stakes
         return tuple(purses)
+
+    def _check_hand(self, hand: Hand) -> None:
+        """Refuse what is no hand of this game."""
+        need(hand, Hand, "a hand", "one that was dealt to the setup of `begin()`")
+        if type(hand.rules) is not type(self.rules):
+            msg = f"This is a hand of {hand.game.title}: the match needs one of its own game."
+            raise Unreadable(msg)
 
     def after(self, hand: Hand) -> Self:
         """Return the match after a hand: its money, what it left, and the deal passed on.
 
         Raises `Inconsistent` for a hand that is not over.
         """
+        self._check_hand(hand)
         if not hand.over:
             said = f"it is still at {hand.game.stage_names[hand.stage]}: play it to its end first."
             raise Inconsistent("The hand", (Fault("", said),))

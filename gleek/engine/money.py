@@ -11,7 +11,7 @@ import difflib
 from enum import Enum
 from functools import lru_cache
 
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, given, need, shown
 
 _PENNY = 4
 _SHILLING = 12 * _PENNY
@@ -32,6 +32,12 @@ class Stake(Enum):
     HALF_CROWN = 120
     CROWN = 240
 
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        """Raise `Unreadable`: Python's own error says nothing of what would be right."""
+        names = ", ".join(f"{each.value} ({each.word})" for each in cls)
+        raise Unreadable(f"{given(value)} is not a Stake: give one of {names}, or a name, as in Stake.PENNY.")
+
     @property
     def word(self) -> str:
         """The stake's name, as in "half-crown"."""
@@ -44,6 +50,7 @@ class Stake(Enum):
 
 def stake(word: str) -> Stake:
     """Read a stake's name; raises `Unreadable` with the ten that there are."""
+    need(word, str, "text", "a stake’s name, as in “penny”")
     plain = word.strip().lower().replace(" ", "-").replace("_", "-")
     for each in Stake:
         if each.word == plain:
@@ -51,7 +58,7 @@ def stake(word: str) -> Stake:
     names = [each.word for each in Stake]
     near = difflib.get_close_matches(plain, names, 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
-    msg = f"“{word.strip()[:30]}” is not a stake: it is one of {', '.join(names)}.{hint}"
+    msg = f"“{shown(word.strip(), 30)}” is not a stake: it is one of {', '.join(names)}.{hint}"
     raise Unreadable(msg)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gleek.engine.as_html import hand_html
+from gleek.engine.errors import in_a_line
 from gleek.engine.state import make
 
 if TYPE_CHECKING:
@@ -35,6 +37,20 @@ class Observation(NamedTuple):
     facts: Any
     history: tuple[Event, ...]
     legal: Legal | None
+
+    def __repr__(self) -> str:
+        """Return who sees what, in a line."""
+        names, may = self.setup.names, ""
+        if self.legal is not None:
+            who = names[self.phase.to_act() or 0]
+            may = f"; {who} may {' or '.join(map(str, self.legal.words()))}"
+        whose = "everything is open" if self.seat is None else f"{names[self.seat]} sees it"
+        stage = self.game.stage_names[self.phase.stage]
+        return in_a_line(f"Observation of {self.game.title}: {stage}, {whose}{may}")
+
+    def _repr_html_(self) -> str:
+        """Return the cards that the seat knows, the table and the ledger, for a notebook."""
+        return hand_html(self)
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)

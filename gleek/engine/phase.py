@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
 
 from gleek.engine.actions import Action
-from gleek.engine.errors import Refusal, Unreadable
+from gleek.engine.errors import Refusal, Unreadable, given
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phrase import Phrase
 
@@ -124,10 +124,10 @@ class Decision:
         Raises `Unreadable` for what is no action, or one of another game.
         """
         words = state.game.words
-        given: object = action  # from Python, it may be anything
-        if not isinstance(given, Action) or given.seats != words.seats:
+        doing: object = action  # from Python, it may be anything
+        if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
-            msg = f"{given!r} is no action of this game: {right}."
+            msg = f"{given(doing)} is no action of this game: {right}."
             raise Unreadable(msg)
         who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):

@@ -63,8 +63,9 @@ class Cards(NamedTuple):
     trump: Suit | None = None
 
     def said(self, *, signs: bool) -> str:
-        """Return the cards' text, parted by spaces: "AS 10H", or with signs "A♠ 10♥"."""
-        return " ".join(card_text(each, signs=signs) for each in in_hand_order(self.mask, self.trump))
+        """Return the cards' text, parted by spaces: "AS 10H", or with signs "A♠ 10♥"; "nothing" for none."""
+        found = [card_text(each, signs=signs) for each in in_hand_order(self.mask, self.trump)]
+        return " ".join(found) or "nothing"
 
 
 def card_text(card: Card, *, signs: bool) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import (
     TYPE_CHECKING,
@@ -23,7 +23,7 @@ from typing import (
     overload,
 )
 
-from gleek.engine.errors import Fault, Inconsistent, Unreadable
+from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ class Rules:
         """Refuse values that are not their field's, and combinations that cannot be reckoned."""
         values = values_of(type(self))
         faults = [
-            Fault(field, f"“{value}” is not one of its values, which are {listed_values(values[field])}.")
+            Fault(
+                field, f"“{shown(value)}” is not one of its values, which are {listed_values(values[field])}."
+            )
             for field, value in self.as_dict().items()
             if type(value) not in {int, str} or value not in values[field]
         ]
@@ -105,7 +107,7 @@ class Rules:
 
     def as_dict(self) -> dict[str, Value]:
         """Return all fields and their values, in order."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
         """Return these rules with some fields changed; faults in several are all listed."""
@@ -118,6 +120,7 @@ class Rules:
 
     def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """Return the fields in which these rules and others differ: field → (this value, the other's)."""
+        need(other, type(self), "a set of rules of the same game", "one, as in gleek.preset()")
         mine, theirs = self.as_dict(), other.as_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
@@ -145,7 +148,7 @@ def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bo
     near = difflib.get_close_matches(name, list(known), 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     fields = f" The fields are {', '.join(known)}." if listed else ""
-    return f"there is no rule field “{name[:40]}”.{hint}{fields}"
+    return f"there is no rule field “{shown(name)}”.{hint}{fields}"
 
 
 # No field's value is near it; and Python does not print whole numbers of thousands of digits.
@@ -163,7 +166,7 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         raise Unreadable(said[:1].upper() + said[1:])
     values = known[field]
     if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
-        msg = f"{field} is set to a word or a number: {listed_values(values)}."
+        msg = f"“{field}” is set to a word or a number: {listed_values(values)}."
         raise Unreadable(msg)
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
     for value in values.words if isinstance(values, Numbers) else values:
@@ -176,5 +179,5 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         and int(plain[:10]) in values.range
     ):
         return int(plain)
-    msg = f"“{plain[:40]}” is not a value of {field}, which may be {listed_values(values)}."
+    msg = f"“{shown(plain)}” is not a value of {field}, which may be {listed_values(values)}."
     raise Unreadable(msg)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
-from gleek.engine.errors import Fault, Inconsistent
+from gleek.engine.actions import check_seat
+from gleek.engine.errors import Fault, Inconsistent, given
 from gleek.engine.money import Stake
 from gleek.engine.phrase import Phrase, Who, either, said
 
@@ -51,7 +52,7 @@ class Setup:
         wrong = self.wrong()
         if wrong:
             faults = [
-                Fault(name, f"{getattr(self, name)!r:.40} cannot be; {right}.")
+                Fault(name, f"{given(getattr(self, name))} cannot be; {right}.")
                 for name, right in wrong.items()
             ]
             raise Inconsistent("The setup", tuple(faults))
@@ -179,6 +180,7 @@ class State(NamedTuple):
 
     def who(self, seat: int) -> Who:
         """Return a player as a sentence names him."""
+        check_seat(seat, self.game.seats)
         return Who(seat, self.setup.names[seat])
 
     def may_be_done(self) -> Phrase:

@@ -31,7 +31,8 @@ class GameInfo:
     are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
     it has one, `hands_page` that on which its hands are stepped through, and `play_page` that on which a match is
     played; `first_hand` the sample hand that is shown
-    first, where that is not the first of all. `stake` is what the lessons' tasks are played for.
+    first, where that is not the first of all. `stake` is what the lessons' tasks are played for; `beginners` are the
+    changes of the default rules with which a match begins where nobody has chosen any, field → value.
     """
 
     id: str
@@ -39,6 +40,7 @@ class GameInfo:
     presets: tuple[str, ...]
     default: str
     stages: Mapping[str, str]
+    beginners: Mapping[str, int | str]
     glossary_page: str = ""
     hands_page: str = ""
     play_page: str = ""
@@ -84,10 +86,13 @@ def check_games(place: str, names: tuple[str, ...]) -> None:
 
 def _game(path: Path, name: str) -> GameInfo:
     table = read_toml(path)
-    stages = table.pop("stages", None)
+    stages, beginners = table.pop("stages", None), table.pop("beginners", {})
     if not isinstance(stages, dict) or not all(isinstance(each, str) for each in stages.values()):
         raise FaultySources(f"{path} should hold a table [stages] with the name of each stage, and does not.")
-    found = fill(GameInfo, str(path), table, id=name, stages=MappingProxyType(stages))
+    if not isinstance(beginners, dict):
+        raise FaultySources(f"{path}: [beginners] should be a table of fields and their values.")
+    maps = {"stages": MappingProxyType(stages), "beginners": MappingProxyType(beginners)}
+    found = fill(GameInfo, str(path), table, id=name, **maps)
     if found.default not in found.presets:
         raise FaultySources(f"{path}, default: {unknown('preset', found.default, found.presets)}")
     return found

@@ -37,7 +37,10 @@ _ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word: `forms` are its other forms in a sentence, `see` the ids of terms to look up besides."""
+    """One word: `forms` are its other forms in a sentence, `see` the ids of terms to look up besides.
+
+    `apart` are phrases in which it has its ordinary meaning.
+    """
 
     id: str
     term: str
@@ -45,6 +48,7 @@ class Term:
     say: str = ""
     see: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +134,21 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
     for match in pattern.finditer(text):
         if match.start() > at:
             yield text[at : match.start()], None
-        yield match[0], by_form[match[0].casefold()]
+        yield match[0], by_form.get(match[0].casefold())
         at = match.end()
     if at < len(text):
         yield text[at:], None
+
+
+def explained(game: str, *texts: str) -> list[dict[str, str]]:
+    """Return the words of the glossary in some texts, each as it stands there first, with its term and meaning."""
+    found = {
+        term.id: (piece, term)
+        for text in reversed(texts)
+        for piece, term in reversed([*words_in(game, text)])
+        if term
+    }
+    return [{"word": piece, "term": term.term, "meaning": term.meaning} for piece, term in found.values()]
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
@@ -154,7 +169,8 @@ def linked(game: str, text: str, *, here: str = "") -> str:
 @cache
 def _forms(game: str) -> tuple[re.Pattern[str], Mapping[str, Term]]:
     by_form = {form.casefold(): each for each in terms(game).values() for form in (each.term, *each.forms)}
-    longest = sorted(by_form, key=len, reverse=True)
+    apart = [phrase for each in terms(game).values() for phrase in each.apart]
+    longest = sorted([*by_form, *apart], key=len, reverse=True)
     pattern = "|".join(re.escape(form) for form in longest)
     return re.compile(rf"(?<![\w£-])(?:{pattern})(?![\w-])", re.IGNORECASE), MappingProxyType(by_form)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, need
 from gleek.engine.rules import Rules
 from gleek.evidence import games, readings
 from gleek.evidence.toml import UnknownName
@@ -33,11 +33,18 @@ def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
 
     Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
     """
+    if name is not None:
+        need(name, str, "text", f"a book’s name, as in “{default(rules)}”")
     try:
         found: R = _preset(cast("Hashable", rules), default(rules) if name is None else name)
     except UnknownName as error:
         raise Unreadable(str(error)) from None
     return found.changed(**changes) if changes else found
+
+
+def beginners(rules: type[R]) -> R:
+    """Return the rules of the table at which a match begins where nobody has chosen any."""
+    return preset(rules).changed(**games.game(rules.game).beginners)
 
 
 @cache

@@ -42,7 +42,7 @@ def outline_sheet(game: str) -> OutlineSheet:
     return OutlineSheet(
         title=f"{games.game(game).title}: the presenter’s outline",
         by="Every lesson can be shown on a projector: big cards, one sentence, one key",
-        plans=found.plans,
+        plans=tuple(plan for plan in found.plans if plan.on_paper),
         keys=found.keys,
         course=found.course,
         minutes=found.minutes,

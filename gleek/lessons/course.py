@@ -61,11 +61,12 @@ class Option:
 class Remark:
     """What is said of certain legal but dear actions, besides what they cost.
 
-    The actions are in a record's words; for laying out they name cards that are among the seven.
+    The actions are in a record's words; for laying out they name cards that are among the seven. Without any it is said
+    of whatever nothing else is said of.
     """
 
-    actions: tuple[str, ...]
     say: str
+    actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,9 @@ class Task:
       or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
       mistakes are offered as buttons.
 
-    `hides` names what the table leaves out, as what has not been spoken of yet (`words`: those on cards); `ahead` what
-    already lies there as it does after step `to`, because the task speaks of it.
+    `hides` names what the table leaves out, as what has not been spoken of yet (`words`: those on cards); `covers` the
+    same until the answer is right, as what would tell it; `ahead` what already lies there as it does after step `to`,
+    because the task speaks of it.
     """
 
     id: str
@@ -117,6 +119,7 @@ class Task:
     of: Literal["purse", "pay"] = "purse"
     to: int = 0
     hides: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
+    covers: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
     ahead: tuple[Literal["turn_up"], ...] = ()
     options: tuple[Option, ...] = ()
     dear: tuple[Remark, ...] = ()

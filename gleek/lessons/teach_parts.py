@@ -39,10 +39,15 @@ class Certain(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What somebody has won or lost, in stakes, and who."""
+    """What somebody has won or lost, in stakes, and who.
+
+    `parts` are the reasons with their sums, where they have to be told; `words` stand for the sum, where it is no gain.
+    """
 
     name: str
     stakes: int
+    parts: tuple[tuple[str, int], ...] = ()
+    words: str = ""
 
 
 class Skill(NamedTuple):
@@ -60,9 +65,9 @@ class Skill(NamedTuple):
 class Verdict:
     """What is said of an action: one sentence, and at most four `figures`.
 
-    `more` are further sentences, for whoever asks for them; `rule` the id of the rule that refuses an illegal one;
-    `cost` in stakes what a legal one loses against the best right one, as reckoned (0 for a right one, None for an
-    illegal one);
+    `more` says why, for whoever asks, and `happened` what came of it; `rule` is the id of the rule that refuses an
+    illegal one; `cost` in stakes what a legal one loses against the best right one, as reckoned (0 for a right one,
+    None for an illegal one);
     `after` the replay with the action done, None where it is illegal.
     """
 
@@ -70,6 +75,7 @@ class Verdict:
     sentence: str
     figures: tuple[Figure, ...] = ()
     more: tuple[str, ...] = ()
+    happened: tuple[str, ...] = ()
     rule: str = ""
     cost: int | None = None
     after: Replay | None = None

@@ -81,7 +81,7 @@ def deal_text(number: int, rules: Rules) -> str:
     """Return a numbered deal's code, and a line for each place of it."""
     game = games.game(rules.game)
     dealt = deal_number(number, rules)
-    lines = [f"{code_of(number, rules)}   {rules_title(rules, nearest(rules))}"]
+    lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
     if heading := game.deal_heading(dealt, rules):
         lines.append(heading)
     places = {place: some for place, some in game.places_of(dealt).items() if len(some) > 1}

@@ -167,6 +167,11 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
     return ends
 
 
+def count(plain: str) -> str:
+    """Return how many letters and digits there are, for a sentence."""
+    return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
+
+
 def does_not_add_up(shown: str, kind: str) -> str:
     """Return what is said of a code whose check is wrong."""
     return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."

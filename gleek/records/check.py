@@ -9,18 +9,23 @@ from gleek.engine.hand import Hand
 from gleek.records.replay import replay, with_omitted
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from gleek.engine.match import Match
     from gleek.records.record import PlayedHand, Record
 
 
-def faults_in(record: Record) -> tuple[Fault, ...]:
-    """List what a record's own rules refuse in it, going on after each fault as far as sense can be made of it."""
+def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
+    """List what a record's own rules refuse in it, going on after each fault as far as sense can be made of it.
+
+    `unread` are the hands, from 1, of whose actions some could not be read: nothing after these can be checked.
+    """
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
         place = f"hand[{number}].actions" if record.is_match else "actions"
         hand, faults, broken = _check_hand(match, played, place)
         found += faults
-        if broken:
+        if broken or number in unread:
             break
         if not hand.over:
             if number < len(record.hands):

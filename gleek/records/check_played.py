@@ -12,7 +12,7 @@ from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable
+from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
 from gleek.games import presets
 from gleek.records.as_json import replay_data
 from gleek.records.check import faults_in
@@ -20,7 +20,7 @@ from gleek.records.codes import deal_number, read_code
 from gleek.records.parse import read_data
 from gleek.records.played import format_of
 from gleek.records.read import LONGEST
-from gleek.records.reader import MOST_FAULTS, shown
+from gleek.records.reader import MOST_FAULTS
 from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.words import counted, listed
@@ -132,7 +132,7 @@ def _faults(data: dict[str, Any]) -> list[Fault]:
     found = [*_wrong_players(data["players"], game)]
     if not isinstance(data["record"], dict) or not isinstance(data["replay"], dict):
         return [*found, Fault("", "“record” and “replay” must be objects.")]
-    record, faults, _ = read_data(data["record"])
+    record, faults, _, _ = read_data(data["record"])
     if record is None or faults or record.kind != game.id or record.is_match:
         if not faults:
             faults = [Fault("format", f"It should be that of a hand of {game.title}.")]
@@ -155,7 +155,7 @@ def _wrong_players(given: object, game: Game) -> Iterator[Fault]:
         yield Fault("players", f"They should stand under {listed(game.seats)}, in this order.")
         return
     for seat, each in given.items():
-        if each not in games.players(game.id):
+        if not isinstance(each, str) or each not in games.players(game.id):
             yield Fault(f"players.{seat}", f"There is no player “{shown(each)}” of {game.title}.")
 
 

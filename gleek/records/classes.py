@@ -24,7 +24,8 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Unreadable
+from gleek.engine import errors
+from gleek.engine.errors import Unreadable, given
 from gleek.evidence.games import game as about
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
@@ -109,7 +110,7 @@ def _grouped(plain: str) -> str:
 def _check(deals: ClassDeals, game: Game) -> None:
     """Raise `Unreadable` where a class cannot play these deals."""
     if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
-        raise Unreadable(f"{deals.seed!r:.40} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
+        raise Unreadable(f"{given(deals.seed)} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
     others = len(game.seats) - 1
     if len(deals.opponents) != others:
         named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
@@ -120,7 +121,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
                 f"There is no player “{each!s:.30}”: there are {listed(games.players(game.id))}."
             )
     if type(deals.hands) is not int or not 0 <= deals.hands <= MOST_DEALS:
-        raise Unreadable(f"A class cannot play {deals.hands!r:.20} deals: give 1 to {MOST_DEALS}.")
+        raise Unreadable(f"A class cannot play {given(deals.hands, 20)} deals: give 1 to {MOST_DEALS}.")
     if not deals.hands and not game.match.ends_itself:
         title = about(game.id).title
         raise Unreadable(f"No rule of {title} ends a match: say how many deals, 1 to {MOST_DEALS}.")
@@ -138,12 +139,14 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
-        raise Unreadable(f"“{shown}” is not a class’s code: “{wrong}” is not used in codes. {_HINT}")
+        raise Unreadable(
+            f"“{shown}” is not a class’s code: “{errors.shown(wrong)}” is not used in codes. {_HINT}"
+        )
     if plain[:1] != _LETTER:
         raise Unreadable(f"“{shown}” is not a class’s code: it does not begin with {_LETTER}. {_HINT}")
     name = _game_of(plain)
     if name is None:
-        raise Unreadable(f"“{shown}” is not a class’s code: it has {len(plain)} letters and digits. {_HINT}")
+        raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     if characters.remainder(plain):
         raise Unreadable(characters.does_not_add_up(shown, "a class’s code"))
     check_game(shown, "names a class’s deals", "one", name, of)

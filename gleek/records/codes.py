@@ -33,23 +33,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gleek import games
 from gleek.engine.cards import bits
-from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
+from gleek.engine.rules import Rules
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
+from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
-    from gleek.engine.rules import Rules, Value
+    from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # goes before the number of all fields' values
 _RULES: Final = "R"
 _NUMBER: Final = 6  # characters of a deal's number
+_EXAMPLE: Final = 1662  # the deal of an example
 
 
 def _words(game: str, number: int) -> Iterator[int]:
@@ -67,7 +70,9 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
     other number.
     """
     _check_number(number)
-    game = games.game(rules.game if rules else games.DEFAULT)
+    if rules is not None:
+        need(rules, Rules, "a set of rules", "one, as in gleek.preset()")
+    game = games.game(rules.game if rules is not None else games.DEFAULT)
     shape = game.shape(rules)
     pack = list(bits(shape.pack))
     words = _words(game.id, number)
@@ -81,7 +86,7 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
 
 def _check_number(number: int) -> None:
     if type(number) is not int or not 0 <= number < DEALS:
-        msg = f"{number!r:.40} is not the number of a deal: they go from 0 to {DEALS - 1}."
+        msg = f"{given(number)} is not the number of a deal: they go from 0 to {DEALS - 1}."
         raise Unreadable(msg)
 
 
@@ -125,16 +130,16 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
     for a code that is not `of` this game, where one is named.
     """
-    shown = text.strip()[:40]
+    written = _text(text, "0001-KY2F", of)
     kind = "a deal code"
-    plain = _plain(text, kind, "A code is 8 (or 13) letters and digits, as in 0001-KY2F.", "")
+    plain = _plain(text, kind, "", of)
     if remainder(plain):
-        raise Unreadable(does_not_add_up(shown, kind))
-    refusal = f"“{shown}” is not a deal code: it names "
+        raise Unreadable(does_not_add_up(written, kind))
+    refusal = f"“{written}” is not a deal code: it names "
     name = _game_of(plain, "")
     if name is None:
         raise Unreadable(f"{refusal}no game that is known here.")
-    check_game(shown, "names a deal", "a code", name, of)
+    check_game(written, "names a deal", "a code", name, of)
     game = games.game(name)
     text = plain[len(game.codes.letter) : -1]
     return characters.decoded(text[:_NUMBER]), read_rules_characters(game, text[_NUMBER:], refusal)
@@ -146,20 +151,21 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
     for a code that is not `of` this game, where one is named.
     """
-    shown = text.strip()[:40]
+    written = _text(text, "R2B", of)
     kind = "a code of rules"
-    hint = f"A code of rules is {_RULES} and 2 (or 6) more letters and digits, as in R2B."
-    plain = _plain(text, kind, hint, _RULES)
+    plain = _plain(text, kind, _RULES, of)
     if plain[0] != _RULES:
-        msg = f"“{shown}” is not a code of rules: it does not begin with {_RULES}. {hint}"
+        msg = (
+            f"“{written}” is not a code of rules: it does not begin with {_RULES}. {_hint(kind, _RULES, of)}"
+        )
         raise Unreadable(msg)
     if remainder(plain):
-        raise Unreadable(does_not_add_up(shown, kind))
-    refusal = f"“{shown}” is not a code of rules: it names "
+        raise Unreadable(does_not_add_up(written, kind))
+    refusal = f"“{written}” is not a code of rules: it names "
     name = _game_of(plain, _RULES)
     if name is None:
         raise Unreadable(f"{refusal}no game that is known here.")
-    check_game(shown, "names rules", "a code", name, of)
+    check_game(written, "names rules", "a code", name, of)
     game = games.game(name)
     return read_rules_of(game, plain[len(_RULES + game.codes.letter) : -1], refusal)
 
@@ -199,20 +205,45 @@ def _game_of(plain: str, kind: str) -> str | None:
     return None
 
 
-def _plain(text: str, kind: str, hint: str, begin: str) -> str:
+def _text(text: object, example: str, of: object) -> str:
+    """Return a code as a sentence shows it; refuses what is no text, and a game that there is not."""
+    need(text, str, "text", f"a code, as in “{example}”")
+    assert isinstance(text, str)
+    if of is not None:
+        need(of, str, "text", f"a game’s id, as in “{games.DEFAULT}”")
+        assert isinstance(of, str)
+        if of not in games.ids():
+            games.game(of)  # which says what there is
+    return shown(text.strip())
+
+
+def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
     """Return a code's letters and digits alone; raises `Unreadable` where there are others, too few or too many."""
-    shown = text.strip()[:40]
-    plain = characters.plain(text)
+    plain, hint = characters.plain(text), _hint(kind, begin, of)
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
-        msg = f"“{shown}” is not {kind}: “{wrong[0]}” is not used in codes. {hint}"
+        msg = f"“{shown(text.strip())}” is not {kind}: “{shown(wrong[0])}” is not used in codes. {hint}"
         raise Unreadable(msg)
     after = plain[len(begin) :]
     known = [each for each in map(games.codes, games.ids()) if after.startswith(each.letter)]
     if not any(len(plain) in _lengths(each, begin) for each in known):
-        msg = f"“{shown}” is not {kind}: it has {len(plain)} letters and digits. {hint}"
-        raise Unreadable(msg)
+        count = characters.count(plain)
+        raise Unreadable(f"“{shown(text.strip())}” is not {kind}: it has {count}. {hint}")
     return plain
+
+
+def _hint(kind: str, begin: str, of: str | None) -> str:
+    """Say how many letters and digits a code has, game by game, or of the one that is wanted, with an example."""
+    by_length: dict[tuple[int, int], list[str]] = {}
+    for name in games.ids() if of is None else (of,):
+        by_length.setdefault(_lengths(games.codes(name), begin), []).append(about(name).title)
+    said = [f"{short} or {long} at {listed(some)}" for (short, long), some in by_length.items()]
+    said[0] = said[0].replace(" at ", " letters and digits at ")
+    codes = games.codes(of or games.DEFAULT)
+    number = "" if begin else encoded(_EXAMPLE, _NUMBER)
+    example = checked(begin + codes.letter + number + ALPHABET[next(iter(codes.presets()))])
+    opening = f" begins with {begin + codes.letter} and" if begin and of else ""
+    return f"{upper_first(kind)}{opening} has {', '.join(said)}, as in {example}."
 
 
 def rules_characters(rules: Rules) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gleek.engine.errors import in_a_line, need
+from gleek.records.replay import Replay
+from gleek.words import counted
+
 if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
-    from gleek.records.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +33,25 @@ class Line:
         return "removed" if self.after is None else "changed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Difference:
     """Two replays of one record, and the payments in which they differ."""
 
     before: Replay
     after: Replay
     lines: tuple[Line, ...]
+
+    def __repr__(self) -> str:
+        """Return how much differs, in a line."""
+        count = f"{counted(len(self.lines), 'payment')} differ{'s' if len(self.lines) == 1 else ''}"
+        stopped = f"; stopped at step {self.after.stop.step}" if self.after.stop is not None else ""
+        return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
+
+    def _repr_html_(self) -> str:
+        """Return the payments that differ, and what everybody has by each, for a notebook."""
+        from gleek.records.as_html import difference_html  # noqa: PLC0415  (it tells comparisons)
+
+        return difference_html(self)
 
     @property
     def same(self) -> bool:
@@ -50,6 +65,8 @@ def compare(before: Replay, after: Replay) -> Difference:
     Payments answer to each other when they follow from the same action, go under the same rule and pass
     between the same two accounts.
     """
+    for each in (before, after):
+        need(each, Replay, "a replay", "one, as gleek.replay returns it")
     old, new = _keyed(before), _keyed(after)
     reached = (after.stop.hand_number, after.stop.step) if after.stop else None
     lines = []

@@ -13,13 +13,13 @@ import tomllib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, shown
 from gleek.engine.money import Stake, stake
 from gleek.engine.phrase import either
 from gleek.games import presets
 from gleek.records.parse_hands import read_hands
 from gleek.records.parse_head import first_dealer, match_players, read_brought, read_rules, seat_players
-from gleek.records.reader import Reader, shown
+from gleek.records.reader import Reader
 from gleek.records.record import Record
 
 if TYPE_CHECKING:
@@ -48,12 +48,20 @@ def match_format(game: str) -> str:
     return f"{game}-match-1"
 
 
+class NotRecord(Unreadable):
+    """A text that is no record at all; of a file, its name goes before the sentence."""
+
+
 class Reading(NamedTuple):
-    """A record that has been read: the record (None where it cannot be replayed at all) and the faults of its form."""
+    """A record that has been read: the record (None where it cannot be replayed at all) and the faults of its form.
+
+    `unread` are the hands, from 1, whose actions end at one that cannot be read.
+    """
 
     record: Record | None
     faults: list[Fault]
     lines: Lines
+    unread: frozenset[int] = frozenset()
 
 
 def read_text(text: str) -> Reading:
@@ -74,15 +82,17 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
     if found is None or found[1] not in games.ids():
         given = f"its “format” is “{shown(kind)}”, and" if "format" in data else "it has no “format”, which"
         formats = [f"“{make(name)}”" for name in games.ids() for make in (hand_format, match_format)]
-        raise Unreadable(f"This is not a record: {given} must be {either(formats)}.")
+        raise NotRecord(f"This is not a record: {given} must be {either(formats)}.")
     is_match = found[2] == "match"
-    reader = Reader(text, data, games.game(found[1]))
     known = _MATCH_KEYS if is_match else _HAND_KEYS
+    tables = {"rules", "carried", "deal", "hand"}
+    above = dict.fromkeys(known - tables, "move it above the first [table]")
+    if is_match:
+        above["actions"] = "move it above [hand.deal], below its [[hand]]"
+    reader = Reader(text, data, games.game(found[1]), above)
     for key in data:
         if key not in known:
-            reader.fault(
-                key, f"“{shown(key)}” is not a key of a record; they are {', '.join(sorted(known))}."
-            )
+            reader.unknown(key, key, sorted(known), "a record")
     name, changes = read_rules(reader)
     reader.rules = presets.preset(reader.game.rules, name, **changes)
     players = match_players(reader) if is_match else seat_players(reader)
@@ -110,7 +120,7 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
         is_match=is_match,
         kind=reader.game.id,
     )
-    return Reading(record, reader.faults, reader.lines)
+    return Reading(record, reader.faults, reader.lines, frozenset(reader.unread))
 
 
 def _toml(text: str) -> dict[str, Any]:
@@ -119,16 +129,41 @@ def _toml(text: str) -> dict[str, Any]:
     )
     if dotted:
         msg = f"This is not a record: its line {dotted} has more than {_MOST_DOTS} dots."
-        raise Unreadable(msg)
+        raise NotRecord(msg)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        msg = f"This is not a record, which is written in TOML: {error}."
+        msg = f"This is not a record, which is written in TOML: {_in_toml(text, str(error))}"
     except RecursionError:
         msg = "This is not a record, which is written in TOML: its brackets stand too deep in one another."
     except ValueError:
         msg = "This is not a record, which is written in TOML: a number in it is too long."
-    raise Unreadable(msg)
+    raise NotRecord(msg)
+
+
+_CURLY: Final = "“”„\u2018\u2019«»"
+_AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column \d+\)")
+_BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$")
+
+
+def _in_toml(text: str, said: str) -> str:
+    """Say what goes wrong in a TOML text, on which line, and what would be right; `said` is Python's own word."""
+    found = _AT_LINE.search(said)
+    lines = text.splitlines()
+    if found is None or int(found[1]) > len(lines):
+        return f"{said}."
+    number = int(found[1])
+    line, what = lines[number - 1], _AT_LINE.sub("", said)
+    bare = _BARE.match(line)
+    if bare and bare[1][0] in _CURLY:
+        return f'line {number}: quotation marks are straight in it, as in title = "A vapour".'
+    if bare and ("value" in what.lower() or "after a statement" in what):
+        return f'line {number}: “{shown(bare[1])}” must stand in quotation marks, as in "{shown(bare[1])}".'
+    if "overwrite" in what or "twice" in what or "Duplicate" in what:
+        return (
+            f"line {number}: “{shown(line.strip())}” is there a second time; each key and table stands once."
+        )
+    return f"line {number}: {what[:1].lower()}{what[1:]}."
 
 
 def _levels(text: str) -> int:
@@ -142,7 +177,7 @@ def _levels(text: str) -> int:
 
 def _json(text: str) -> dict[str, Any]:
     if _levels(text) > _MOST_LEVELS:
-        raise Unreadable("This is not a record: the brackets of its JSON stand too deep in one another.")
+        raise NotRecord("This is not a record: the brackets of its JSON stand too deep in one another.")
     try:
         data: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
@@ -151,4 +186,4 @@ def _json(text: str) -> dict[str, Any]:
         msg = "This is not a record: a number in its JSON is too long."
     else:
         return data
-    raise Unreadable(msg)
+    raise NotRecord(msg)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gleek import games
 from gleek.engine.cards import Card, cards
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, shown
 from gleek.records.codes import deal_number, read_code
-from gleek.records.reader import shown, text_of
+from gleek.records.reader import text_of
 from gleek.records.record import Entry, PlayedHand
 
 if TYPE_CHECKING:
@@ -36,11 +36,9 @@ def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
         reader.at = reader.lines.offset_of_hand(number) if is_match else max(reader.text.find("actions"), 0)
-        for key in set(each) - {"deal", "actions"} if is_match else ():
-            reader.fault(
-                f"{place}{key}", f"“{shown(key)}” is not a key of a hand; they are actions and deal."
-            )
-        entries = _read_actions(reader, f"{place}actions", each.get("actions", []))
+        for key in sorted(set(each) - {"deal", "actions"}) if is_match else ():
+            reader.unknown(f"{place}{key}", key, ("actions", "deal"), "a hand", "[hand]")
+        entries = _read_actions(reader, f"{place}actions", each.get("actions", []), number)
         deal, say = _read_deal(reader, f"{place}deal", each.get("deal"))
         yield None if deal is None else PlayedHand(deal, entries, say)
 
@@ -62,9 +60,8 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
         return None, ""
     for key in written:
         if key not in {*parts, "say"}:
-            reader.fault(
-                f"{place}.{key}", f"“{shown(key)}” is not a part of the deal, which has {listed_parts}."
-            )
+            table = "hand.deal" if place.startswith("hand") else "deal"
+            reader.unknown(f"{place}.{key}", key, (*parts, "say"), "the deal", table)
     before = len(reader.faults)
     found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
     if len(reader.faults) == before:  # counts mean nothing where a card could not be read
@@ -107,42 +104,55 @@ def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[
     return tuple(found)
 
 
-def _read_actions(reader: Reader, place: str, written: object) -> tuple[Entry, ...]:
+def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tuple[Entry, ...]:
+    """Read the actions of a hand, up to the first that cannot be read: what follows from that one is no fault."""
     if not isinstance(written, list):
+        reader.unread.add(hand)
         reader.fault(place, f"actions must be a list, as in [“{reader.game.words.example}”].")
         return ()
     if len(written) > _MOST_ACTIONS:
+        reader.unread.add(hand)
         reader.fault(place, _too_many(len(written)))
         return ()
     entries: list[Entry] = []
-    for number, each in enumerate(written, 1):
-        here = f"{place}[{number}]"
+    count = 0  # of the actions, of which a text may have several
+    for each in written:
         said, say = (
-            (each, "")
-            if isinstance(each, str)
-            else (each.get("do"), each.get("say", ""))
-            if isinstance(each, dict)
-            else (None, "")
+            (each, "") if isinstance(each, str) else _said(reader, f"{place}, action {count + 1}", each)
         )
-        if (
-            not isinstance(said, str)
-            or not isinstance(say, str)
-            or (isinstance(each, dict) and set(each) - {"do", "say"})
-        ):
-            reader.fault(here, "an action is text, or { do = “…”, say = “…” }.")
-            continue
-        line = reader.line_of_text(said)
-        pieces = said.split(",")
+        line = reader.line_of_text(said) if said is not None else 0
+        pieces = [None] if said is None else said.split(",")
         if len(pieces) > _MOST_ACTIONS:
-            reader.fault(here, _too_many(len(pieces)), line=line)
-            continue
+            reader.fault(f"{place}, action {count + 1}", _too_many(len(pieces)), line=line)
+            pieces = [None]
         for piece in pieces:
+            count += 1
+            if piece is None:
+                reader.unread.add(hand)
+                continue
             try:
-                entries.append(Entry(reader.game.words.read(piece), say.strip(), line))
-                say = ""
+                action = reader.game.words.read(piece)
             except Unreadable as error:
-                reader.fault(here, str(error), line=line)
+                reader.unread.add(hand)
+                reader.fault(f"{place}, action {count}", str(error), line=line)
+                continue
+            if hand not in reader.unread:
+                entries.append(Entry(action, say.strip(), line))
+                say = ""
     return tuple(entries)
+
+
+def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]:
+    """Return the words of an action that is no plain text, and its comment; None where it has no words."""
+    said, say = (written.get("do"), written.get("say", "")) if isinstance(written, dict) else (None, "")
+    wrong = sorted(set(written) - {"do", "say"}) if isinstance(written, dict) else []
+    for key in wrong:
+        reader.unknown(place, key, ("do", "say"), "an action")
+    if isinstance(said, str) and isinstance(say, str) and not wrong:
+        return said, say
+    if not wrong:
+        reader.fault(place, "an action is text, or { do = “…”, say = “…” }.")
+    return None, ""
 
 
 def _too_many(count: int) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import Card
-from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.errors import Inconsistent, Unreadable, shown, without_controls
 from gleek.engine.lift import Lift
 from gleek.engine.rules import read_value, unknown_field, values_of
 from gleek.games import presets
-from gleek.records.reader import MOST_FAULTS, shown, text_of
+from gleek.records.reader import MOST_FAULTS, text_of
 from gleek.words import listed
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
     """Read the preset's name and the fields that are changed from it; what cannot be is left out."""
     rules = reader.game.rules
     default, known = presets.default(rules), values_of(rules)
-    name = reader.string("preset", default)
+    name, known_book = reader.string("preset", default), True
     try:
         presets.preset(rules, name)
     except Unreadable as error:
         reader.fault("preset", str(error))
-        name = default
+        name, known_book = default, False
     written = reader.data.get("rules", {})
     if not isinstance(written, dict):
         field = next(each for each, values in known.items() if len(values) > 1)
@@ -37,6 +37,9 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
     changes: dict[str, Value] = {}
     unknown = 0
     for each, value in written.items():
+        if each in reader.head and each not in known:
+            reader.unknown(f"rules.{each}", each, [*known], "the rules", "rules")
+            continue
         if each not in known:
             # Beyond so many none is listed, and the field that was meant takes long to find.
             said = (
@@ -54,16 +57,25 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
     try:
         presets.preset(rules, name, **changes)
     except Inconsistent as error:
-        for each in error.faults:
+        for each in error.faults if known_book else ():
             reader.fault(f"rules.{each.place}", each.sentence, each.rule)
         changes = {}
     return name, changes
 
 
+_LONGEST_NAME: Final = 40
+
+
 def _name_ok(reader: Reader, place: str, name: object) -> str:
-    if isinstance(name, str) and 0 < len(name.strip()) <= 40 and not set(name) & set(",\n"):
+    if (
+        isinstance(name, str)
+        and 0 < len(name.strip()) <= _LONGEST_NAME
+        and "," not in name
+        and without_controls(name) == name.replace("\n", "�")
+    ):
         return name.strip()
-    reader.fault(place, f"“{shown(name)}” must be a name of one to forty characters, without a comma.")
+    said = "one to forty characters, without a comma or the end of a line"
+    reader.fault(place, f"“{shown(name)}” must be a name of {said}.")
     return "?"
 
 
@@ -71,10 +83,13 @@ def seat_players(reader: Reader) -> tuple[str, ...]:
     """Read the players of a single hand, by their seats."""
     seats, default = reader.game.seats, reader.game.setup.default_names
     written = reader.data.get("players", {})
-    if not isinstance(written, dict) or set(written) - set(seats):
+    if not isinstance(written, dict):
         form = ", ".join(f"{seat} = “…”" for seat in seats)
         reader.fault("players", f"the players of a hand are written {{ {form} }}.")
         return default
+    for key in written:
+        if key not in seats:
+            reader.unknown(f"players.{key}", key, seats, "the players of a hand", "players")
     names = [
         _name_ok(reader, f"players.{seat}", written.get(seat, name))
         for seat, name in zip(seats, default, strict=True)
@@ -137,13 +152,13 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
             try:
                 if name not in players:
                     reader.fault(
-                        f"lift[{place + 1}]",
+                        f"lift, round {place + 1}",
                         f"“{shown(name)}” is not one of the players, {', '.join(players)}.",
                     )
                 else:
                     lifts.append(Lift(players.index(name), Card(text)))
             except Unreadable as error:
-                reader.fault(f"lift[{place + 1}]", str(error))
+                reader.fault(f"lift, round {place + 1}", str(error))
     return None, tuple(lifts)
 
 
@@ -151,7 +166,11 @@ def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
     """Read what earlier hands left: numbers and truth values, by the game's own keys."""
     known = reader.game.brought
     written = reader.data.get("carried", {})
-    if not isinstance(written, dict) or set(written) - set(known):
+    if isinstance(written, dict) and known:
+        for key in written:
+            if key not in known:
+                reader.unknown(f"carried.{key}", key, [*known], "[carried]", "carried")
+    elif not isinstance(written, dict) or written:
         kinds = [f"{key} ({'true or false' if most is None else 'stakes'})" for key, most in known.items()]
         holds = (
             f"holds {listed(kinds)}, and nothing else" if kinds else "has no place in a record of this game"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final
 
-from gleek.engine.errors import Fault
+from gleek.engine.errors import Fault, shown, without_controls
+from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from gleek.engine.game import Game
 
@@ -64,21 +66,43 @@ class Lines:
 class Reader:
     """Reads one record, gathering faults; finds the line of what it speaks of."""
 
-    def __init__(self, text: str, data: Mapping[str, Any], game: Game) -> None:
+    def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
+        """Begin to read; `head` are the keys that stand before the tables, each with where it is to be put."""
+        self.head = head
         self.text = text
         self.data = data
         self.game = game
         self.rules: Any = None  # once they are read
         self.lines = Lines(text)
         self.faults: list[Fault] = []
+        self.unread: set[int] = set()  # the hands, from 1, of whose actions some cannot be read
         self.at = 0  # actions are found one after another, from here on
         self._counted = (0, 1)  # a place in the text, and its line
         self._quoted: dict[str, list[int]] | None = None  # made when it is first asked for
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         """Keep a fault, with the line of its place where none is given."""
-        sentence = sentence[:1].upper() + sentence[1:]
-        self.faults.append(Fault(place[:_LONGEST_PLACE], sentence, rule, line or self.lines.of(place)))
+        sentence = without_controls(sentence[:1].upper() + sentence[1:])
+        self.faults.append(
+            Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))
+        )
+
+    def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
+        """Keep the fault of a key that is not known: where it belongs, or the nearest right ones.
+
+        `of` says of what the known ones are keys, `table` in which table of the file it stands.
+        """
+        if table and key in self.head and key not in self.data:
+            self.fault(place, f"“{key}” stands below [{table}], and so belongs to that: {self.head[key]}.")
+            return
+        near = (
+            difflib.get_close_matches(key[:_LONGEST_PLACE], known, 1)
+            if len(self.faults) < MOST_FAULTS
+            else []
+        )
+        hint = f" Did you mean “{near[0]}”?" if near else ""
+        keys = f"they are {listed(sorted(known))}" if known else "there are none"
+        self.fault(place, f"“{shown(key)}” is not a key of {of}; {keys}.{hint}")
 
     def string(self, key: str, default: str = "") -> str:
         """Return a text of the record's head; what is none is a fault."""
@@ -119,11 +143,6 @@ def _quoted(text: str) -> dict[str, list[int]]:
                 continue
         found.setdefault(said, []).append(match.start())
     return found
-
-
-def shown(value: object) -> str:
-    """Return a value as it is named in a fault: cut short, and never too long to print."""
-    return text_of(value)[:40]
 
 
 def text_of(value: object) -> str:

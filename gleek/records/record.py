@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek import games
+from gleek.engine.errors import Fault, Inconsistent, given, in_a_line, need
+from gleek.engine.lift import Lift
+from gleek.engine.match import is_whole
 from gleek.engine.money import Stake
+from gleek.evidence.games import game as about
 from gleek.games import presets
+from gleek.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
-    from gleek.engine.lift import Lift
     from gleek.engine.match import Match
     from gleek.engine.rules import Value
 
@@ -26,7 +32,7 @@ class Entry:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedHand:
     """One recorded hand: the deal, its comment, and the actions that followed."""
 
@@ -34,8 +40,32 @@ class PlayedHand:
     entries: tuple[Entry, ...] = ()
     say: str = ""
 
+    def __repr__(self) -> str:
+        """Return how much was recorded, in a line."""
+        return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
 
-@dataclass(frozen=True, slots=True)
+
+def _is_tuple(value: object) -> bool:
+    return isinstance(value, tuple)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+
+
+_RIGHT: Final = (
+    ("title", str, "give text"),
+    ("about", str, "give text"),
+    ("preset", str, "give a book’s name, or nothing for the default"),
+    ("stake", Stake, "give a Stake, as in Stake.PENNY"),
+    ("is_match", bool, "give True or False"),
+)
+"""Fields of a record, the type of each, and what would be right."""
+_OF: Final = (("hands", PlayedHand), ("players", str), ("lifts", Lift))
+"""Fields that are tuples, and of what."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A hand or a match written down.
 
@@ -61,8 +91,14 @@ class Record:
     def __post_init__(self) -> None:
         """Fill in what was not given: the default book, the seats' names, the last seat as the dealer.
 
-        Of what earlier hands left only that stays which is not nought.
+        Of what earlier hands left only that stays which is not nought. Raises `Inconsistent`, listing all faults, for
+        values that cannot be.
         """
+        faults = [
+            Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self._wrong()
+        ]
+        if faults:
+            raise Inconsistent("The record", tuple(faults))
         game = self.game
         if not self.preset:
             object.__setattr__(self, "preset", presets.default(game.rules))
@@ -70,9 +106,50 @@ class Record:
             object.__setattr__(self, "players", game.setup.default_names)
         if self.dealer == -1:
             object.__setattr__(self, "dealer", game.dealer)
-        given = dict(self.brought)
-        brought = tuple((key, given[key]) for key in game.brought if given.get(key))
+        left = dict(self.brought)
+        brought = tuple((key, left[key]) for key in game.brought if left.get(key))
         object.__setattr__(self, "brought", brought)
+
+    @property
+    def name(self) -> str:
+        """The title; or that it is a hand or a match of a game."""
+        return self.title or f"a {'match' if self.is_match else 'hand'} of {self.game.title}"
+
+    def __repr__(self) -> str:
+        """Return what is recorded, in a line."""
+        hands = f"{counted(len(self.hands), 'hand')} of {self.game.title}"
+        actions = sum([len(each.entries) for each in self.hands])
+        rules = f"by {self.preset}{' with changes' if self.changes else ''}"
+        return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
+
+    def _repr_html_(self) -> str:
+        """Return the rules, the players, the deals and the actions, for a notebook."""
+        from gleek.records.as_html import record_html  # noqa: PLC0415  (it tells replays, which are made of records)
+
+        return record_html(self)
+
+    def _wrong(self) -> Iterator[tuple[str, str]]:
+        """Give the fields whose values cannot be, each with what would be right."""
+        for name, kind, right in _RIGHT:
+            if not isinstance(getattr(self, name), kind):
+                yield name, right
+        for name, of in _OF:
+            some = getattr(self, name)
+            if not isinstance(some, tuple) or not all(isinstance(each, of) for each in some):
+                yield name, f"give a tuple of {of.__name__}"
+        for name in ("changes", "brought"):
+            some = getattr(self, name)
+            if not isinstance(some, tuple) or not all(map(_is_pair, some)):
+                yield name, "give a tuple of pairs of a name and a value"
+        kind_of_game: object = self.kind
+        if not isinstance(kind_of_game, str) or kind_of_game not in games.ids():
+            yield "kind", f"give one of {', '.join(games.ids())}"
+            return
+        count, players = len(self.game.seats), self.players
+        if _is_tuple(players) and len(players) not in {0, count}:
+            yield "players", f"give {count} names, or none"
+        if self.dealer is not None and not (is_whole(self.dealer, least=-1) and self.dealer < count):
+            yield "dealer", "give the number of the first dealer, or None where lifting decides"
 
     @property
     def game(self) -> Game:
@@ -84,5 +161,7 @@ class Record:
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
-        """Return the match before its first hand, under these rules."""
+        """Return the match before its first hand, under these rules; raises `Unreadable` for another game's."""
+        title = about(self.kind).title
+        need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         return self.game.match.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))

@@ -11,11 +11,12 @@ from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.cards import CARDS
-from gleek.engine.errors import Illegal, Refusal
+from gleek.engine.errors import Illegal, Refusal, in_a_line, need
 from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift
 from gleek.engine.phrase import Phrase, Who
-from gleek.records.record import Entry
+from gleek.records.record import Entry, Record
+from gleek.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.engine.ledger import Payment
     from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand, Record
+    from gleek.records.record import PlayedHand
 
 
 class Step(NamedTuple):
@@ -46,6 +47,11 @@ class Step(NamedTuple):
     turn: int
     say: str = ""
     filled: bool = False
+
+    def __repr__(self) -> str:
+        """Return the step's number and what was done or followed, in a line."""
+        done = f"{self.action}; " if self.action is not None else ""
+        return in_a_line(f"Step {self.number}: {done}{', '.join(event.kind for event in self.events)}")
 
     @property
     def game(self) -> Game:
@@ -74,7 +80,7 @@ class Stop:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Replay:
     """A record played again under some rules: its steps, and where it stopped (None: it did not)."""
 
@@ -83,6 +89,22 @@ class Replay:
     steps: tuple[Step, ...]
     stop: Stop | None
     match: Match
+
+    def __repr__(self) -> str:
+        """Return how far it came and what everybody has, in a line."""
+        far = "finished" if self.finished else "as far as the record goes"
+        if self.stop is not None:
+            far = f"stopped at step {self.stop.step} by {self.stop.refusal.rule}"
+        sums = ", ".join(
+            f"{name} {purse}" for name, purse in zip(self.record.players, self.purses, strict=True)
+        )
+        return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
+
+    def _repr_html_(self) -> str:
+        """Return the table at the end, the steps and the ledger, for a notebook."""
+        from gleek.records.as_html import replay_html  # noqa: PLC0415  (it tells replays)
+
+        return replay_html(self)
 
     @property
     def finished(self) -> bool:
@@ -124,7 +146,11 @@ def replay(record: Record, rules: Any = None, match: Match | None = None) -> Rep
     Where a `match` is given, the record's first hand is the next of that match: its purses and what earlier hands
     left are the match's.
     """
-    rules = rules or record.rules()
+    need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
+    rules = record.rules() if rules is None else rules
+    need(rules, record.game.rules, f"a set of rules of {record.game.title}", "one, as in record.rules()")
+    if match is not None:
+        need(match, record.game.match, f"a match of {record.game.title}", "one, as in record.match(rules)")
     return _Player(record, rules, match).run()
 
 

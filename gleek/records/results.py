@@ -26,6 +26,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
+from gleek.engine import errors
 from gleek.engine.errors import Unreadable
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
@@ -144,11 +145,11 @@ def read_result_code(text: str, of: str | None = None) -> Result:
 def _read(plain: str, shown: str, of: str | None) -> Result:
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
-        raise Unreadable(f"“{shown}” is not a result: “{wrong}” is not used in codes. {_HINT}")
+        raise Unreadable(f"“{shown}” is not a result: “{errors.shown(wrong)}” is not used in codes. {_HINT}")
     if plain[:1] != _LETTER:
         raise Unreadable(f"“{shown}” is not a result: it does not begin with {_LETTER}. {_HINT}")
     if len(characters.grouped(plain)) > LONGEST:
-        raise Unreadable(f"“{shown}…” is not a result: it has {len(plain)} letters and digits. {_HINT}")
+        raise Unreadable(f"“{shown}…” is not a result: it has {characters.count(plain)}. {_HINT}")
     if characters.remainder(plain):
         raise Unreadable(characters.does_not_add_up(shown, "a result"))
     letters = {games.codes(name).letter: name for name in games.ids()}

@@ -87,7 +87,7 @@ def rules_table(name: str, rules: Rules) -> str:
     differing = rules.differs_from(presets.preset(type(rules), name))
     own = {field: mine for field, (mine, _) in differing.items()}
     title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"
-    lines = [*wrapped(title), *wrapped(book.about)]
+    lines = [*wrapped(f"{games.game(rules.game).title}: {title}"), *wrapped(book.about)]
     stage = ""
     stages = games.game(rules.game).stage_names
     for info in sorted(readings.fields(rules.game).values(), key=lambda info: list(stages).index(info.stage)):

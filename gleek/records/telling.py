@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import check_seat
+from gleek.engine.errors import need
+from gleek.records.replay import Step
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
     from gleek.engine.game import Game
-    from gleek.records.replay import Step
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
@@ -16,6 +18,10 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
 
     It is told as the seat `seen_by` sees it (None: with everything open), and to the seat `you` (None: by names).
     """
+    need(step, Step, "a step", "one of the `steps` of a replay")
+    for seat in (seen_by, you):
+        if seat is not None:
+            check_seat(seat, step.game.seats)
     teller = teller_of(step, seen_by, you)
     return " ".join([said for event in step.events if (said := tell(event, teller))])
 

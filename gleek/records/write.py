@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import mask_of, text_of
-from gleek.engine.errors import GleekError, given
+from gleek.engine.errors import GleekError, need, shown
 from gleek.records.parse import hand_format, match_format
+from gleek.records.record import Record
 from gleek.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from gleek.engine.cards import Card
     from gleek.engine.game import Game
-    from gleek.records.record import Entry, PlayedHand, Record
+    from gleek.records.record import Entry, PlayedHand
 
 
-def save(record: Record, path: Path | None = None) -> str:
+def save(record: Record, path: str | Path | None = None) -> str:
     """Return a record as TOML text, and write it where a path is given; `load` gives the same record back.
 
     Where the path ends in “.json” it is JSON, with the same keys.
     """
+    need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
+    if path is not None:
+        need(path, (str, Path), "a path", "the path of a file, as in “hand.toml”")
+        path = Path(path)
     data = record_data(record)
     if path is not None and path.suffix.lower() == ".json":
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -35,7 +40,7 @@ def save(record: Record, path: Path | None = None) -> str:
         try:
             write_file(path, text.encode())
         except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-            msg = f"{given(path)} cannot be written: {getattr(error, 'strerror', '') or error}."
+            msg = f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
             raise GleekError(msg) from None
     return text
 

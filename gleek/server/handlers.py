@@ -221,22 +221,21 @@ class Front(OurHandler):
 class Statement(OurHandler):
     """The accessibility statement, with the contact that whoever serves the pages has given."""
 
-    def get(self) -> None:
+    async def get(self) -> None:
         app = self.tutorial
         template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
-        self.finish(
-            template.render(
-                base_url=app.base_url,
-                title=f"{statement.TITLE} · Gleek",
-                description=statement.DESCRIPTION,
-                pages=app.pages.of_first_game(),
-                games=app.pages.games(),
-                page=None,
-                shared=self.shared(f"{app.base_url}{statement.PAGE}"),
-                text=statement.statement(app.serving.contact),
-            )
+        page = template.render(
+            base_url=app.base_url,
+            title=f"{statement.TITLE} · Gleek",
+            description=statement.DESCRIPTION,
+            pages=app.pages.of_first_game(),
+            games=app.pages.games(),
+            page=None,
+            shared=self.shared(f"{app.base_url}{statement.PAGE}"),
+            text=statement.statement(app.serving.contact),
         )
+        await self.send(page.encode())
 
     head = get
 
@@ -342,7 +341,7 @@ class Render(OurHandler):
         renderer.resources["gleek"] = app.pages.around(page)
         renderer.exporter.environment.globals.update(
             app.for_templates(),
-            front_end=app.base_url + app.front_end.bundle.address,
+            front_end=app.whole_front_end(),
             shared=self.shared(app.address_of(page.name)),
         )
         start = asyncio.ensure_future(self._start(renderer, kernel_id))

@@ -219,6 +219,14 @@ class Tutorial(Voila):  # type: ignore[misc]
         """Voilà's front end, as it is installed."""
         return FrontEnd.installed()
 
+    def whole_front_end(self) -> dict[str, Any]:
+        """Return the address of what every page needs of it, and how many bytes that is, as it is and as it is sent."""
+        bundle = self.front_end.bundle
+        return {
+            "address": self.base_url + bundle.address,
+            "sizes": [len(bundle.text), len(bundle.packed)],
+        }
+
     def asset(self, name: str) -> str:
         """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
         return f"{self.base_url}gleek/static/{name}?v={_mark(static_files()[name])}"
@@ -234,6 +242,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             "address": self.address_of,
             "home": self.base_url,
             "statement": url_path_join(self.base_url, statement.PAGE),
+            "open_at": self.address,
         }
 
     @property

@@ -77,9 +77,10 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's policy; in a page itself it may not say who frames the page."""
+    """Return the server's policy, under which Python may be compiled; in a page it may not say who frames the page."""
+    parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
-        each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")
+        f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
     )
 
 
@@ -229,7 +230,7 @@ class Writer:
         context = {
             **self.for_templates(here),
             "main_js": "voila.js",
-            "front_end": here.root + self._front_end.bundle.address,
+            "front_end": {"address": here.root + self._front_end.bundle.address},
             "here": given,
             "first": first,
         }

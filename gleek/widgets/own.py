@@ -55,11 +55,11 @@ class Playing(Beat):
 def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
     """Return a match to be played in a notebook's cell, of the game with this id (see `gleek.games.ids`).
 
-    `deal` is the code of the first deal, which names its rules too; without it the game's default rules hold. You speak
-    first in the first hand, and gentle players sit with you until you choose others. Raises `Unreadable` for a game
-    that there is not, and for a code of another game.
+    `deal` is the code of the first deal, which names its rules too; without it the rules are those of a beginner's
+    table. You speak first in the first hand, and gentle players sit with you until you choose others. Raises
+    `Unreadable` for a game that there is not, and for a code of another game.
     """
     rules = games.game(game).rules
     if deal:
         read_code(deal, game)
-    return Playing(OwnMatch(deal or code_of(read_code(FIRST_DEAL)[0], presets.preset(rules))))
+    return Playing(OwnMatch(deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(rules))))

@@ -8,11 +8,13 @@ from typing import NamedTuple
 class Spoken(NamedTuple):
     """Words that a player says; `source` is the id of the quotation that has them, letter for letter.
 
-    Without a source they are plain English. No words: he says nothing.
+    `plain` is their sense in today's English, where old words or terms of the game need it. Without words nothing is
+    said.
     """
 
     words: str = ""
     source: str = ""
+    plain: str = ""
 
 
 NOTHING = Spoken()

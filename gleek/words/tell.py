@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
+from gleek.engine.errors import Unreadable, need
+from gleek.engine.events import Event
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.phrase import Who, filled, to_you
 from gleek.words import counted, listed, one_stop, signed, upper_first
@@ -17,7 +19,6 @@ from gleek.words import counted, listed, one_stop, signed, upper_first
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from gleek.engine.events import Event
     from gleek.engine.game import Game
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
@@ -106,8 +107,14 @@ class Teller(NamedTuple):
 
 def tell(event: Event, teller: Teller) -> str:
     """Return an event in one sentence, or two where money changes hands."""
+    need(event, Event, "an event", "one, as `apply` returns them")
+    need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")
     how: Callable[[Any, Teller], str] = _LIFTING.get(event.__class__) or teller.game.tell
-    return one_stop(how(event, teller))
+    try:
+        return one_stop(how(event, teller))
+    except NotImplementedError:
+        msg = f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
+        raise Unreadable(msg) from None
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:

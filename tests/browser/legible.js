@@ -3,10 +3,10 @@
 //
 // What is scrolled under something that stays at an edge is not at fault: it can be scrolled out again. Of a card only its
 // index and the words on it are asked for; the next card lies over the rest.
-async ({ box = "body" } = {}) => {
+async (box) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await Promise.race([frame().then(frame), new Promise((done) => setTimeout(done, 400))]);
-    const root = document.querySelector(box);
+    const root = document.querySelector(box || "body");
     const styles = new Map();
     const styleOf = (node) => {
         if (!styles.has(node)) styles.set(node, getComputedStyle(node));
@@ -103,7 +103,8 @@ async ({ box = "body" } = {}) => {
         for (let index = 0; index < count; index += 1) {
             const x = line.left + 1.5 + ((line.right - line.left - 3) * index) / (count - 1);
             const cover = coverOf(line, x, y);
-            if (!cover || staysPut(cover, line.node)) continue;
+            // What pops up lies over the rest, and is closed again.
+            if (!cover || staysPut(cover, line.node) || cover.closest("dialog, [popover], #gleek-settings")) continue;
             say(line, `lies under ${name(cover)}`);
             break;
         }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.checks import settle
-from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, PLAY, WORDS_MEET
+from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, LEGIBLE, PLAY
 from tests.browser.visiting import GLEEK
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ LARGEST = [name for name in TYPES if name != "a default font of 24 px"]
 REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # Brings each thing that can be touched into sight as a visitor does, by scrolling; returns what is wrong, as sentences.
-REACH = """async ({ box, asked, touched }) => {
+REACH = """async ({ box, asked, touched, opening }) => {
     const wrong = new Set();
     const beat = document.querySelector(box);
-    beat.scrollIntoView({ block: "start", behavior: "instant" });
     const shown = (node) =>
         node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
     const name = (node) =>
@@ -59,6 +58,14 @@ REACH = """async ({ box, asked, touched }) => {
         }
         return null;
     };
+    for (const card of beat.querySelectorAll(".gk-trick .gk-card"))
+        if (!shown(card)) wrong.add(`${card.innerText.split("\\n").at(-1)} is not drawn in the trick`);
+    if (opening) {
+        scrollTo({ top: 0, behavior: "instant" });
+        const why = question();
+        if (why) wrong.add(`at the opening ${why}`);
+    }
+    beat.scrollIntoView({ block: "start", behavior: "instant" });
     const first = question();
     if (first) wrong.add(first);
     for (const node of [...beat.querySelectorAll(touched)].filter(shown)) {
@@ -119,9 +126,10 @@ class Typed:
             size, large, windows = TYPES[name]
             for window in windows:
                 self.set(size, window, large=large)
-                found = self.page.evaluate(REACH, {"box": box, **what})
+                # The smallest window holds the head of the page and what is asked.
+                found = self.page.evaluate(REACH, {"box": box, **what, "opening": window == (320, 256)})
                 if what is TABLE and window in WINDOWS:
-                    found += self.page.evaluate(WORDS_MEET, box)
+                    found += self.page.evaluate(LEGIBLE, box)
                 told += [f"{moment}, {name}, {window[0]}×{window[1]}: {each}" for each in found]
         self.set(NORMAL, WINDOWS[0], large=False)
         return told

@@ -91,7 +91,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     assert heard.count("won the match") == 1
     assert "You won" not in heard
     assert "You lost" not in heard
-    expect(desk.locator(".gk-code")).to_have_text(f"Code: {result['code']}")
+    expect(desk.locator(".gk-code")).to_have_text(f"The result’s code: {result['code']}")
     ledger = page.locator(".gleek-own .gk-ledger")
     assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)
@@ -149,7 +149,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
         deals.add(rules.inner_text())
     assert len(deals) == 2  # who comes without an address gets a deal of his own
     opened(page)
-    expect(rules).to_contain_text("The deal is 0000-9T33.")
+    expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
     desk.get_by_role("button", name="Bid 13").click()
     page.wait_for_url("**did=13**")
     # The front page and Play lead back to it, and a new one is a button beside it.
@@ -158,7 +158,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(onward).to_have_text("Continue your match Hand 1 of 3 against Humphrey and Agnes")
     onward.click()
     settle(page)
-    expect(rules).to_contain_text("The deal is 0000-9T33.")
+    expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
     page.goto(PAGE)
     settle(page)
     page.wait_for_url("**did=13**")

@@ -39,9 +39,12 @@ OUT_OF_SIGHT = """async (box) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const parts = {
         card: [".gk-seat[data-place=below] .gk-hand .gk-card", (at) => [at.left + 5, at.top + 8]],
-        words: [".gk-instruction, .gk-sentence", (at) => [at.left + 5, at.top + Math.min(10, at.height / 2)]],
+        words: [
+            ".gk-instruction, .gk-sentence, .gk-answer",
+            (at) => [at.left + 5, at.top + Math.min(10, at.height / 2)],
+        ],
         control: [
-            ".gk-act button, .gk-tools [data-tool], .gk-bar button, .gk-dots button, .gk-choices li:first-child label",
+            ".gk-act button, .gk-tools [data-tool], .gk-bar button, .gk-dots button, .gk-choices label",
             (at) => [at.left + at.width / 2, at.top + at.height / 2],
         ],
     };
@@ -66,55 +69,6 @@ OUT_OF_SIGHT = """async (box) => {
 # How much of what a task says, and of what can be chosen, is to be scrolled for.
 CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
-
-# Words on a table that are cut off, meet other words, or lie under a card or a button. What is said at a seat may lie
-# over one's own cards, and over a trick's.
-WORDS_MEET = """(box) => {
-    const table = document.querySelector(`${box} .gk-table`);
-    const room = table.getBoundingClientRect();
-    const shown = (node) => {
-        const at = node.getBoundingClientRect();
-        return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && at.width > 1;
-    };
-    const read = (node) => {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        return range.getBoundingClientRect();
-    };
-    const bubble = ".gk-said, .gk-won, .gk-moment";
-    const words = [...table.querySelectorAll(`${bubble}, .gk-name, .gk-role, .gk-purse b, .gk-tricks, .gk-trumps,
-        .gk-plays > :first-child, .gk-seals li > :first-child, .gk-caption, .gk-trick-title, .gk-pots b, .gk-pot-name,
-        .gk-tally :is(th, td)`)]
-        .filter((node) => node.textContent.trim() && shown(node) && !node.closest(".gk-card"))
-        .map((node) => ({ node, at: node.matches(bubble) ? node.getBoundingClientRect() : read(node) }));
-    const cardsOf = (what) =>
-        [...table.querySelectorAll(what)].filter(shown).map((node) => node.getBoundingClientRect());
-    const others = ".gk-seat:not([data-place=below]) .gk-hand";
-    const open = cardsOf(`${others} > [data-up]`);
-    const cards = cardsOf(`.gk-slot .gk-card, .gk-pile .gk-card, .gk-tools summary, ${others} .gk-card`);
-    // Letters do not reach the edges of their line, of large ones least of all.
-    const lines = ({ top, bottom, height }) => (height > 30 ? [top + height / 5, bottom - height / 5] : [top, bottom]);
-    const meet = (one, other, part = 0.3) => {
-        const [[top, bottom], [above, below]] = [lines(one), lines(other)];
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const down = Math.min(bottom, below) - Math.max(top, above);
-        return across > 2 && down > Math.max(3, part * Math.min(one.height, other.height));
-    };
-    const name = ({ node }) => `“${node.textContent.trim().slice(0, 24)}”`;
-    const wrong = [];
-    words.forEach((one, index) => {
-        const { node, at } = one;
-        const across = at.left > room.left - 2 && at.right < room.right + 2;
-        if (!across || at.top < room.top - 3 || at.bottom > room.bottom + 3) wrong.push(`${name(one)} is cut off`);
-        for (const other of words.slice(index + 1)) {
-            const said = [node, other.node].some((each) => each.matches(bubble));
-            if (meet(at, other.at, said ? 0 : undefined)) wrong.push(`${name(one)} meets ${name(other)}`);
-        }
-        const under = node.matches(bubble) ? open : cards;
-        if (under.some((card) => meet(at, card))) wrong.push(`${name(one)} is covered`);
-    });
-    return wrong;
-}"""
 
 # What cannot be read, of what is in the window.
 LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
@@ -177,9 +131,9 @@ def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, i
     wrong = []
     for width, height in (*sizes[1:], sizes[0]):
         page.set_viewport_size({"width": width, "height": height})
-        for looked in (OUT_OF_SIGHT, WORDS_MEET):
+        for looked in (OUT_OF_SIGHT, LEGIBLE):
             wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
-        if box == ".gleek-do" and (width, height) in UNCUT:
+        if box == ".gleek-do" and (width, height) in UNCUT and "answered" not in moment:
             cut = page.evaluate(CUT)
             wrong += [f"{moment}, {width}×{height}: {more} px are to be scrolled for" for more in cut]
     assert not wrong, "\n".join(wrong)
@@ -198,6 +152,10 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
         expect(title).to_contain_text(f"Task {number} ")
         assert_in_sight(page, ".gleek-do", f"task {number}")
+        # What is to be ticked otherwise is there when it was wrong.
+        if number == len(lesson.tasks) or page.locator(".gleek-do .gk-choices label").count():
+            page.evaluate(ANSWER, ".gleek-do")
+            assert_in_sight(page, ".gleek-do", f"task {number}, answered", TELEPHONES)
         if (lesson.game, lesson.id) in SPOKEN:
             page.locator(".gleek-do").get_by_role("button", name="Solution").click()
             expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()

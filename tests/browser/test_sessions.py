@@ -50,6 +50,24 @@ Counter()
 """
 
 
+# Of the front end comes a little; with `more()` half of it; with `fail()` nothing more, and the line breaks.
+HALF_OF_THE_FRONT_END = """
+const outside = window.fetch;
+window.fetch = async (address, ...more) => {
+  if (!String(address).includes("front-end-")) return outside(address, ...more);
+  const whole = new Uint8Array(await (await outside(address)).arrayBuffer());
+  const headers = { "Content-Type": "text/javascript" };
+  return new Response(new ReadableStream({
+    start(stream) {
+      stream.enqueue(whole.slice(0, 10));
+      window.more = () => stream.enqueue(whole.slice(10, whole.length / 2 + 10));
+      window.fail = () => stream.error(new TypeError("the line broke"));
+    },
+  }), { headers });
+};
+"""
+
+
 def ask_json(url: str) -> dict[str, object]:
     with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310  (our own address)
         return json.load(answer)
@@ -154,6 +172,49 @@ def test_a_page_whose_server_was_stopped_says_so(counter, serve, open_page):
     settle(page)
     server.interrupt()
     expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer")
+
+
+def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_again(counting, open_page):
+    page = open_page(at=counting, watched=False)
+    cut = [True]
+    page.route_web_socket(
+        re.compile("/channels"), lambda socket: socket.close() if cut else socket.connect_to_server()
+    )
+    page.goto("")
+    notice = page.locator("#gleek-notice")
+    expect(notice).to_contain_text("lets no WebSocket through")
+    expect(page.get_by_text("Setting the table…")).to_have_count(0)
+    expect(page.locator("h2")).to_be_visible()
+    # That the server answers, for which the page asks now and then, takes back nothing of it.
+    with page.expect_response("**/gleek/alive/*"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(notice).to_contain_text("lets no WebSocket through")
+    assert_accessible(page)
+    cut.clear()
+    notice.get_by_role("link", name="Try again").click()
+    settle(page)
+    expect(page.get_by_role("button", name="twice 0 is 0")).to_be_visible()
+    expect(notice).to_be_empty()
+
+
+def test_how_much_of_the_front_end_has_come_is_shown_and_what_does_not_come_is_told_of(counting, open_page):
+    page = open_page(at=counting, watched=False)
+    # As its network holds a page up that it lets a part of through: the browser's own clock tells that it takes long.
+    page.clock.install()
+    page.add_init_script(HALF_OF_THE_FRONT_END)
+    page.goto("", wait_until="commit")
+    status = page.get_by_role("status").filter(has_text="Setting the table…")
+    expect(status).to_be_visible()
+    page.clock.run_for(3000)
+    page.evaluate("window.more()")
+    expect(status).to_contain_text("Half has come.")
+    expect(status.locator("progress")).to_be_visible()
+    expect(status).to_contain_text(re.compile(r"\d\.\d of \d\.\d MB"))
+    page.evaluate("window.fail()")
+    notice = page.locator("#gleek-notice")
+    expect(notice).to_contain_text("A file that the tables need has not come")
+    expect(notice.get_by_role("link", name="Try again")).to_be_visible()
+    expect(status).to_have_count(0)
 
 
 def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_page):

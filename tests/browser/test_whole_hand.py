@@ -78,7 +78,7 @@ def test_a_seats_view_by_its_digit_shows_that_hand_and_the_backs_of_the_others(o
     for seat in explorer.table()["seats"]:
         backs = sum(not card["up"] for card in seat["cards"])
         assert backs == (0 if seat["seat"] == "second" else 12)
-    expect(page.locator("body")).to_contain_text("(12 face down)")
+    expect(page.locator("body")).to_contain_text("12 face down")
     page.keyboard.press("0")
     expect(page.locator(".gk-views input:checked")).to_have_value("")
 

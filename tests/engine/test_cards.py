@@ -94,7 +94,7 @@ def test_spoken_names():
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "A", "S", "AX", "1S", "11S", "ASS", "SA", "Knave", "0S", "A S", "🂡", "A♡", "-4S"]
+    "wrong", ["", "A", "S", "AX", "1S", "11S", "ASS", "SA", "Knave", "0S", "A S", "🂡", "A♡♡", "-4S"]
 )
 def test_what_is_no_card(wrong):
     with pytest.raises(Unreadable) as caught:
@@ -164,3 +164,9 @@ def test_ruff_points():
     assert dict(zip([rank.letter for rank in Rank], CARD_POINTS, strict=True)) == {
         "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 10, "Q": 10, "K": 10, "A": 11,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["9♦", "9♢", "9♦️", "9♦\ufe0e", "9d", " 9D "])
+def test_a_suit_is_read_by_any_of_its_signs(text):
+    assert card(text) is Card("9D")
+    assert [str(each) for each in cards("A♡ K♤,Q♧️")] == ["AH", "KS", "QC"]

@@ -171,7 +171,7 @@ def test_a_code_that_is_cut_short_or_has_more_is_noticed(game):
     [
         ("", "does not begin with C"),
         ("0000-9T33", "does not begin with C"),
-        ("C", "has 1 letters"),
+        ("C", "has 1 letter or digit"),
         ("C00U", "“U” is not used in codes"),
         ("<b>" * 40, "“>” is not used in codes"),
         (forged("3", 3, 0, 2, 0), "a player who is not known here"),

@@ -55,7 +55,7 @@ def line_of(text, piece):
 def test_a_file_with_four_different_faults_lists_all_four_with_their_lines():
     text = (
         HEAD
-        + 'preset = "coton"\n'
+        + 'stake = "pence"\n'
         + "actions = [\n"
         + '  "eldest bids 12",\n'
         + '  "second pases",\n'
@@ -63,7 +63,7 @@ def test_a_file_with_four_different_faults_lists_all_four_with_their_lines():
         + DEAL.replace(STANDARD["eldest"], STANDARD["eldest"] + " AH")
     )
     found = dict(faults(text))
-    assert "cotton" in found[line_of(text, "coton")]
+    assert "penny" in found[line_of(text, "pence")]
     assert "did you mean “passes”" in found[line_of(text, "pases")].lower()
     at_deal = [
         sentence
@@ -134,7 +134,7 @@ def test_a_hand_that_a_fault_leaves_too_short_is_checked_to_its_end():
     assert not after.held[0]
     found = faults(f"{HEAD}actions = {[*said, 'eldest plays AS']}\n{DEAL}")
     assert "lays out 8" in found[0][1]
-    assert "cannot play AS" in found[1][1]
+    assert "cannot play AS, and holds nothing" in found[1][1]
 
 
 def test_read_lets_illegal_actions_stand_for_the_replay_to_find():
@@ -160,7 +160,12 @@ DEALT = {place: f'{place} = "{cards}"' for place, cards in STANDARD.items()}
         ('"9D"', '"9D 8D"', "turn_up =", "2 where 1 card must stand"),
         ('"9D"', '"AS"', "turn_up =", "stands here and in deal.eldest"),
         ("QC JH", "JH", "stock =", "6 where 7 cards must stand"),
-        ("stock =", "stocks =", "stocks =", "“stocks” is not a part of the deal"),
+        (
+            "stock =",
+            "stocks =",
+            "stocks =",
+            "“stocks” is not a key of the deal; they are dealer, eldest, say, second, stock and turn_up.",
+        ),
     ],
 )
 def test_a_deal_that_cannot_be(old, new, at, words):
@@ -199,13 +204,13 @@ def test_a_part_of_the_deal_that_is_missing(place):
         (HEAD + DEAL + "[carried]\npot = 1.5\n", "from 0 to 10000"),
         (HEAD + DEAL + "[carried]\npot = true\n", "from 0 to 10000"),
         (HEAD + DEAL + "[carried]\ndoubled = 1\n", "must be true or false"),
-        (HEAD + DEAL + "[carried]\npots = 1\n", "nothing else"),
+        (HEAD + DEAL + "[carried]\npots = 1\n", "they are doubled and pot. Did you mean “pot”?"),
         (HEAD + 'players = ["A", "B", "C"]\n' + DEAL, "players of a hand"),
         (HEAD + 'players = { eldest = "A", second = "A" }\n' + DEAL, "different names"),
         (HEAD + 'players = { eldest = "" }\n' + DEAL, "one to forty characters"),
         (HEAD + 'actions = "eldest bids 13"\n' + DEAL, "must be a list"),
         (HEAD + "actions = [13]\n" + DEAL, "an action is text"),
-        (HEAD + 'actions = [{ do = "eldest bids 13", sya = "x" }]\n' + DEAL, "an action is text"),
+        (HEAD + 'actions = [{ do = "eldest bids 13", sya = "x" }]\n' + DEAL, "Did you mean “say”?"),
         (HEAD + 'actions = ["oldest bids 13"]\n' + DEAL, "“oldest” is not a seat"),
         (HEAD + 'actions = ["eldest bid thirteen"]\n' + DEAL, "“thirteen” is not a bid"),
         (HEAD + 'actions = ["eldest wins"]\n' + DEAL, "is not an action"),
@@ -305,6 +310,77 @@ def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
     with pytest.raises(Inconsistent):
         load(text)
     assert time.process_time() - began < 3
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "words"),
+    [
+        # What stands in the wrong table is told where to go.
+        (HEAD + DEAL + 'actions = ["eldest bids 13"]\n', "actions =",
+         "“actions” stands below [deal], and so belongs to that: move it above the first [table]."),
+        (HEAD + DEAL + '[rules]\npreset = "cotton"\n', "preset =", "“preset” stands below [rules]"),
+        (HEAD + DEAL + '[carried]\nstake = "penny"\n', "stake =", "“stake” stands below [carried]"),
+        (MATCH_HEAD + 'dealer = "Ann"\n' + HAND + "actions = []\n", "actions =",
+         "“actions” stands below [hand.deal], and so belongs to that: move it above [hand.deal]"),
+        (MATCH_HEAD + 'dealer = "Ann"\n' + HAND.replace("]]\n", ']]\ntitle = "x"\n', 1), "title =",
+         "“title” stands below [[hand]], and so belongs to that: move it above the first [table]."),
+        # A wrong key is told the nearest right one.
+        (HEAD + "actoins = []\n" + DEAL, "actoins", "Did you mean “actions”?"),
+        (HEAD + 'players = { elder = "A" }\n' + DEAL, "players", "Did you mean “eldest”?"),
+        (HEAD + DEAL + "[carried]\npots = 1\n", "pots", "Did you mean “pot”?"),
+        # By a book that is not known nothing is said of the actions; nor after an action that cannot be read.
+        (HEAD + 'preset = "coton"\nactions = ["eldest bids 12", "second passes"]\n' + DEAL, "preset", "“cotton”"),
+        (HEAD + 'actions = ["eldest bids 13"]\n' + DEAL + "[rules]\nopening_bid = 14\n", "opening_bid", "13 or 12"),
+        (HEAD + 'actions = ["eldest bidz 13", "second passes", "dealer bids 14"]\n' + DEAL, "actions", "“bids”"),
+        (HEAD + 'actions = ["eldest bids 9999999"]\n' + DEAL, "actions",
+         "“9999999” is too high for a bid: the most that is read is 999999."),
+        (HEAD + DEAL + "[rules]\nopening_bid = []\n", "opening_bid", "“opening_bid” is set to a word or a number"),
+        (HEAD + 'players = { eldest = "A\\u001b[2J" }\n' + DEAL, "players", "without a comma or the end of a line"),
+    ],
+)  # fmt: skip
+def test_one_slip_is_one_fault_which_says_what_to_do(text, at, words):
+    line, said = only(text)
+    assert words in said
+    assert line == line_of(text, at)
+    assert said.isprintable()
+
+
+def test_places_are_written_in_one_way_by_whoever_finds_the_fault():
+    text = HEAD + 'actions = ["eldest bids 13, second bids 13", "dealer bidz 14"]\n' + DEAL
+    with pytest.raises(Inconsistent) as caught:
+        load(text)
+    assert sorted(fault.place for fault in caught.value.faults) == ["actions, action 2", "actions, action 3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("stake = penny", 'line 2: “penny” must stand in quotation marks, as in "penny"'),
+        ("deal = 0001-KY2F", 'line 2: “0001-KY2F” must stand in quotation marks, as in "0001-KY2F"'),
+        ("title = “A vapour”", "line 2: quotation marks are straight in it"),
+        ('format = "gleek-hand-1"', "is there a second time"),
+        ("title", "line 2: "),
+    ],
+)
+def test_what_is_no_toml_is_said_with_its_line_and_what_would_be_right(line, said, tmp_path):
+    text = f"{HEAD}{line}\n{DEAL}"
+    for source in (text, tmp_path / "mine.toml"):
+        if source != text:
+            source.write_text(text, encoding="utf-8")
+        with pytest.raises(Unreadable) as caught:
+            load(source)
+        assert said in str(caught.value)
+        assert str(caught.value).startswith("mine.toml: " if source != text else "This is not a record")
+
+
+def test_a_path_is_taken_as_text_too(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(HEAD + DEAL, encoding="utf-8")
+    (tmp_path / "a = b.toml").write_text(HEAD + DEAL, encoding="utf-8")
+    assert load("mine.toml") == load(str(tmp_path / "mine.toml")) == load("a = b.toml") == load(HEAD + DEAL)
+    for nothing in ("your.toml", "your.toml\0"):
+        with pytest.raises(Unreadable, match=r"your\.toml.* cannot be read: "):
+            load(nothing)
 
 
 CARD = re.compile(r"\b(?:10|[4-9JQKA])[SHDC]\b")

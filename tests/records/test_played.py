@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from gleek import games
+from gleek.engine.errors import GleekError
 from gleek.games import presets
 from gleek.records.check_played import check_played
 from gleek.records.played import Set, line_of, played_hand, seated
@@ -191,7 +192,7 @@ def test_a_thousand_hands_are_checked_in_less_than_five_seconds_of_a_processor(l
 # ---- the data set
 
 
-QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-1", "gillet-odds-1", "piquet-plain-1"}
+QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-2", "gillet-odds-2", "piquet-plain-1"}
 
 
 def test_the_data_set_is_described_as_it_is_made():
@@ -208,3 +209,34 @@ def test_the_data_set_is_described_as_it_is_made():
         assert SCRIPT["row"](name, sets[name]) == f"| `{name}` | {rows[name]} |", (
             "run scripts/data_set.py --docs"
         )
+
+
+def changed(value, path=()):
+    """Give every place in an object with a value there of each wrong type; of long lists only the beginning."""
+    if path:
+        yield from ((path, wrong) for wrong in (None, True, -1, "x", [], ["x"], {}, {"eldest": {}}, [[]]))
+    inside = (
+        value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
+    )
+    for key, each in inside:
+        if path[:1] != ("replay",) or len(path) < 3:
+            yield from changed(each, (*path, key))
+
+
+def test_no_wrong_type_anywhere_in_a_line_brings_the_check_down(lines, tmp_path):
+    path, played = tmp_path / "wrong.jsonl", json.loads(lines[0])
+    for place, wrong in changed(played):
+        line = json.loads(lines[0])
+        inside = line
+        for key in place[:-1]:
+            inside = inside[key]
+        if inside[place[-1]] == wrong:
+            continue
+        inside[place[-1]] = wrong
+        path.write_text(json.dumps(line) + "\n", encoding="utf-8")
+        try:
+            check_played(path)
+        except GleekError as refusal:
+            assert str(refusal).strip()[-1] in ".”", (place, wrong)  # noqa: PT017
+        else:
+            assert place[0] in {"replay", "record"}, (place, wrong)

@@ -43,7 +43,7 @@ def exercise(page):
     seen["chosen"] = page.locator(".gk-exercise [data-chosen]").count()
     seen["address"] = page.url
     page.locator(".gk-exercise .gk-seed summary").click()
-    page.get_by_label("Another seed").fill("12")
+    page.get_by_label("Whose questions").fill("12")
     page.keyboard.press("Enter")
     seen["seed"] = asked(page)
     seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")

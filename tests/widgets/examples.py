@@ -41,6 +41,7 @@ def seat(which, name, cards, place, **more):
         "to_act": False,
         "said": "",
         "said_source": "",
+        "said_plain": "",
         "won": "",
         "marks": [],
         "gain": None,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, are_masks
-from gleek.engine.cards import mask_of
-from gleek.engine.errors import Unreadable
+from gleek.engine.actions import ActionWords, are_masks, read_number
+from gleek.engine.as_html import deal_html
+from gleek.engine.cards import in_hand_order, mask_of
+from gleek.engine.deal import deal_line
+from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
 from gleek.games.gillet.accounts import SEAT_WORDS
 
@@ -25,6 +26,19 @@ class Deal(NamedTuple):
 
     hands: tuple[int, ...]
 
+    @property
+    def places(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of every place; hands as a player sorts them."""
+        return dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True))
+
+    def __repr__(self) -> str:
+        """Return the cards of every place, in a line."""
+        return deal_line(self.places)
+
+    def _repr_html_(self) -> str:
+        """Return the cards of every place, for a notebook."""
+        return deal_html(self.places)
+
     def seen_by(self, seat: int) -> Deal:
         """Return the deal with a seat's own cards only."""
         return Deal(tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)]))
@@ -32,7 +46,11 @@ class Deal(NamedTuple):
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]]) -> Self:
         """Return a deal from cards, the first player's first."""
-        return cls(tuple(map(mask_of, hands)))
+        try:
+            return cls(tuple(map(mask_of, hands)))
+        except (AttributeError, TypeError):
+            right = "give four hands of cards, as gleek.cards reads them"
+            raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
 
 
 class Action(actions.Action):
@@ -76,7 +94,7 @@ class Raise(Action):
         actions.Action.__post_init__(self)
         if self.by.__class__ is not int or not 0 <= self.by <= 10**9:
             raise Unreadable(
-                f"{self.by!r} is not a raise: give a whole number of counters, as in Raise(0, 2)."
+                f"{given(self.by)} is not a raise: give a whole number of counters, as in Raise(0, 2)."
             )
 
     @property
@@ -116,10 +134,8 @@ def raising(seat: int, by: int) -> Raise:
 
 
 def _raise(seat: int, rest: str) -> actions.Action:
-    if not re.fullmatch(r"[0-9]{1,6}", rest):
-        msg = f"“{rest[:20]}” is not a raise: write a whole number of counters, as in “second raises 2”."
-        raise Unreadable(msg)
-    return Raise(seat, int(rest))
+    right = "write a whole number of counters, as in “second raises 2”"
+    return Raise(seat, read_number(rest, "a raise", right))
 
 
 WORDS: Final = ActionWords(

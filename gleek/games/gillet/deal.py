@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.cards import Rank, cards_of, pack
+from gleek.engine.cards import Rank, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Refusal
@@ -50,7 +50,7 @@ def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
     """Return the cards of every place of a deal."""
-    return {seat: cards_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
+    return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:

@@ -24,7 +24,7 @@ class Match(match.Match):
         """Return the setup of the next hand."""
         return Setup(self.rules, self.stake, self.ge, self.point, names=self.names)
 
-    def left_by(self, hand: Hand) -> dict[str, Any]:
+    def _left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what a hand leaves in the bowls."""
         balances = hand.ledger.balances
         return {"ge": balances[GE], "point": balances[POINT]}
@@ -44,7 +44,7 @@ class Match(match.Match):
         """What stands in the two bowls."""
         return (self.ge, self.point)
 
-    def with_left(self, left: tuple[int, ...]) -> Match:
+    def _with_left(self, left: tuple[int, ...]) -> Match:
         """Return this match with so much in the two bowls."""
         ge, point = left
         return replace(self, ge=ge, point=point)

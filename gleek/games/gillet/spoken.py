@@ -1,4 +1,4 @@
-"""What the players of Gillet say, in plain English: no book has their very words."""
+"""What the players of Gillet say: no book has their very words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,16 @@ def spoken(event: Event, hand: Hand) -> Spoken:
     """Return what the player says by whom an event came about; `hand` is the hand after it."""
     match event:
         case Went():
-            return Spoken("I go.")
+            return Spoken("I go.", plain="I stay in, and put in nothing more.")
         case Raised(by=by):
             sees = "see it, and " if event.payments[0].stakes != by else ""
-            return Spoken(one_stop(f"I {sees}raise by {hand.setup.stake.sum(by)}."))
+            more = hand.setup.stake.sum(by)
+            plain = (
+                f"I put in {'what is owed, and ' if sees else ''}{more} more, which all who stay must match."
+            )
+            return Spoken(one_stop(f"I {sees}raise by {more}."), plain=plain)
         case Saw():
-            return Spoken("I see it.")
+            return Spoken("I see it.", plain="I put in what is owed, and stay in.")
         case Yielded():
-            return Spoken("I yield.")
+            return Spoken("I yield.", plain="I am out of it, and leave what I have put in.")
     return NOTHING

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
+from gleek.engine.cards import Numbered
 from gleek.engine.ledger import Accounts, Payment
 
 
-class Seat(IntEnum):
+class Seat(Numbered):
     """The three seats, in the order of speaking and play, from the dealer's left."""
 
     ELDEST = 0
@@ -28,7 +28,7 @@ SEAT_WORDS: Final = ("eldest", "second", "dealer")
 NEXT: Final = (1, 2, 0)
 
 
-class Account(IntEnum):
+class Account(Numbered):
     """Where money can be: with a seat (the same numbers as `Seat`), in a pot, or brought in from earlier hands."""
 
     ELDEST = 0

@@ -8,9 +8,20 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, are_masks, is_mask, is_number, read_card, read_mask
-from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
-from gleek.engine.errors import Unreadable
+from gleek.engine.actions import (
+    ActionWords,
+    are_masks,
+    check_seat,
+    is_mask,
+    is_number,
+    read_card,
+    read_mask,
+    read_number,
+)
+from gleek.engine.as_html import deal_html
+from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, in_hand_order, mask_of
+from gleek.engine.deal import deal_line
+from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import make
 from gleek.games.gleek.accounts import SEAT_WORDS
@@ -32,6 +43,23 @@ class Deal(NamedTuple):
     stock: int
 
     @property
+    def places(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of every place; hands as a player sorts them."""
+        return {
+            **dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True)),
+            "turn_up": (self.turned,),
+            "stock": in_hand_order(self.stock),
+        }
+
+    def __repr__(self) -> str:
+        """Return the cards of every place, in a line."""
+        return deal_line(self.places)
+
+    def _repr_html_(self) -> str:
+        """Return the cards of every place, for a notebook."""
+        return deal_html(self.places)
+
+    @property
     def turned(self) -> Card:
         """The turn-up."""
         return CARDS[self.turn_up]
@@ -43,18 +71,25 @@ class Deal(NamedTuple):
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat."""
+        check_seat(seat, SEAT_WORDS)
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
         """Return the deal with a seat's own cards and the turn-up only."""
+        check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
         """Return a deal from cards, eldest's first."""
-        eldest, second, dealer = (mask_of(each) for each in hands)
-        return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
+        try:
+            eldest, second, dealer = (mask_of(each) for each in hands)
+            return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
+        except (AttributeError, TypeError, ValueError):
+            some = ", ".join(map(given, (hands, turn_up, stock)))
+            right = "give three hands of cards, a card and seven cards, as gleek.cards reads them"
+            raise Unreadable(f"{some} are no deal: {right}.") from None
 
 
 def _are_sets(given: object) -> bool:
@@ -98,7 +133,9 @@ class Bid(Action):
         """Refuse a price that is not a number of stakes; whether it may be bid is for the rules to say."""
         actions.Action.__post_init__(self)
         if self.price.__class__ is not int or not 0 <= self.price <= 10**9:
-            raise Unreadable(f"{self.price!r} is not a bid: give a whole number of stakes, as in Bid(0, 13).")
+            raise Unreadable(
+                f"{given(self.price)} is not a bid: give a whole number of stakes, as in Bid(0, 13)."
+            )
 
     @property
     def phrase(self) -> Phrase:
@@ -185,7 +222,7 @@ class Call(Action):
         actions.Action.__post_init__(self)
         if self.sets and not _are_sets(self.sets):
             raise Unreadable(
-                f"{self.sets!r:.80} are not sets: give pairs of a rank and 3 or 4, as in "
+                f"{given(self.sets, 80)} are not sets: give pairs of a rank and 3 or 4, as in "
                 "Call(0, ((Rank.KING, 3),))."
             )
         if len(self.sets) > 1:
@@ -213,25 +250,23 @@ def set_name(rank: int, count: int) -> str:
 
 
 def _bid(seat: int, rest: str) -> actions.Action:
-    if not re.fullmatch(r"[0-9]{1,6}", rest):
-        msg = f"“{rest[:20]}” is not a bid: write a whole number of stakes, as in “eldest bids 13”."
-        raise Unreadable(msg)
-    return Bid(seat, int(rest))
+    right = "write a whole number of stakes, as in “eldest bids 13”"
+    return Bid(seat, read_number(rest, "a bid", right))
 
 
 def _discard(seat: int, rest: str) -> actions.Action:
     return Discard(seat, read_mask(rest))
 
 
-_SET = re.compile(r"(?:a\s+)?(mournival|gleek)\s+(?:of\s+)?([a-z]+)")
+_SET = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 
 
 def _call(seat: int, rest: str) -> actions.Action:
     if rest.lower() in {"nothing", "none", ""}:
         return Call(seat)
     called = []
-    for piece in re.split(r"\s+and\s+", rest.lower()):
-        match = _SET.fullmatch(piece.strip())
+    for piece in " ".join(rest.lower().split()).split(" and "):
+        match = _SET.fullmatch(piece)
         word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
         rank = next((each for each in SET_RANKS if each.word == word), None)
         if match is None or rank is None:

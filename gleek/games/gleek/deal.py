@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.cards import Rank, bits, cards_of, pack
+from gleek.engine.cards import Rank, bits, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Fault, Refusal
@@ -52,8 +52,7 @@ def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
     """Return the cards of every place of a deal."""
-    hands = {seat: cards_of(mask) for seat, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
-    return hands | {"turn_up": (deal.turned,), "stock": cards_of(deal.stock)}
+    return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine import match
+from gleek.engine.errors import need
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.setup import Setup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
@@ -30,6 +32,15 @@ class Match(match.Match):
     doubled: bool = False
     carried: int = 0
 
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        """Give the fields that cannot be as they are."""
+        yield from super().wrong()
+        for name in ("pot", "carried"):
+            if not match.is_whole(getattr(self, name)):
+                yield name, "give a whole number of stakes, 0 or more"
+        if type(self.doubled) is not bool:
+            yield "doubled", "give True or False"
+
     @classmethod
     def of(
         cls,
@@ -40,6 +51,7 @@ class Match(match.Match):
         brought: Mapping[str, int | bool],
     ) -> Match:
         """Return a match before its first hand; `brought` is what stands in the pot, and whether the ruff is double."""
+        need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
         return cls(rules, players, dealer, stake, pot=pot, doubled=doubled, carried=pot)
 
@@ -47,7 +59,7 @@ class Match(match.Match):
         """Return the setup of the next hand."""
         return Setup(self.rules, self.stake, self.pot, self.doubled, names=self.names)
 
-    def left_by(self, hand: Hand) -> dict[str, Any]:
+    def _left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what a hand leaves: both pots to the next ruff, and whether that is double."""
         balances = hand.ledger.balances
         return {"pot": balances[RUFF] + balances[RECKONING], "doubled": hand.facts.next_doubled}
@@ -67,7 +79,7 @@ class Match(match.Match):
         """What stands in the pot, and 1 where the next ruff is double."""
         return (self.pot, int(self.doubled))
 
-    def with_left(self, left: tuple[int, ...]) -> Match:
+    def _with_left(self, left: tuple[int, ...]) -> Match:
         """Return this match with a pot and a ruff that is double or not."""
         pot, doubled = left
         return replace(self, pot=pot, doubled=bool(doubled))

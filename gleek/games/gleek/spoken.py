@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
 
-_BID_13: Final = Spoken("Why I bid thirteene.", "tu-quoque-thirteen")
-_LEFT_TO_THE_BIDDER: Final = Spoken("You shal ha't for me.", "tu-quoque-pass")
-_NONE_OF_IT: Final = Spoken("I'le none of it.", "tu-quoque-none")
+_BID_13: Final = Spoken("Why I bid thirteene.", "tu-quoque-thirteen", "I bid 13 for the stock.")
+_LEFT_TO_THE_BIDDER: Final = Spoken(
+    "You shal ha't for me.", "tu-quoque-pass", "As for me, you may have it: I pass."
+)
+_NONE_OF_IT: Final = Spoken("I'le none of it.", "tu-quoque-none", "I want none of it: I pass, and am out.")
 _OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
-    Vied: Spoken("I vie it.", "tu-quoque-vie"),
-    Saw: Spoken("I'le see it", "cotton-vie-words"),
-    Revied: Spoken("I'le see it and revie it", "cotton-vie-words"),
-    Doubled: Spoken("I double it."),
+    Vied: Spoken("I vie it.", "tu-quoque-vie", "I bet that my ruff, my best suit, is the best."),
+    Saw: Spoken("I'le see it", "cotton-vie-words", "I match the bet, and stay in."),
+    Revied: Spoken("I'le see it and revie it", "cotton-vie-words", "I match the bet, and bet as much again."),
+    Doubled: Spoken("I double it.", plain="I bet twice as much: this is a double ruff."),
 }
 # The sets of the comedy, together as they are called there, or alone.
 _ACES, _QUEENS, _KNAVES = (int(Rank.ACE), 4), (int(Rank.QUEEN), 3), (int(Rank.KNAVE), 3)
@@ -34,6 +36,7 @@ _SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {
     (_KNAVES,): Spoken("a gleeke of knaues.", "tu-quoque-knaves"),
 }
 _KNAVES_TOO: Final = Spoken("And me a gleeke of knaues.", "tu-quoque-knaves")
+_HOW_MANY: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
@@ -45,7 +48,11 @@ def spoken(event: Event, hand: Hand) -> Spoken:
             bid = any(isinstance(each, BidMade) for each in hand.history)
             return _LEFT_TO_THE_BIDDER if bid else Spoken("I pass.")
         case RuffPass(out=out):
-            return _NONE_OF_IT if out else Spoken("I pass, for now.")
+            return (
+                _NONE_OF_IT
+                if out
+                else Spoken("I pass, for now.", plain="I do not bet yet, but may come in later.")
+            )
         case Called():
             return _called(event, hand)
     return _OF_THE_RUFF.get(type(event), NOTHING)
@@ -53,7 +60,11 @@ def spoken(event: Event, hand: Hand) -> Spoken:
 
 def _called(event: Called, hand: Hand) -> Spoken:
     before = (each.sets for each in hand.history if isinstance(each, Called) and each.seat != event.seat)
+    sense = listed(f"{_HOW_MANY[count]} {Rank(rank).words}" for rank, count in event.sets)
+    plain = f"I have {sense}: pay me for them." if sense else ""
     if event.sets == (_KNAVES,) and any(before):
-        return _KNAVES_TOO
-    plain = listed(f"a {set_name(*each)}" for each in event.sets) or "nothing"
-    return _SETS.get(event.sets) or Spoken(f"I call {plain}.")
+        return _KNAVES_TOO._replace(plain=plain)
+    if event.sets in _SETS:
+        return _SETS[event.sets]._replace(plain=plain)
+    called = listed(f"a {set_name(*each)}" for each in event.sets) or "nothing"
+    return Spoken(f"I call {called}.", plain=plain)

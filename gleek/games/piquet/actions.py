@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, are_masks, are_numbers, is_mask, read_card, read_mask
-from gleek.engine.cards import CARDS, cards_of, mask_of
-from gleek.engine.errors import Unreadable
+from gleek.engine.as_html import deal_html
+from gleek.engine.cards import CARDS, cards_of, in_hand_order, mask_of
+from gleek.engine.deal import deal_line
+from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
@@ -33,6 +35,22 @@ class Deal(NamedTuple):
     hands: tuple[int, int]
     talon: tuple[int, ...]
 
+    @property
+    def places(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of every place; hands as a player sorts them."""
+        return {
+            **dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True)),
+            "talon": tuple([CARDS[index] for index in self.talon]),
+        }
+
+    def __repr__(self) -> str:
+        """Return the cards of every place, in a line."""
+        return deal_line(self.places)
+
+    def _repr_html_(self) -> str:
+        """Return the cards of every place, for a notebook."""
+        return deal_html(self.places)
+
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat."""
         return cards_of(self.hands[seat])
@@ -45,7 +63,12 @@ class Deal(NamedTuple):
     @classmethod
     def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
         """Return a deal from cards."""
-        return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
+        try:
+            return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
+        except (AttributeError, TypeError):
+            some = ", ".join(map(given, (elder, younger, talon)))
+            right = "give the cards of elder, younger and the talon, as gleek.cards reads them"
+            raise Unreadable(f"{some} are no deal: {right}.") from None
 
 
 class Action(actions.Action):
@@ -113,7 +136,7 @@ class Call(Action):
             and (not (sequences or sets) or all(is_mask(each) and each for each in sequences + sets))
         ):
             raise Unreadable(
-                f"{(point, sequences, sets)!r:.80} cannot be called: give the point as a mask of cards, and "
+                f"{given((point, sequences, sets), 80)} cannot be called: give the point as a mask of cards, and "
                 "sequences and sets as tuples of masks, as in Call(0, mask_of(cards('AH KH QH')))."
             )
         if len(sequences) > 1:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb, factorial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.cards import CARDS, Rank, bits, cards_of, mask_of_numbers, pack
+from gleek.engine.cards import Rank, bits, mask_of_numbers, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Refusal
@@ -59,8 +59,7 @@ def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
     """Return the cards of every place of a deal; the talon from the top."""
-    elder, younger = map(cards_of, deal.hands)
-    return {"elder": elder, "younger": younger, "talon": tuple([CARDS[index] for index in deal.talon])}
+    return deal.places
 
 
 def from_pack(order: Sequence[int], rules: Rules) -> Deal:

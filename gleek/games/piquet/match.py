@@ -121,7 +121,7 @@ class Match(match.Match):
         """What counts towards the partie, and the games won, by player."""
         return (*self.standing, *self.games)
 
-    def with_left(self, left: tuple[int, ...]) -> Match:
+    def _with_left(self, left: tuple[int, ...]) -> Match:
         """Return this partie with these points and games."""
         first, second, games, others = left
         return replace(self, scores=(first, second), games=(games, others))
@@ -133,7 +133,7 @@ class Match(match.Match):
         ended = "" if result is None else result.rule
         return Setup(self.rules, self.stake, elder, younger, ended, names=self.names)
 
-    def left_by(self, hand: Hand) -> dict[str, Any]:
+    def _left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what stands after a deal: the scores, and in games of a hundred the games won."""
         rules, balances = self.rules, hand.ledger.balances
         worth = times_counted(rules.partie, self.hands)

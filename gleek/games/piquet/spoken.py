@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.engine.cards import Rank
 from gleek.games.piquet.comparing import point_in_brief
 from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked
+from gleek.games.piquet.items import KIND_WORDS
 from gleek.games.piquet.tell import answered, called, cards_in_words
-from gleek.words import listed, upper_first
+from gleek.words import NUMBERS, listed, upper_first
 from gleek.words.spoken import NOTHING, Spoken
 
 if TYPE_CHECKING:
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
 
-_BLANK: Final = Spoken("I have a blanck", "cotton-blanck")
+_ANSWERS: Final = {
+    "good": "yours counts",
+    "not good": "mine is better",
+    "equal": "mine is as good, and neither counts",
+}
+_BLANK: Final = Spoken("I have a blanck", "cotton-blanck", "I have no king, queen or knave: a carte blanche.")
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
@@ -22,7 +29,31 @@ def spoken(event: Event, hand: Hand) -> Spoken:
     if isinstance(event, Claimed):
         return _BLANK
     said = _plainly(event, hand)
-    return Spoken(f"{upper_first(said)}{'' if said.endswith('?') else '.'}") if said else NOTHING
+    return (
+        Spoken(f"{upper_first(said)}{'' if said.endswith('?') else '.'}", plain=_sense(event))
+        if said
+        else NOTHING
+    )
+
+
+def _sense(event: Event) -> str:
+    """Return the sense of what is said in the terms of the game; "" where it has none."""
+    match event:
+        case Called(said=((cards, makes), (length, top), (count, rank))):
+            parts = [f"{NUMBERS[cards]} cards of a suit, which make {makes}"] * bool(cards)
+            parts += [f"{NUMBERS[length]} in a row, the {Rank(top).word} the highest"] * bool(length)
+            parts += [f"{NUMBERS[count]} {Rank(rank).words}"] * bool(count)
+            return f"I have {'; '.join(parts)}." if parts else "I name none of what I have."
+        case Asked():
+            return "I have as many cards of a suit: what do yours add up to?"
+        case Answered(answers=answers):
+            senses = (
+                f"{word}: {_ANSWERS[answer]}"
+                for word, answer in zip(KIND_WORDS, answers, strict=True)
+                if answer
+            )
+            return upper_first(f"{'; '.join(senses)}.") if any(answers) else ""
+    return ""
 
 
 def _plainly(event: Event, hand: Hand) -> str:

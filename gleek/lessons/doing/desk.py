@@ -73,17 +73,18 @@ class Offers(NamedTuple):
 
 
 class FigureData(TypedDict):
-    """What somebody has won or lost: who, and the sum with its sign."""
+    """What somebody has won or lost: who, and the sum with its sign; `parts` says of what it is made up."""
 
     name: str
     sum: str
+    parts: NotRequired[str]
 
 
 class AnswerData(TypedDict):
     """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
 
-    `more` is shown to whoever asks for it; `heard` is what is said aloud, where that is not sentence and figures;
-    `code` tells the result of a match that has ended.
+    `more` says why to whoever asks for it, and `happened` what came of it; `heard` is what is said aloud, where that is
+    not sentence and figures; `code` tells the result of a match that has ended.
     """
 
     kind: str
@@ -93,6 +94,7 @@ class AnswerData(TypedDict):
     figures: NotRequired[list[FigureData]]
     code: NotRequired[str]
     more: list[str]
+    happened: NotRequired[list[str]]
     rule: RuleData | None
 
 
@@ -122,7 +124,8 @@ class DeskData(TypedDict):
     and the keyboard begins at the instruction; `advice` has the figures and reasons behind the `hint`; `names` are
     those of the buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id,
     once it is done; `review` the name of what leads to the review; `left` says that something was left, which can be
-    brought back; `going` is the match at the table.
+    brought back; `going` is the match at the table; `terms` are the words of the game that stand in it, with
+    their meanings.
     """
 
     title: str
@@ -143,6 +146,7 @@ class DeskData(TypedDict):
     solution: str
     can: CanData
     names: NotRequired[dict[str, str]]
+    terms: NotRequired[list[dict[str, str]]]
     log: list[str]
     done: list[str]
     finished: str
@@ -170,7 +174,23 @@ def unit(stake: Stake) -> str:
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
     """Return figures as they are shown, with `sum_` for what is won or lost: "You +6d."."""
-    return [{"name": each.name, "sum": with_plus(sum_(each.stakes), each.stakes)} for each in figures]
+    found: list[FigureData] = []
+    for each in figures:
+        data: FigureData = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
+        if len(each.parts) == 1:
+            data["parts"] = each.parts[0][0]
+        elif each.parts:
+            data["parts"] = ", ".join(
+                f"{reason} {with_plus(sum_(stakes), stakes)}" for reason, stakes in each.parts
+            )
+        found.append(data)
+    return found
+
+
+def figure_text(figure: FigureData) -> str:
+    """Return a figure as words: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
+    parts = f" ({figure['parts']})" if figure.get("parts") else ""
+    return f"{figure['name']} {figure['sum']}{parts}"
 
 
 def desk_text(data: DeskData) -> str:
@@ -187,12 +207,13 @@ def desk_text(data: DeskData) -> str:
     answer = data["answer"]
     if answer:
         lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
-        lines.append(", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", [])))
+        lines.append(", ".join(map(figure_text, answer.get("figures", []))))
         if answer.get("code"):
-            lines.append(f"Code: {answer['code']}")
+            lines.append(f"The result’s code: {answer['code']}")
         lines += answer["more"]
         if answer["rule"]:
             lines.append(f"The rule: {answer['rule']['text']}")
+        lines += answer.get("happened", [])
     if data["hint"]:
         lines.append(f"{data.get('names', {}).get('hint', 'Hint')}: {data['hint']}")
     advice = data.get("advice")

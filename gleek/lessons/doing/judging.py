@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # What may be done instead is for the learner to find: a task asks just that.
 _UNTOLD: Final = {
-    "tricks.follow_suit": "{who} may not play {card}: {who} must follow suit, and {who:has} a card of it."
+    "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
 }
 # With so many reasons or fewer all are told, so that they add up.
 _FEW: Final = 3
@@ -57,8 +57,8 @@ class Worth:
     Attributes:
         value: what a seat has, at some moment of a hand that is played on until then ("trick", "stage", "hand").
         shares: what payments bring the learner, in the order in which their parts are told.
-        whose: what stands before a figure: "You".
-        standing: whether a figure tells how one then stands, a lead, and not what comes from the task on.
+        standing: how one then stands, in words ("8 behind"), where a figure tells that and not what comes from the task
+            on; None where it tells a gain.
         settled: whether what was done has brought all that it brings; until then the others go on.
         begun: after which step it began what the figures of a right action count.
         certain: of a discard, what it loses for certain, and a sentence for each loss; None where nothing is certain.
@@ -69,8 +69,7 @@ class Worth:
 
     value: Callable[[Hand, int, str], int]
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    whose: str = "You"
-    standing: bool = False
+    standing: Callable[[int], str] | None = None
     settled: Callable[[Hand], bool] = lambda _: True
     begun: Callable[[Position], int] = _begun
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
@@ -98,12 +97,15 @@ class Judge:
         gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
         happened = headed(counted_now(at) if begun == at.task.step else _in_the_whole(at), gains)
         if at.is_right(action):
-            return Verdict("right", at.task.why, happened, (told,), cost=0, after=after)
+            return Verdict("right", at.task.why, happened, (at.task.solution,), (told,), cost=0, after=after)
         cost, why = self._cost(at, action)
-        remarks = [each.say for each in at.task.dear if _is_of(at, each, action)]
-        lines = [*remarks, one_stop(self._how_dear(at, action, cost)), *why, told]
+        remarks = [each.say for each in at.task.dear if each.actions and _is_of(at, each, action)]
+        remarks = remarks or [each.say for each in at.task.dear if not each.actions]
+        # What was wrong comes first: what it costs does not say it.
+        lines = [*(remarks or why[:1]), one_stop(self._how_dear(at, action, cost)), *why]
         figures = self._instead(at, action) if cost else happened
-        return Verdict("dear", lines[0], figures, tuple(lines[1:]), cost=cost, after=after)
+        more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
+        return Verdict("dear", lines[0], figures, more, (told,), cost=cost, after=after)
 
     def best(self, at: Position) -> Action:
         """Return the right action that does best as reckoned, the first of those that do equally well."""
@@ -111,13 +113,13 @@ class Judge:
 
     def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
         """Return the payments of a task that asks for a sum, a sentence each; only those of the learner's seat."""
-        teller = Teller.of(at.hand.setup, at.hand, you=at.seat)
+        teller = Teller.of(at.hand.setup, at.hand, you=at.you)
         return tuple(
             one_stop(
                 f"{_told(teller, each)}: {teller.money(each.stakes)}, {teaching(at.game.id).table.reason(each)}."
             )
             for each in payments
-            if at.seat in {each.payer, each.receiver}
+            if at.you in {each.payer, each.receiver}
         )
 
     # ------------------------------------------------------------ what it comes to
@@ -126,14 +128,18 @@ class Judge:
         """Return what an action brings the learner, or where it leaves him, and the same of the right one."""
         before = self._before(at)
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
-        figures = (Figure(self.worth.whose, mine), Figure("instead of", right))
-        return figures if self.worth.standing else headed(self._counted(at, action), figures)
+        words = self.worth.standing or (lambda _: "")
+        figures = (
+            Figure("You", mine, words=words(mine)),
+            Figure("instead of", right, words=words(right)),
+        )
+        return headed(self._counted(at, action), figures)
 
     def _counted(self, at: Position, action: Action) -> str:
         """Return what the sums of a choice that was not the best count."""
         if _only_certain(self.worth, at, action):
             return "Lost for certain"
-        if at.task.until == "stage":
+        if at.task.until == "stage" and not self.worth.standing:
             return "In this part" if self.worth.begun(at) == at.task.step else _in_the_whole(at)
         return f"By the end of {_end(at)}"
 
@@ -153,8 +159,7 @@ class Judge:
         why: tuple[str, ...] = ()
         if isinstance(action, Discard):
             lost = self.worth.certain(at, action)[1] if self.worth.certain else ()
-            said = " ".join(lost or self.worth.possible(at, action.mask))
-            why = (said,) if said else ()
+            why = lost or self.worth.possible(at, action.mask)
             if _only_certain(self.worth, at, action):
                 return cost, why
         mine = played_on(at.hand, action, at.task.until)
@@ -174,7 +179,7 @@ class Judge:
         if lost := self.worth.trick_lost(at, cost):
             return lost
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
-        return f"Played on to the end of {_end(at)} by plain players, {worse}."
+        return f"If all play simply to the end of {_end(at)}, {worse}."
 
     # ------------------------------------------------------------ the sums that differ
 

@@ -174,9 +174,20 @@ class OwnMatch(OwnHand):
         else:
             self._choose_in_match(word, self.state, asked)
 
+    def _take_back(self) -> None:
+        """Take the last choice back; that others had answered it is marked."""
+        if not self.help.take_back:
+            raise Unreadable("This class plays without Take back.")
+        last = next((each for each in reversed(self.choices) if not each.forced), None)
+        if self.state is not None and last is not None:
+            since = [step.action for step in self._steps[last.steps :] if step.action is not None]
+            if self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since):
+                self.state = self.state.taken_back()
+        super()._take_back()
+
     def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
         if word == "start over" and self.help.take_back:
-            self._begin_match(state)
+            self._begin_match(state.taken_back() if self.choices else state)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin_match(self.after)
         elif word == "end here" and self.over and not self.in_class:
@@ -262,11 +273,6 @@ class OwnMatch(OwnHand):
         if not self.help.advice:
             raise Unreadable("This class plays without Advice.")
         super()._hint()
-
-    def _take_back(self) -> None:
-        if not self.help.take_back:
-            raise Unreadable("This class plays without Take back.")
-        super()._take_back()
 
     def _begin_day(self, date: str) -> None:
         if self.in_class:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
+from gleek.lessons.cast import YOU
 from gleek.lessons.doing.match_state import LENGTHS
 from gleek.lessons.doing.opponents import alike, places, skills_data, tempers, who_plays
 from gleek.lessons.doing.shared import CLASS, TO_THE_TEACHER, passed_on
@@ -37,7 +38,8 @@ class KeptData(TypedDict):
     """The match as the browser keeps it.
 
     `id` tells this match from others, `last` is the number of the last hand that is over, `ends` what that has left;
-    `deals` are the codes of the deals up to it; `file` is the record without its hands.
+    `deals` are the codes of the deals up to it; `file` is the record without its hands, in which `you` is the name of
+    the one person, "" where several play.
     """
 
     id: str
@@ -45,6 +47,7 @@ class KeptData(TypedDict):
     ends: str
     deals: list[str]
     file: dict[str, object]
+    you: str
 
 
 class ResultData(TypedDict):
@@ -58,14 +61,16 @@ class ResultData(TypedDict):
 class MatchData(TypedDict):
     """The match, for `gleek.widgets.match.Match`.
 
-    `in_class` tells that a class plays these deals: they are left by no single press.
+    `class_code` is the code of the class that plays these deals: they are left by no single press.
     `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
-    begun; `single` tells that a single hand is played; `shared` says what the deals are that others play as well.
+    begun; `single` tells that a single hand is played; `marked` says that choices were made again, `shared` what the
+    deals are that others play as well.
     """
 
     where: str
     shared: str
-    in_class: bool
+    class_code: str
+    marked: str
     single: bool
     lengths: list[NamedData]
     length: str
@@ -95,7 +100,8 @@ def match_data(own: OwnMatch) -> MatchData:
     data: MatchData = {
         "where": where if not own.astray else "Nothing is dealt.",
         "shared": shared.said if shared is not None else "",
-        "in_class": own.in_class,
+        "class_code": shared.word if own.in_class and shared is not None else "",
+        "marked": state.marked if state is not None else "",
         "single": state is None,
         "lengths": _lengths(own) if shared is None and not own.astray else [],
         "length": "" if state is None else str(state.length),
@@ -115,6 +121,7 @@ def match_data(own: OwnMatch) -> MatchData:
     said = [
         data["where"],
         data["shared"],
+        data["marked"],
         data["opponents"]["now"],
         *(result.values() if result else []),
         data["problem"],
@@ -173,7 +180,7 @@ def _opponents(own: OwnMatch) -> OpponentsData:
 def result_data(state: MatchState) -> ResultData:
     """Return how a match ended, and the code that tells it; "" where it is longer than a code can tell."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
-    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}."
+    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     try:
         code = result_code(state.result)
     except Unreadable as error:
@@ -188,11 +195,14 @@ def kept_name(state: MatchState) -> str:
 
 def _kept(own: OwnMatch, state: MatchState) -> KeptData:
     last = state.standing.hands
+    by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     record = replace(
         own.played.record,
         hands=(),
-        title=f"The match {state.code}",
-        about=f"Played by {listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}.",
+        title=f"The match of {own.shared.called}"
+        if own.in_class and own.shared
+        else f"The match {state.code}",
+        about=f"Played by {by}. {state.marked}".rstrip(),
         dealer=len(state.players) - 1,
     )
     file = record_data(record)
@@ -203,6 +213,7 @@ def _kept(own: OwnMatch, state: MatchState) -> KeptData:
         "ends": state.begins,
         "deals": [state.code_of_hand(hand) for hand in range(1, last + 1)],
         "file": file,
+        "you": YOU if YOU in state.standing.names else "",
     }
 
 

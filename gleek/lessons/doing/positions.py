@@ -9,6 +9,7 @@ stake, by the book whose rules are the game's default.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -166,15 +167,31 @@ class Position:
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what these payments bring each player, the learner first; whom they bring nothing is left out."""
+        """Return what these payments bring each player, the learner first.
+
+        The learner's sum tells its reasons where it has several. Others tell theirs where these are not the other side
+        of the learner's: of points, and where they come to nought.
+        """
         game, hand = self.played.record.game, self.step.hand
-        names = hand.setup.names if hand else self.played.record.players
-        net = dict.fromkeys(((self.you + seat) % len(game.seats) for seat in range(len(game.seats))), 0)
-        for each in payments:
+        names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
+        reason = teaching(game.id).table.reason
+        seats = [(self.you + seat) % len(game.seats) for seat in range(len(game.seats))]
+        reasons: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
+        for each in paid:
             for account, sign in ((each.payer, -1), (each.receiver, 1)):
-                if account in net:
-                    net[account] += sign * each.stakes
-        return tuple(Figure(names[seat], stakes) for seat, stakes in net.items() if stakes)
+                if account in reasons:
+                    why = reason(each) if account == self.you or not game.counts_money else each.reason
+                    reasons[account][why] += sign * each.stakes
+        several = not game.counts_money and len({each.rule.partition(".")[0] for each in paid}) > 1
+        figures = []
+        for seat, found in reasons.items():
+            told = several or not found.total() or (seat == self.you and len(found) > 1)
+            words = "even" if game.counts_money and not found.total() else ""
+            if found:
+                figures.append(
+                    Figure(names[seat], found.total(), tuple(found.items()) if told else (), words)
+                )
+        return tuple(figures)
 
     def sum_asked(self) -> int:
         """Return the right answer of a task that asks for a sum, in stakes."""

@@ -1,9 +1,9 @@
 """Deals that several people play, each by himself: those of a class's code, and the deal of the day.
 
 An address names them by one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the visitor's own
-date. The deal of a day is one deal under the game's default rules, with its usual players; its number is the last 30
-bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for everybody,
-and no network is needed to know it.
+date. The deal of a day is one deal by the rules of a beginner's table, with the game's usual players; its number is the
+last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for
+everybody, and no network is needed to know it.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def deal_of_the_day(written: str, game: str) -> Shared:
         raise Unreadable(f"“{written[:20]}” is not a day: write it as year, month and day, as in 2026-11-23.")
     digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
     number = int.from_bytes(digest[:4], "big") % DEALS
-    rules = presets.preset(games.game(game).rules)
+    rules = presets.beginners(games.game(game).rules)
     return Shared(DAY, written, MatchState.begin(number, rules, length=1))
 
 

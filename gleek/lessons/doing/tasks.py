@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT
 from gleek.lessons.asking import Answering, text, whole
 from gleek.lessons.course import lesson
@@ -163,7 +164,9 @@ class Tasks(Answering):
             word = _WORDS["wrong"]
         elif said.kind == "dear" and not said.cost:
             word = _WORDS["even"]
-        self._answer(said.kind, said.sentence, said.more, said.rule, word=word, figures=figures)
+        self._answer(
+            said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
+        )
 
     # ------------------------------------------------------------ one or more of the options
 
@@ -183,7 +186,9 @@ class Tasks(Answering):
         self.shown = None
         if option.right:
             self._show_end()
-            self._answer("right", option.say, (self.task.why,))
+            told, figures = self._paid() if self.task.to else ((), ())
+            more = (self.task.why, self.task.solution)
+            self._answer("right", option.say, more, figures=figures, happened=told)
         else:
             self._answer("wrong", option.say, rule=option.rule)
 
@@ -193,6 +198,14 @@ class Tasks(Answering):
     def _show_end(self) -> None:
         if self.task.to:
             self.shown = self.place.at_end()
+
+    def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
+        """Return what was paid up to the task's end: the learner's payments in sentences, and everybody's sums."""
+        paid = self.place.payments()
+        if not paid:
+            return (), ()
+        told = self._teaching.verdict.told_payments(self.place, paid)
+        return told, headed(counted_now(self.place), self.place.gains(paid))
 
     # ------------------------------------------------------------ a sum
 
@@ -209,10 +222,8 @@ class Tasks(Answering):
         self.number = number
         if number == right:
             self.shown = self.place.at_end()
-            paid = self.place.payments()
-            told = self._teaching.verdict.told_payments(self.place, paid)
-            figures = headed(counted_now(self.place), self.place.gains(paid))
-            self._answer("right", self.task.why, told, figures=figures)
+            told, figures = self._paid()
+            self._answer("right", self.task.why, (self.task.solution,), figures=figures, happened=told)
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -231,6 +242,7 @@ class Tasks(Answering):
         *,
         word: str = "",
         figures: Iterable[Figure] = (),
+        happened: tuple[str, ...] = (),
     ) -> None:
         said = rule_data(rule, self.place.rules, self.place.book) if rule else None
         self.answer = {
@@ -238,7 +250,8 @@ class Tasks(Answering):
             "word": word or _WORDS[kind],
             "sentence": sentence,
             "figures": figures_data(figures, self.place.sum),
-            "more": [each for each in more if each and each != sentence],
+            "more": [each for each in dict.fromkeys(more) if each and each != sentence],
+            "happened": [each for each in happened if each],
             "rule": said,
         }
         if kind == "right" and self.task.id not in self.done:
@@ -251,7 +264,7 @@ class Tasks(Answering):
         played = self.shown or self.place.played
         game, seat, you = self._teaching.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
-        leave_out(data, self.task.hides)
+        leave_out(data, self._left_out())
         # What may be done is for the learner to say: the table does not tell it.
         data["legal"] = None
         if self.shown is None:
@@ -272,9 +285,15 @@ class Tasks(Answering):
             passing = Tables(game, seat, you=you)
             before = [passing.at(played, step, passing=True) for step in steps]
             for passed in before:
-                leave_out(passed, self.task.hides)
+                leave_out(passed, self._left_out())
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _left_out(self) -> tuple[str, ...]:
+        """Return what the table leaves out now."""
+        task = self.task
+        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
+        return task.hides if known else (*task.hides, *task.covers)
 
     def _replaceable(self) -> bool:
         """Tell whether a card that is touched while an answer is shown is another answer: after a dear card."""
@@ -325,6 +344,11 @@ class Tasks(Answering):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = desk_text({**data, "choices": touch or data["choices"]})
+        given = self.answer
+        answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
+        data["terms"] = explained(
+            self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution
+        )
         return data
 
     def _state(self, choice: str) -> str:

@@ -10,8 +10,8 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from gleek.engine.errors import Unreadable
-from gleek.records.characters import ALPHABET
+from gleek.engine.errors import Unreadable, shown
+from gleek.records.characters import ALPHABET, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4
 _LONGEST: Final = 8
+_MOST_READ: Final = 20
 
 
 class Draw:
@@ -74,14 +75,13 @@ def new_seed() -> str:
 def read_seed(text: str) -> str:
     """Return a seed as it is kept: capitals, I and L read as 1, O as 0. Raises `Unreadable`."""
     given = text.strip()
-    shown = given[:20]
-    seed = shown.upper().translate(str.maketrans("ILO", "110", " -"))
+    seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]
     hint = f"A seed is {SEED_LENGTH} letters and digits (up to {_LONGEST}), as in KA7B."
-    if not seed or len(seed) > _LONGEST or len(given) > len(shown):
-        msg = f"“{shown}” is not a seed: it has {len(given)} letters and digits. {hint}"
+    if not seed or len(seed) > _LONGEST or len(given) > _MOST_READ:
+        msg = f"“{shown(given, _MOST_READ)}” is not a seed: it has {count(given)}. {hint}"
         raise Unreadable(msg)
     if wrong:
-        msg = f"“{shown}” is not a seed: “{wrong[0]}” is not used in seeds. {hint}"
+        msg = f"“{shown(given)}” is not a seed: “{shown(wrong[0])}” is not used in seeds. {hint}"
         raise Unreadable(msg)
     return seed

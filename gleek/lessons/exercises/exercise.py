@@ -90,6 +90,11 @@ class Exercise:
         """The places of the right answers among the options."""
         return tuple(place for place, option in enumerate(self.asked.options) if option.right)
 
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """The texts of the right answers."""
+        return tuple(sorted(option.text for option in self.asked.options if option.right))
+
     def question_lines(self) -> list[str]:
         """Return the question as lines of plain text."""
         asked = self.asked

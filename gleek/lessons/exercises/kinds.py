@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from gleek.lessons.exercises.exercise import Kind
 
 
+_TRIES = 12  # at another question, when it has the answer of the one before
+
+
 class Kinds:
     """The kinds of question of one game, in the order of its lessons; `by_id` finds them."""
 
@@ -44,18 +47,31 @@ class Kinds:
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
+        """Make a question; within three in a row none has the answer of the one before, where that can be."""
         found = self.by_id[kind]
-        draw = Draw(f"{seed}:{kind}:{level}:{number}")
-        return Exercise(found, seed, number, level, rules, found.make(draw, level, rules))
+        before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
+        for again in range(_TRIES):
+            draw = Draw(f"{seed}:{kind}:{level}:{number}{':again' * again}")
+            made = Exercise(found, seed, number, level, rules, found.make(draw, level, rules))
+            if made.answer != before:
+                break
+        return made
 
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
         """Return the question with this number of a mixed row: each kind comes once before any comes again.
 
-        The kinds of one lesson come in its own order the first time.
+        The kinds of one lesson come in its own order the first time. None comes twice in a row: two take turns.
         """
         turn, place = divmod(number - 1, len(kinds))
-        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) == 1
-        order = kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)
+        if len(kinds) == 2:
+            turn = 0
+        order = self._order(kinds, seed, turn)
+        if turn and order[0] == self._order(kinds, seed, turn - 1)[-1]:
+            order = [order[1], order[0], *order[2:]]
         return self.exercise(order[place], seed, number, level, rules)
+
+    def _order(self, kinds: Sequence[str], seed: str, turn: int) -> Sequence[str]:
+        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) == 1
+        return kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)

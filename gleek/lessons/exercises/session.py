@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.lessons.asking import Answering, text, whole
@@ -40,6 +41,7 @@ ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
+_SHORT = 150  # characters of a reason that is read at a glance
 
 
 class Judge(Answering):
@@ -196,7 +198,8 @@ class Judge(Answering):
     def _play_by(self, rules: Rules) -> None:
         self.rules, self.book = rules, nearest(rules)
         self._teaching = teaching(rules.game)
-        self._rules_said = rules_words(rules, self.book)
+        usual = rules == preset(game(rules.game).rules)
+        self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, asked: Request) -> None:
         """Go to the question that an address names: kind, seed, q (its number), level, back (a kind come back)."""
@@ -279,6 +282,7 @@ class Judge(Answering):
             "sentence": said[0] if answered else "",
             "reasoning": said[1:] if answered else [],
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
+            "terms": explained(self.rules.game, asked.question, *asked.facts, *(said if answered else ())),
         }
 
     def _spot(self, spot: Spot) -> SpotData:
@@ -296,11 +300,17 @@ class Judge(Answering):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found."""
+        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found.
+
+        Of a right answer all is said at once where it is short: the last part alone may be one sum of several.
+        """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
-        return [*because, *asked.reasoning] if because else [asked.reasoning[-1], *asked.reasoning[:-1]]
+        if because:
+            return [*because, *asked.reasoning]
+        whole = one_stop(" ".join(asked.reasoning))
+        return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> Shown:
         """Return the count at the end of a round, and which lessons to look at again."""

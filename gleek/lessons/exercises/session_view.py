@@ -53,7 +53,8 @@ class AboutData(TypedDict):
 class Shown(TypedDict):
     """A question with its answer, or the count at the end of a round.
 
-    The answer is a `verdict` and one `sentence`; `reasoning` is shown to whoever asks for it.
+    The answer is a `verdict` and one `sentence`; `reasoning` is shown to whoever asks for it. `terms` are the words of
+    the game that stand in all this, with their meanings.
     """
 
     question: str
@@ -68,6 +69,7 @@ class Shown(TypedDict):
     sentence: str
     reasoning: list[str]
     rule: RuleData | None
+    terms: NotRequired[list[dict[str, str]]]
     again: NotRequired[list[AgainData]]
     names: NotRequired[dict[str, str]]
 

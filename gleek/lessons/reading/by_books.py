@@ -91,7 +91,7 @@ def _outcome(record: Record, book: str) -> Outcome:
         return Outcome(book, played.purses)
     if played.stop.refusal.rule == OVER:
         return Outcome(book, played.purses, why=f"It is over at step {played.stop.step - 1}.")
-    return Outcome(book, stop=f"Stops at step {played.stop.step}", why=played.stop.refusal.sentence)
+    return Outcome(book, stop=f"Stops at step {played.stop.step}", why=played.stop.refusal.told(signs=True))
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:

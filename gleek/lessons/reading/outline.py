@@ -61,13 +61,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to show the game: its parts in order take so many minutes together."""
+    """A way to show the game: its parts in order take so many minutes together.
+
+    One that is not `on_paper` stands on the page for teachers alone.
+    """
 
     id: str
     title: str
     minutes: int
     about: str
     parts: tuple[Part, ...]
+    on_paper: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Case:
         if stop is None:
             return ""
         step = _step(self.played, stop.hand_number, stop.step)
-        return one_stop(f"The hand stops at {step}: {stop.refusal.sentence}")
+        return one_stop(f"The hand stops at {step}: {stop.refusal.told(signs=True)}")
 
 
 @dataclass(frozen=True, slots=True)

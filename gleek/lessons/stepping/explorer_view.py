@@ -235,7 +235,11 @@ def stopped_sentence(at: Looking) -> str | None:
 
 def why_stopped(at: Looking, stop: Stop) -> str:
     """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
-    return str(stop.refusal) if at.seen_by is None else f"{rule(at.rules.game, stop.refusal.rule).title}."
+    return (
+        stop.refusal.told(signs=True)
+        if at.seen_by is None
+        else f"{rule(at.rules.game, stop.refusal.rule).title}."
+    )
 
 
 def _with_role(name: str, role: str) -> str:

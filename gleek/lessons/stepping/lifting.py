@@ -58,6 +58,7 @@ def lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 "to_act": False,
                 "said": "",
                 "said_source": "",
+                "said_plain": "",
                 "won": "deals" if player == dealer else "",
                 "marks": [],
                 "gain": None,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import CARDS, card
-from gleek.words import with_plus
+from gleek.words import listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +34,7 @@ PLACES = {
 """Where the seats lie as seen from above, by how many there are: the turn goes clockwise from the seat below."""
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
+_CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 
 
 def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
@@ -89,6 +90,11 @@ def card_signs(words: str) -> str:
     The sign is followed by the character that keeps a heart from being drawn as an emoji.
     """
     return _CARD.sub(lambda found: card_sign(card(found[0])), words)
+
+
+def card_words(words: str) -> str:
+    """Return words with their cards as they are heard: "play 10S" becomes "play the ten of spades"."""
+    return _CARDS.sub(lambda found: listed(f"the {card(each).name}" for each in found[0].split()), words)
 
 
 def card_sign(card: Card) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from gleek.words import one_stop
+from gleek.lessons.stepping.table_parts import card_words
+from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,21 +44,24 @@ def table_text(data: TableView) -> str:
     if pots:
         lines.append("; ".join(pots) + ".")
     if data["legal"] and data["legal"]["words"]:
-        words = data["legal"]["words"]
-        lines.append(f"{data['legal']['who']} may {' or '.join(words[:2])}{_more(words)}.")
+        lines.append(f"{data['legal']['who']} may {listed(map(card_words, data['legal']['words']), 'or')}.")
     return one_stop("\n".join(lines))
 
 
-def _more(words: list[str]) -> str:
-    return f" or {', '.join(words[2:])}" if len(words) > 2 else ""
+def _nick(card: CardView) -> str:
+    return f" ({card['nick']})" if card["nick"] else ""
 
 
 def _card_text(card: CardView) -> str:
-    nick = f" ({card['nick']})" if card["nick"] else ""
-    return f"{card['c']}{nick}"
+    return f"{card['name']}{_nick(card)}"
 
 
 def _cards_text(cards: Sequence[FaceView]) -> str:
-    shown = [_card_text(each) for each in cards if "c" in each]
+    """Return cards in words, those of a suit that lie together as one: "knave and five of spades; two face down"."""
+    shown: list[CardView] = [each for each in cards if "c" in each]
+    parts = []
+    for suit, of_suit in groupby(shown, lambda each: each["name"].partition(" of ")[2]):
+        ranks = [f"{each['name'].partition(' of ')[0]}{_nick(each)}" for each in of_suit]
+        parts.append(f"{listed(ranks)} of {suit}")
     hidden = len(cards) - len(shown)
-    return " ".join([*shown, f"({hidden} face down)"] if hidden else shown)
+    return "; ".join([*parts, f"{hidden} face down"] if hidden else parts)

@@ -82,9 +82,10 @@ class PlaysView(TypedDict):
 class SeatView(TypedDict):
     """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
 
-    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English. `marks`
-    are the seat's moments so far. `gain` is what the hand has brought, once it is counted, else None. `touch` is the
-    answer that is given by touching the player, None where that is none; `plays` None unless opponents can be chosen.
+    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English;
+    `said_plain` their sense in today's English, where they need it. `marks` are the seat's moments so far. `gain` is
+    what the hand has brought, once it is counted, else None. `touch` is the answer that is given by touching the
+    player, None where that is none; `plays` None unless opponents can be chosen.
     """
 
     seat: str
@@ -98,6 +99,7 @@ class SeatView(TypedDict):
     to_act: bool
     said: str
     said_source: str
+    said_plain: str
     won: str
     marks: list[MomentView]
     gain: GainView | None
@@ -155,12 +157,16 @@ class CountView(TypedDict):
 
 
 class TallyView(TypedDict):
-    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal."""
+    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal.
+
+    One `of_match` is the sheet of a whole match, a row for each of its hands: it has the table to itself.
+    """
 
     columns: list[str]
     rows: list[list[str]]
     lines: list[str]
     count: NotRequired[CountView]
+    of_match: NotRequired[bool]
 
 
 class PickData(TypedDict):

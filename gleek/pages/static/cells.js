@@ -2,9 +2,12 @@
 (() => {
   "use strict";
 
-  const { draw, each, notice } = window.gleek;
+  const { come, draw, each, forbidden, h } = window.gleek;
+  const notice = (...words) => window.gleek.notice("page", ...words);
   const UNDRAWN = "[data-undrawn]";
-  const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived
+  const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived, while nothing else comes
+  const SLOW_MS = 1500; // what comes sooner is not worth a bar
+  const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
 
@@ -14,7 +17,7 @@
 
   function fillSlots() {
     let ended = false;
-    let timed = false;
+    let timeout = 0;
     const empty = new WeakMap(); // widgets without content, and since when
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
@@ -30,6 +33,13 @@
     look();
     if (document.readyState === "complete") startTimeout();
     else window.addEventListener("load", startTimeout);
+    window.addEventListener("gleek-come", () => {
+      startTimeout();
+      if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
+      else showWaiting();
+    });
+    // The websocket has been cut off, and kernel.js says so: what can be read is shown.
+    window.addEventListener("gleek-cut", () => giveUp(""));
 
     function look() {
       for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
@@ -64,6 +74,7 @@
         seen.disconnect();
         // For style sheets, tests and other scripts: the page is whole.
         document.querySelector("main").dataset.set = "";
+        notice("");
         document.dispatchEvent(new CustomEvent("gleek:whole"));
       }
     }
@@ -95,28 +106,50 @@
       const pending = document.querySelector(".gleek-slot[data-pending]");
       if (!status) return;
       const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
-      if (status.textContent !== words) status.textContent = words;
+      const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
+      const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
+      say(status, words + part, slow);
+      const picture = pending?.querySelector(":scope > .gleek-still > p");
+      if (picture) say(picture, words, slow);
+    }
+
+    /** Write words, and a bar that shows how much of the front end has come; to who hears the page, the words tell. */
+    function say(place, words, slow) {
+      if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
+      if (place.firstChild.data !== words) place.firstChild.data = words;
+      let bar = place.querySelector(".gleek-come");
+      if (!slow) return bar?.remove();
+      if (!bar) {
+        bar = h("span", { class: "gleek-come", "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
+        place.append(bar);
+      }
+      const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+      const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
+      bar.firstChild.value = come.bytes;
+      if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
+      return undefined;
     }
 
     function startTimeout() {
-      if (timed || !ended || document.readyState !== "complete") return;
-      timed = true;
-      setTimeout(giveUp, TIMEOUT_MS);
+      if (!ended || document.readyState !== "complete") return;
+      clearTimeout(timeout);
+      timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
     }
 
-    function giveUp() {
+    function giveUp(words) {
       const pending = document.querySelectorAll(".gleek-slot[data-pending]");
       if (!pending.length) return;
       for (const slot of pending) delete slot.dataset.pending;
       showWaiting();
-      notice("Part of this page has not come.", "Load it again");
+      const why = forbidden.what && ` Whoever gives out this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
+      if (words) notice(words + why);
     }
 
     function fail() {
       ended = true;
       for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
       showWaiting();
-      notice("This page could not be finished: the server’s log says why.", "Load it again");
+      notice("This page could not be finished: the server’s log says why.");
     }
   }
 

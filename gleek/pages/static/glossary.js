@@ -1,15 +1,14 @@
 // Words of the game: a link into the glossary shows the word's meaning on hover, on focus and at a tap. It stays a
-// link, and without this script it is only that. (WCAG 1.4.13: Escape dismisses it, the pointer may move onto it, and
+// link, and without this script it is only that. What a widget explains (`data-gk-meaning`) does the same. (WCAG 1.4.13: Escape dismisses it, the pointer may move onto it, and
 // it stays until it is left.)
 (() => {
   "use strict";
 
   const { h, progress } = window.gleek;
   const words = document.body.dataset.glossary;
-  if (!words) return;
   // Under Voilà the page has its notebook's name, on the static site it is a page of HTML.
-  const PAGE = `[href*="${words}.ipynb#"], [href*="${words}.html#"]`;
-  const TERMS = `main a:is(${PAGE}):not([data-gleek-lookup])`;
+  const LINKS = words ? `main a:is([href*="${words}.ipynb#"], [href*="${words}.html#"]):not([data-gleek-lookup]), ` : "";
+  const TERMS = `${LINKS}[data-gk-meaning]`;
   const LEAVE_MS = 250; // to reach the meaning with the pointer
   const REST_MS = 120; // a pointer that only passes shows nothing
 
@@ -33,16 +32,17 @@
     if (shown?.link === link) return true;
     const asked = performance.now();
     show.asked = asked;
-    const term = (await glossary()).get(link.hash.slice(1));
+    const { gkMeaning: meaning, gkTerm: name = "" } = link.dataset;
+    const term = meaning ? { term: name, meaning } : (await glossary()).get(link.hash.slice(1));
     // While the meanings came something else may have been asked for, or nothing any more.
     if (show.asked !== asked || !term || !link.isConnected) return Boolean(term);
     hide();
-    const words = h("span", { id: "gleek-meaning" }, h("b", {}, term.term));
+    const words = h("span", { id: "gleek-meaning" }, term.term ? h("b", {}, term.term) : "");
     if (term.say) words.append(h("span", { class: "gleek-say" }, ` (${term.say})`));
     words.append(" ", term.meaning);
     const box = h("span", { class: "gleek-meaning", popover: "manual" }, words);
     // With the mouse or the keyboard the word itself leads there.
-    if (byTap) box.append(" ", h("a", { href: link.href, "data-gleek-lookup": "" }, "Look it up"));
+    if (byTap && link.href) box.append(" ", h("a", { href: link.href, "data-gleek-lookup": "" }, "Look it up"));
     // Next to the word, so that it is read, and reached with Tab, straight after it.
     link.after(box);
     link.setAttribute("aria-describedby", "gleek-meaning");
@@ -101,6 +101,10 @@
   });
   document.addEventListener("keydown", (event) => {
     touched = false;
+    if (["Enter", " "].includes(event.key) && event.target.dataset?.gkMeaning) {
+      event.preventDefault();
+      return shown?.link === event.target ? hide() : show(event.target);
+    }
     if (event.key !== "Escape" || !shown) return;
     hide();
     event.stopPropagation();
@@ -113,7 +117,7 @@
     event.preventDefault();
     if (shown?.link === link) return hide();
     show(link, { byTap: true }).then((found) => {
-      if (!found) location.href = link.href;
+      if (!found && link.href) location.href = link.href;
     });
   });
   window.addEventListener("resize", hide);

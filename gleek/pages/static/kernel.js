@@ -2,9 +2,14 @@
 (() => {
   "use strict";
 
-  const { each, notice } = window.gleek;
+  const { each, line } = window.gleek;
+  const notice = (...words) => window.gleek.notice("kernel", ...words);
   const ASK_EVERY_MS = 20000;
   const ASK_AGAIN_MS = 2000;
+  const MOST_REFUSED = 3;
+  const SILENT_MS = 20000;
+  const NO_LINE =
+    "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
   // On the static site Python runs in the page itself, and the site's own script answers for it.
   const GONE = {
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
@@ -15,6 +20,11 @@
     const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
     let unanswered = 0;
     let gone = false;
+    let waiting = 0;
+
+    /** Whether the websocket is kept away, though the server answers. */
+    const isCut = () =>
+      line.refused >= MOST_REFUSED || (line.since !== null && performance.now() - line.since >= SILENT_MS);
 
     async function ask() {
       if (gone || document.visibilityState !== "visible") return;
@@ -23,15 +33,16 @@
         if (!answer.ok) throw new Error(String(answer.status));
         unanswered = 0;
         if ((await answer.json()).alive) {
-          notice("");
+          notice(isCut() ? NO_LINE : "");
         } else {
           gone = true;
           notice(GONE["site" in document.body.dataset ? "page" : "server"], "Start again where you were");
         }
+        if (gone || isCut()) window.dispatchEvent(new Event("gleek-cut"));
       } catch {
         // Once may be a page that is being left, or a laptop that has just woken.
         unanswered += 1;
-        if (unanswered > 1) notice("The server does not answer: it may have been stopped.", "Try again");
+        if (unanswered > 1) notice("The server does not answer: it may have been stopped.");
         else setTimeout(ask, ASK_AGAIN_MS);
       }
     }
@@ -39,7 +50,17 @@
     setInterval(ask, ASK_EVERY_MS);
     document.addEventListener("visibilitychange", ask);
     window.addEventListener("online", ask);
+    // A websocket that closes tells first that Python behind the page has ended.
     window.addEventListener("gleek-disconnected", ask);
+
+    function look() {
+      clearTimeout(waiting);
+      if (line.since === null && !gone) notice("");
+      if (line.since !== null) waiting = setTimeout(ask, Math.max(0, line.since + SILENT_MS - performance.now()));
+    }
+
+    look();
+    window.addEventListener("gleek-line", look);
     window.addEventListener("pageshow", (event) => {
       // Brought back from the browser's memory by "back": its kernel was ended when it was left.
       if (event.persisted) location.reload();

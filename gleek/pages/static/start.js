@@ -16,23 +16,102 @@
       words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
       navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
     });
-    // A websocket that closes tells first that Python behind the page has ended: kernel.js then asks whether it has. The
-    // front end opens it, and takes this class when its scripts are run.
+    // The front end opens the websocket, and takes this class when its scripts are run. `window.gleek.line` tells what
+    // has become of it; kernel.js looks there when it changes.
     window.WebSocket = class extends window.WebSocket {
       constructor(...given) {
         super(...given);
-        this.addEventListener("close", () => window.dispatchEvent(new Event("gleek-disconnected")));
+        let heard = false;
+        line.since ??= performance.now();
+        this.addEventListener("message", () => {
+          arrived();
+          if (heard) return;
+          heard = true;
+          Object.assign(line, { refused: 0, since: null });
+          window.dispatchEvent(new Event("gleek-line"));
+        });
+        this.addEventListener("close", () => {
+          if (!heard) line.refused += 1;
+          window.dispatchEvent(new Event("gleek-disconnected"));
+        });
+        window.dispatchEvent(new Event("gleek-line"));
       }
     };
   }
 
-  // The front end: each script as soon as it has come, in the order in which they are named.
-  for (const { href } of document.querySelectorAll("link[data-gleek-runs]")) {
-    const script = document.createElement("script");
-    script.async = false;
-    script.src = href;
-    document.head.append(script);
+  /** How often the websocket was closed before a word had come over it, and since when one is waited for (or null). */
+  const line = { refused: 0, since: null };
+
+  // ---- The front end ---------------------------------------------------------------------------------
+
+  /** What a Content-Security-Policy has last forbidden here: told where something has failed. */
+  const forbidden = { what: "" };
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
+  });
+
+  /** What has come of it: `bytes` of `all`, as they are sent; and whether something of it `failed`. */
+  const come = { bytes: 0, all: 0, failed: false };
+
+  /** Tell that something has come: cells.js shows how much, and gives up when nothing comes any more. */
+  function arrived() {
+    window.dispatchEvent(new Event("gleek-come"));
   }
+
+  /** Fetch a script, and count what has come of it; return the address from which it may be run. */
+  async function fetched({ address, sizes: [size, sent] }) {
+    come.all = sent;
+    const answer = await fetch(address, { priority: "high" });
+    const type = answer.headers.get("Content-Type") ?? "";
+    // Another page in its place, as a network's own that asks for a login.
+    if (!answer.ok || !type.includes("javascript")) throw new Error(`${address}: ${answer.status} ${type}`);
+    const parts = [];
+    const reader = answer.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      come.bytes += (part.value.length * sent) / size;
+      arrived();
+    }
+    come.bytes = sent; // but for what was rounded off
+    arrived();
+    // It is run from what the browser has kept, which need not be compiled each time.
+    const kept = !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
+    return kept ? address : URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
+  }
+
+  function run(address) {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.async = false;
+      script.src = address;
+      script.onload = resolve;
+      script.onerror = () => reject(new Error(address));
+      document.head.append(script);
+    });
+  }
+
+  /** Run each script as soon as it has come, in the order in which they are named. */
+  async function bring(scripts) {
+    try {
+      const running = [];
+      for (const each of scripts) running.push(run(each.sizes ? await fetched(each) : each.address));
+      await Promise.all(running);
+    } catch (error) {
+      console.warn(`gleek: ${error}`);
+      come.failed = true;
+      arrived();
+    }
+  }
+
+  const scripts = document.getElementById("gleek-front-end");
+  if (scripts) bring(JSON.parse(scripts.textContent));
+
+  // The front end begins when the page is loaded. Where that was before its scripts had come, it begins at once.
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (kind, act, ...more) => {
+    if (kind === "load" && document.readyState === "complete") setTimeout(() => act.call(window, new Event("load")));
+    else listen(kind, act, ...more);
+  };
 
   // Voilà sets `window.jupyterapp` when its front end has started.
   const frontEnd = new Promise((resolve) => {
@@ -201,12 +280,18 @@
 
   // ---- Notices ---------------------------------------------------------------------------------------
 
-  /** Say at the top of the page what went wrong, with a link that loads it again; with no words, take it back. */
+  /**
+   * Say at the top of the page what went wrong, with a link that loads it again; with no words, take back what the same
+   * script (`by`) has said. What kernel.js says is the cause of what others notice: theirs does not replace it.
+   */
   // The place in the game is in the address, so loading the page again begins where it stopped.
-  function notice(words, invitation) {
+  function notice(by, words, invitation = "Try again") {
     const box = document.getElementById("gleek-notice");
-    if (!box || (!words && !box.childElementCount)) return;
+    const there = box?.childElementCount ? box.dataset.by : "";
+    if (!box || (words ? there === "kernel" && by !== there : there !== by)) return;
     if (!words) return box.replaceChildren();
+    if (there === by && box.dataset.words === words) return;
+    Object.assign(box.dataset, { by, words });
     const text = document.createElement("p");
     const link = document.createElement("a");
     link.href = location.href;
@@ -243,5 +328,5 @@
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
 })();

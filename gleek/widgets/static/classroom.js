@@ -1,6 +1,8 @@
 // A class: what it plays and the code of that, what was handed in, and what is made of it.
 
 const KEPT_CLASS = "gleek-class"; // what was handed in, with its names, for as long as this tab is open
+const [MOST_CODES, MOST_FAULTS] = [12, 30];
+const CSV_MARKS = [{ id: ",", name: "commas" }, { id: ";", name: "semicolons" }, { id: "\t", name: "tabs" }];
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "class");
@@ -35,9 +37,16 @@ function render({ model, el }) {
     if (["entries", "file", "forget"].includes(last.what)) tell();
     else if (last.what !== "yardstick") {
       query.set("class", given.code);
+      remember(given.code);
       say(`The class’s code is ${given.code}.`);
     }
     return undefined;
+  }
+  /** The codes of the classes that were made or taken up in this browser, the last one first. */
+  const codes = () => list(forAll.read().classes).filter((one) => typeof one === "string");
+  function remember(now) {
+    if (codes()[0] !== now) forAll.write({ classes: [now, ...codes().filter((one) => one !== now)].slice(0, MOST_CODES) });
+    attempt([drawCodes]);
   }
 
   // ---- what is played
@@ -48,30 +57,55 @@ function render({ model, el }) {
     [handed, asked] = [{ people: [], entries: [] }, false];
     ask(request);
   }
+  /** Take up another class, and read again what is entered. */
+  function takeUp(text) {
+    const entered = lines.value.trim() || files.length;
+    change({ what: "class", code: text });
+    if (entered) whenAnswered(() => view().problem || readAll());
+  }
+  function whenAnswered(then) {
+    const once = () => {
+      model.off("change:answered", once);
+      then();
+    };
+    model.on("change:answered", once);
+  }
   const game = h("select", { id: uniqueId("game"), onchange: chosen("game", "id") });
   const book = h("select", { id: uniqueId("book"), onchange: () => change(bookRequest()) });
   const length = h("select", { id: uniqueId("length"), onchange: chosen("hands", "count") });
   const places = h("div", { class: "gk-places" });
+  const help = h("select", { id: uniqueId("help"), onchange: chosen("help", "id") });
   const others = button("Other deals", () => change({ what: "deals" }));
+  const back = button("", () => takeUp(codes()[1]));
   const tempers = h("p", { class: "gk-tempers" });
   const ownRules = () => (published() ? window.gleek.progress.read(view().game).rules : null);
   const bookRequest = () => (book.value === OWN ? { what: "rules", code: ownRules() } : { what: "rules", id: book.value });
   const OWN = "own";
   const code = h("strong", { class: "gk-code-word" });
   const about = h("p", { class: "gk-about" });
-  const addressOf = () => new URL(view().address || "", location.href).href;
+  const addressOf = () => reachable(view().address || "");
   const address = h("a", { class: "gk-address" });
   const copy = copyButton("Copy the address", addressOf, "The address of the class’s deals");
   const only = h("p", { class: "gk-only" }, "This page runs on your own machine, which pupils cannot reach: let them type the code on their own Play page.");
   const picture = h("div", { class: "gk-qr-box" });
-  const typed = h("input", { type: "text", id: uniqueId("class"), size: "24", maxlength: "40", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  const known = textForm({ class: "gk-known" }, "Another class, by its code", typed, "Take it up", (text) => change({ what: "class", code: text }));
+  const typed = h("input", { type: "text", id: uniqueId("class"), size: "24", maxlength: "400", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  const earlier = h("datalist", { id: uniqueId("earlier") });
+  const known = textForm({ class: "gk-known" }, "Another class, by its code", typed, "Take it up", takeUp, earlier);
+  attribute(typed, "list", earlier.id);
   const problem = h("p", { class: "gk-problem", role: "alert" });
-  const make = h("div", { class: "gk-pick" }, field("Game", game), field("Rules", book), places, field("How many", length), others);
+  const make = h("div", { class: "gk-pick" }, field("Game", game), field("Rules", book), places, field("Help", help), field("How many", length), others, back);
   const card = h("div", { class: "gk-code-card" }, h("div", {}, h("p", {}, "The class’s code"), h("p", {}, code), about, h("p", {}, address), copy, only), picture);
 
+  function drawCodes() {
+    const [now, before] = [view().code, codes()];
+    reconcile(earlier, before.filter((one) => one !== now), (one) => one, (one) => h("option", { value: one }), () => {});
+    write(back, `Back to ${before[1]}`);
+    show(back, before[0] === now && before[1]);
+  }
   function drawDeals() {
     const given = view();
+    fillSelect(help, given.helps, given.help);
+    drawCodes();
     fillSelect(game, given.games, given.game);
     const mine = ownRules() ? [{ id: OWN, name: "Your own table’s rules" }] : [];
     fillSelect(book, [...list(given.books), ...mine], given.book);
@@ -94,7 +128,7 @@ function render({ model, el }) {
     const whole = addressOf();
     write(address, whole.replace(/^https?:\/\//, ""));
     attribute(address, "href", given.address);
-    show(only, /^(localhost|127\.|\[::1\])/.test(location.hostname) && location.protocol === "http:");
+    show(only, isLoopback(new URL(whole).hostname));
     if (picture.gkOf !== whole) {
       picture.gkOf = whole;
       picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
@@ -120,12 +154,14 @@ function render({ model, el }) {
     if (file.size > 400_000) return refuse(`it is too long: it has ${file.size} bytes, where 400000 are the most.`);
     const text = await file.text();
     if (/\.json$/i.test(file.name) || text.trimStart().startsWith("{")) {
-      files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name: file.name.replace(/\.json$/i, ""), text }];
+      let name = file.name.replace(/\.json$/i, "");
+      attempt([() => (name = playerIn(text, list(view().cast)) || name)]);
+      files = [...files.filter((one) => one.file !== file.name || one.text !== text), { file: file.name, name, text }];
       return undefined;
     }
     const table = linesOf(new Uint8Array(await file.arrayBuffer()));
-    if (table === null) return refuse("it is neither a table of names and codes nor a saved match.");
-    lines.value = [lines.value.trimEnd(), table].filter(Boolean).join("\n");
+    if (table === null) return refuse("it is neither a table of names and codes nor a saved match. Save a spreadsheet as CSV.");
+    lines.value = [lines.value.trimEnd(), table].filter(Boolean).join("\n\n");
     return undefined;
   }
   const read = button("Read them", readAll, { class: "gk-forward" });
@@ -138,6 +174,7 @@ function render({ model, el }) {
   const fileNames = h("ul", { class: "gk-files", role: "list" });
   const told = h("p", { class: "gk-told" });
   const faults = h("ul", { class: "gk-faults", role: "list" });
+  const offers = h("ul", { class: "gk-offers", role: "list" });
   function readAll() {
     handed = readHandedIn(lines.value, files, list(view().cast));
     handed.entries.push(...unread);
@@ -145,6 +182,7 @@ function render({ model, el }) {
     keep();
     queue.length = 0;
     ask({ what: "forget" }, ...requestsOf(handed.entries));
+    if (queue.length || asking) attempt([drawHandedIn]);
   }
   function keep() {
     const kept = lines.value.trim() || files.length ? JSON.stringify({ code: view().code, lines: lines.value, files }) : null;
@@ -169,8 +207,13 @@ function render({ model, el }) {
   function drawHandedIn() {
     const more = toRead();
     write(told, more && asked ? `Reading: ${more} to go…` : sentence());
-    reconcile(faults, asked && !more ? faultsNow() : [], (_, index) => index, () => h("li", {}), (node, one) => write(node, faultWords(one)));
+    const wrong = asked && !more ? faultsNow() : [];
+    const shown = wrong.length > MOST_FAULTS ? [...wrong.slice(0, MOST_FAULTS), null] : wrong;
+    reconcile(faults, shown, (_, index) => index, () => h("li", {}), (node, one) => write(node, one ? faultWords(one) : `And ${wrong.length - MOST_FAULTS} more.`));
     show(faults, faults.firstChild);
+    const makeOffer = (one) => h("li", {}, h("span", {}), " ", button("Take it up", () => takeUp(one.id), { "aria-label": `Take up the class ${one.id}` }));
+    reconcile(offers, asked && !more ? view().others : [], (one) => one.id, makeOffer, (node, one) => write(node.firstChild, one.name));
+    show(offers, offers.firstChild);
     show(forget, lines.value || files.length);
     reconcile(fileNames, files, (one) => `${one.file} ${one.text.length}`, makeFile, (node, one) => {
       write(node.gkLabel, `${one.file} is by`);
@@ -201,11 +244,14 @@ function render({ model, el }) {
   const table = figuresTable();
   const tableBox = h("div", { class: "gk-scrolls" }, table.node);
   const players = h("div", { class: "gk-players" });
-  const save = button("Save as CSV", () => download(`${view().code}.csv`, csvOf(sheet()), "text/csv"));
+  const mark = h("select", { id: uniqueId("mark"), "aria-label": "What parts the cells of the CSV file" });
+  const save = button("Save as CSV", () => download(`${view().code}.csv`, csvOf(sheet(), mark.value), "text/csv"));
+  const saving = h("span", { class: "gk-joined" }, save, " with ", mark);
+  fillSelect(mark, CSV_MARKS, localMark());
   const plot = plotFigure();
   const partings = h("ol", { class: "gk-partings", role: "list" });
   const lacking = h("p", { class: "gk-lacking" }, "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.");
-  const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, save), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
+  const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, saving), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
 
   function drawMade() {
     if (toRead()) return; // thirty rows anew for each answer take longer than the answers
@@ -270,9 +316,9 @@ function render({ model, el }) {
     location.href = `${where}&step=${stepTo}`;
   }
 
-  const explained = h("p", {}, "One line for each pupil: the name, and the code of the result. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too. Names stay in this tab of your browser, and are gone when you close it.");
+  const explained = h("p", {}, "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too. Names stay in this tab of your browser, and are gone when you close it.");
   root.append(make, tempers, card, problem, known);
-  root.append(h(`h${level}`, {}, "The results"), explained, h("label", { for: lines.id }, "Names and codes, or addresses"), lines, h("div", { class: "gk-bar" }, read, button("Open files", () => chooser.click()), chooser, forget), fileNames, told, faults, made);
+  root.append(h(`h${level}`, {}, "The results"), explained, h("label", { for: lines.id }, "Names and codes, or addresses"), lines, h("div", { class: "gk-bar" }, read, button("Open files", () => chooser.click()), chooser, forget), fileNames, told, faults, offers, made);
   const say = speaker(root);
 
   function draw() {
@@ -286,15 +332,14 @@ function render({ model, el }) {
     if (!published()) return;
     let kept = null;
     attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS)))]);
-    const wanted = query.get("class") || (kept && kept.code);
+    const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) ask({ what: "class", code: wanted });
+    else remember(view().code);
+    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // nobody copies a code that goes
+    if (wanted) whenAnswered(() => attribute(card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
     [lines.value, files] = [String(kept.lines), list(kept.files)];
-    const once = () => {
-      model.off("change:answered", once);
-      readAll();
-    };
-    model.on("change:answered", once);
+    whenAnswered(readAll);
   }
 
   return () => undo.forEach((f) => f());

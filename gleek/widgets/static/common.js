@@ -57,7 +57,11 @@ const store = {
 
 /** One key of the page's own address, so that a refresh and a link find the same moment again. */
 const query = {
-  get: (key) => (published() ? new URLSearchParams(location.search).get(key) : null),
+  get(key) {
+    const value = published() ? new URLSearchParams(location.search).get(key) : null;
+    // A letter leaves stops and brackets at an address's end; a record has its file's name.
+    return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
+  },
   set(key, value) {
     if (!published() || query.get(key) === (value === null ? null : String(value))) return;
     const keys = new URLSearchParams(location.search);
@@ -113,12 +117,43 @@ function nameAloud(node, text, control = false) {
 
 const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
 const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
+const suited = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
+const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
 /** Change a node's text as `write` does; a suit's sign in it has its colour. */
 function writeCards(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
-  if (node.textContent === wanted) return;
-  const part = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
-  node.replaceChildren(...wanted.split(SUIT_SIGN).filter(Boolean).map(part));
+  if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
+}
+
+/** The same; the first of each word of the game in it tells its meaning. `terms` are those words as they stand there. */
+function writeTerms(node, text, terms) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
+  const found = list(terms).map((term) => ({ ...term, at: (place(term) || { index: -1 }).index })).filter((term) => term.at >= 0);
+  found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
+  const key = JSON.stringify([wanted, found]);
+  if (node.gkTerms === key) return;
+  node.gkTerms = key;
+  const parts = [];
+  let end = 0;
+  for (const one of found) {
+    if (one.at < end) continue;
+    parts.push(...withSuits(wanted.slice(end, one.at)), termNode(one));
+    end = one.at + one.word.length;
+  }
+  node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+}
+const termNode = ({ word, term, meaning }) => explain(h("span", { class: "gk-term" }, word), meaning, term);
+
+/** Let a node tell a meaning on hover, on focus and at a touch: on our own pages as the words in their texts do. */
+function explain(node, meaning, term = "") {
+  const own = published() && meaning;
+  attribute(node, "data-gk-meaning", own ? meaning : null);
+  attribute(node, "data-gk-term", own && term ? term : null);
+  attribute(node, "role", own ? "button" : null);
+  attribute(node, "tabindex", own ? "0" : null);
+  attribute(node, "title", own ? null : meaning || null);
+  return node;
 }
 
 /** The one place of a widget that speaks: `say` is heard even when it says the same twice. */

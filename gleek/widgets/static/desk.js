@@ -6,7 +6,8 @@ const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERD
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 /** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
-const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum}`).join(", ");
+const partsOf = (one) => (one.parts ? `(${one.parts})` : "");
+const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim()).join(", ");
 const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 /** What is to be decided: who goes on to another kind of decision finds other buttons, and begins with the instruction. */
@@ -47,12 +48,14 @@ function render({ model, el }) {
   const verdict = h("b", { class: "gk-verdict" });
   const sentence = h("span", {});
   const more = h("ul", { class: "gk-more", role: "list" });
-  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const rule = ruleBehind(h("summary", {}, "The rule"), "What the books say");
   rule.node.open = true;
   const figures = h("p", { class: "gk-figures" });
   const moreName = h("summary", {});
-  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node);
-  const code = h("p", { class: "gk-code" }, "Code: ", h("b", {}));
+  const happened = h("ul", { class: "gk-more", role: "list" });
+  const happenedBox = h("div", {}, h("p", { class: "gk-rule-title" }, "What happened"), happened);
+  const moreBox = h("details", { class: "gk-behind" }, moreName, more, rule.node, happenedBox);
+  const code = h("p", { class: "gk-code" }, "The result’s code: ", h("b", {}));
   const answer = h("div", { class: "gk-answer" }, h("p", {}, verdict, " ", sentence), figures, code, moreBox);
   const hint = h("p", { class: "gk-hint" });
   const solution = h("p", { class: "gk-solution" });
@@ -237,25 +240,27 @@ function render({ model, el }) {
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
     show(verdict, one && verdictOf(one)); // else what follows it would be set in
-    writeCards(sentence, one ? one.sentence : "");
-    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {})), (node, each) => {
-      write(node.firstChild, each.name);
-      write(node.lastChild, each.sum);
-      nameAloud(node.lastChild, each.sum);
+    writeTerms(sentence, one ? one.sentence : "", given.terms);
+    reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {}), " ", h("small", {})), (node, each) => {
+      [each.name, each.sum, partsOf(each)].forEach((words, at) => write(node.children[at], words));
+      nameAloud(node.children[1], each.sum);
     });
     show(figures, one && list(one.figures).length);
     write(code.lastChild, one ? one.code : "");
     show(code, one && one.code);
-    reconcile(more, one ? one.more : [], (_, index) => index, () => h("li", {}), writeCards);
+    for (const [part, lines] of [[more, one && one.more], [happened, one && one.happened]]) {
+      reconcile(part, list(lines), (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
+    }
+    show(happenedBox, one && list(one.happened).length);
     rule.update(one ? one.rule : null);
     show(rule.node, one && one.rule);
-    show(moreBox, one && (one.rule || list(one.more).length));
+    show(moreBox, one && (one.rule || list(one.more).length || list(one.happened).length));
     write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
     // Closed at each answer.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
-    writeCards(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
+    writeTerms(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "", given.terms);
     advice.update(given.solution ? null : given.advice);
-    writeCards(solution, given.solution ? `Solution: ${given.solution}` : "");
+    writeTerms(solution, given.solution ? `Solution: ${given.solution}` : "", given.terms);
     drawProblem();
     attribute(root, "data-answered", one ? one.kind : given.hint || given.solution || given.problem ? "yes" : null);
     drawRoom();
@@ -293,8 +298,8 @@ function render({ model, el }) {
     const over = tasks.length && tasks.every(isDone);
     write(all, over ? "All done" : "");
     if (over || given.finished) finish(given.finished || given.lesson);
-    writeCards(situation, given.situation);
-    writeCards(instruction, given.instruction);
+    writeTerms(situation, given.situation, given.terms);
+    writeTerms(instruction, given.instruction, given.terms);
     write(rules, given.rules);
     reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
       writeCards(node, line);
@@ -440,13 +445,16 @@ function render({ model, el }) {
     // The reader may want to play also what is his only choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
-    if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
+    // A class's code that is opened again goes on with its match.
+    const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
+    if (again) goOn(again);
+    else if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
     else if (given.going && query.get("rules") === null) goOn();
   }
   /** Who comes back without an address goes on with the match that was played last; a new one is a button beside it. */
-  function goOn() {
-    [resumed = null] = goingOn();
+  function goOn(match = goingOn()[0]) {
+    resumed = match || null;
     if (resumed) ask({ what: "open", query: resumed.query });
   }
 

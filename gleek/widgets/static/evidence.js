@@ -33,33 +33,37 @@ function quotation(quote) {
   return figure;
 }
 
-/** Fill `box` with a rule; drawn anew only when it is another rule. `bare` leaves the title out. */
-function showRule(box, rule, bare = false) {
+/** Fill `box` with a rule; drawn anew only when it is another rule. What it stands on is closed behind `heading`, if any. */
+function showRule(box, rule, heading) {
   const signature = JSON.stringify(rule || null);
   if (box.gkRule === signature) return;
   box.gkRule = signature;
   box.replaceChildren();
   if (!rule) return;
-  if (!bare && rule.title) box.append(h("p", { class: "gk-rule-title" }, rule.title));
+  if (rule.title) box.append(h("p", { class: "gk-rule-title" }, rule.title));
   if (rule.text) box.append(h("p", {}, rule.text));
+  const grounds = [];
   const standing = [rule.status_word, rule.source].filter(Boolean).join(", ");
-  if (standing) box.append(h("p", { class: "gk-standing" }, h("span", {}, "How sure: "), standing));
-  if (rule.note) box.append(h("p", {}, rule.note));
-  for (const quote of list(rule.quotes)) box.append(quotation(quote));
-  if (rule.citation) box.append(h("p", { class: "gk-from" }, rule.citation));
+  if (standing) grounds.push(h("p", { class: "gk-standing" }, h("span", {}, "How sure: "), standing));
+  if (rule.note) grounds.push(h("p", {}, rule.note));
+  grounds.push(...list(rule.quotes).map(quotation));
+  if (rule.citation) grounds.push(h("p", { class: "gk-from" }, rule.citation));
+  if (!grounds.length) return;
+  if (heading) box.append(h("details", { class: "gk-behind" }, h("summary", {}, heading), ...grounds));
+  else box.append(...grounds);
 }
 
 /** A rule behind a line that opens: built when first opened, kept up while open. */
-function ruleBehind(summary) {
+function ruleBehind(summary, heading = "") {
   const box = h("div", { class: "gk-rule" });
   const details = h("details", { class: "gk-behind" }, summary, box);
   let rule = null;
-  details.addEventListener("toggle", () => details.open && showRule(box, rule));
+  details.addEventListener("toggle", () => details.open && showRule(box, rule, heading));
   return {
     node: details,
     update(given) {
       rule = given || null;
-      if (details.open) showRule(box, rule);
+      if (details.open) showRule(box, rule, heading);
     },
   };
 }

@@ -21,10 +21,10 @@ function render({ model, el }) {
   const say = speaker(root);
   const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
   const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
-  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "Whoever types the same seed is asked the same questions.");
+  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "");
   attribute(seed, "aria-describedby", help.id);
-  const newSeed = button("A new one", () => ask({ what: "new_seed" }));
-  const seedForm = textForm({ class: "gk-field" }, "Another seed", seed, "Use it", (text) => ask({ what: "seed", seed: text }), newSeed);
+  const newSeed = button("New questions", () => ask({ what: "new_seed" }));
+  const seedForm = textForm({ class: "gk-field" }, "Whose questions", seed, "Ask these", (text) => ask({ what: "seed", seed: text }), newSeed);
   const kindField = field("Questions about", kinds);
   const seedShown = h("summary", {});
   const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
@@ -60,7 +60,7 @@ function render({ model, el }) {
   const sentence = h("span", {});
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
   const again = h("ul", { class: "gk-again", role: "list" });
-  const rule = ruleBehind(h("summary", {}, "The rule"));
+  const rule = ruleBehind(h("summary", {}, "The rule"), "What the books say");
   rule.node.open = true;
   const why = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), reasoning, rule.node);
   const result = h("div", { class: "gk-told" }, h("p", {}, verdict, " ", sentence), why, again);
@@ -83,7 +83,8 @@ function render({ model, el }) {
     const given = view();
     fillSelect(kinds, given.kinds, given.kind || null);
     show(kindField, list(given.kinds).length > 1);
-    write(seedShown, given.seed ? `Seed ${given.seed}: the same questions for others` : "The same questions for others");
+    write(seedShown, "The same questions for others");
+    write(help, given.seed ? `Whoever writes ${given.seed} in this box is asked the same questions as you.` : "");
     if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
   function drawProblem() {
@@ -106,8 +107,8 @@ function render({ model, el }) {
     const level = LEVELS[Number(given.level)];
     const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
-    write(question, asks(given));
-    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), write);
+    writeTerms(question, asks(given), given.terms);
+    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
     show(facts, list(given.facts).length);
     reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
     show(hands, list(given.hands).length);
@@ -133,9 +134,9 @@ function render({ model, el }) {
   function drawResult() {
     const given = view();
     write(verdict, given.verdict);
-    write(sentence, given.sentence);
+    writeTerms(sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
-    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), write);
+    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
     // Outside our own pages a link to another of them leads nowhere.
     reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);
@@ -157,7 +158,7 @@ function render({ model, el }) {
     if (count) said.push(`${streak} right in a row`, `${Number(given.right) || 0} of ${count} right`);
     if (best > 1) said.push(`${count ? "b" : "B"}est so far: ${best} in a row`);
     write(score, said.join(" · "));
-    write(rules, given.rules ? `By ${given.rules}.` : "");
+    write(rules, given.rules ? `The questions follow the rules that you have chosen: ${given.rules}.` : "");
   }
   function drawPlace() {
     const given = view();

@@ -2,61 +2,285 @@
 // browser: of each entry only a code, an address's query or a match without names goes to Python.
 
 const NOTHING = "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
-const isResult = (word) => /^m\w*\d/i.test(word);
-const isAddress = (word) => /^\S*\?\S*=/.test(word);
-const isHandedIn = (word) => isResult(word) || isAddress(word);
+const LONGEST_NAME = 60;
+const LONGEST_CELL = 4000; // characters of a quoted cell: beyond them a quotation mark is taken for a letter
+const [MOST_FOUND, SEARCHED] = [12, 4000]; // codes and addresses of one row, and characters that are searched for them
 
-/** The cells of a line of a CSV file or of a pasted table: between tabs, semicolons or commas, quoted or not. */
-function cellsOf(line) {
-  const bare = line.replace(/"[^"]*"/g, ""); // a mark inside quotes parts nothing
-  const mark = ["\t", ";", ","].find((one) => bare.includes(one));
-  if (!mark) return [line.trim()];
-  const cells = [""];
-  let quoted = false;
-  for (const [place, letter] of [...line].entries()) {
-    if (letter === '"') {
-      if (!quoted && line[place - 1] === '"') cells.push(`${cells.pop()}"`); // two of them stand for one
-      quoted = !quoted;
-    } else if (letter === mark && !quoted) cells.push("");
-    else cells.push(cells.pop() + letter);
+// ---- codes, wherever they stand (gleek/records/characters.py says how they are made)
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const [RESULT, CLASS] = [{ letter: "M", least: 15 }, { letter: "C", least: 11 }]; // letters and digits at the least
+const MOST_LETTERS = 40;
+
+/** A text with every dash as a hyphen, every space as one space, and without what cannot be seen. */
+const tidied = (text) =>
+  text
+    .normalize("NFKC")
+    .replace(/[\p{Pd}\u02d7\u2043\u2212\u2796]/gu, "-")
+    .replace(/[\p{Cf}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f]/gu, "")
+    .replace(/\s+/gu, " ");
+const lettersOf = (text) => text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+
+/** Whether letters and digits add up as a code: its polynomial over the field of 32 elements is nought at x. */
+function addsUp(code) {
+  let rest = 0;
+  for (const each of code) {
+    const value = ALPHABET.indexOf(each);
+    if (value < 0) return false;
+    rest = (rest << 1) ^ value;
+    if (rest & 32) rest ^= 37;
   }
-  return cells.map((cell) => cell.trim()).filter(Boolean);
+  return rest === 0;
 }
 
-// A list from a form begins with the time, and may hold marks: neither is part of a name.
-const isNumber = (word) => /^[\d\s.,:/+-]+$/.test(word);
+/** Whether a code has no spaces, or is written in groups of one size, the last of which may be shorter. */
+function isGrouped(text) {
+  if (!text.includes(" ")) return true;
+  const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);
+  return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
+}
 
-/** A line: whose it is, and what was handed in; nothing where that is not to be found. */
-function readLine(line) {
-  const cells = cellsOf(line);
-  const found = cells.filter(isHandedIn);
+/** The first code in a tidy text that adds up: where it begins and ends. Letters may stick to its beginning. */
+function codeIn(text, kind) {
+  const words = [...text.matchAll(/[\dA-Za-z]+/g)];
+  for (const [number, word] of words.entries()) {
+    const end = word.index + word[0].length;
+    for (let begin = Math.max(word.index, end - MOST_LETTERS); begin < end; begin += 1) {
+      if (text[begin].toUpperCase() !== kind.letter || /\d/.test(text.slice(word.index, begin))) continue;
+      const found = codeFrom(text, words, number, begin, kind.least);
+      if (found) return { begin, end: found };
+    }
+  }
+  return null;
+}
+function codeFrom(text, words, first, begin, least) {
+  const ends = [];
+  for (let number = first; number < Math.min(first + MOST_LETTERS, words.length); number += 1) {
+    const end = words[number].index + words[number][0].length;
+    const after = number + 1 < words.length ? text.slice(end, words[number + 1].index) : "";
+    if (after !== "-") ends.unshift(end);
+    if (!["-", " ", " - ", "- ", " -"].includes(after) || (number === first && after !== "-" && end - begin < 4)) break;
+  }
+  return ends.find((end) => {
+    const [some, code] = [text.slice(begin, end), lettersOf(text.slice(begin, end))];
+    return code.length >= least && code.length <= MOST_LETTERS && isGrouped(some) && addsUp(code);
+  });
+}
+
+/** What is meant for a result's code and does not add up: it is sent all the same, to be told what is wrong. */
+function likelyIn(text) {
+  for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
+    if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
+    const groups = /^(?:[\da-z]{4} ){2,9}[\da-z]{1,4}(?![\da-z-])/i.exec(text.slice(one.index, one.index + 60));
+    const found = groups ? groups[0] : one[0];
+    if (found.length >= 6) return { begin: one.index, end: one.index + found.length };
+  }
+  return null;
+}
+
+// ---- addresses
+const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "deal", "seat", "others", "did"];
+const strippedEnd = (text) => {
+  let end = text.length;
+  while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;
+  return text.slice(0, end);
+};
+/** The query of one of our addresses, of our own keys alone; "" for any other word. A mail may have wrapped it in another. */
+function addressIn(word) {
+  let text = word;
+  const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));
+  try {
+    if (wrapped) text = decodeURIComponent(wrapped[1]);
+  } catch {
+    return "";
+  }
+  const at = text.indexOf("?");
+  if (at < 0) return "";
+  const pairs = strippedEnd(text.slice(at + 1).split(/[\s"<>()[\]{}«»“”#]/)[0]).split("&");
+  const ours = pairs.filter((pair) => KEYS.includes(pair.split("=")[0]) && pair.includes("="));
+  return ours.length ? `?${ours.join("&")}` : "";
+}
+const isAddress = (text) => text.startsWith("?");
+
+/** What was handed in on a tidy text, and the words before and after it. */
+function foundIn(text) {
+  const found = [];
+  let [left, before, after] = [text.slice(0, SEARCHED), null, ""];
+  const take = (what, begin, end) => {
+    found.push(what);
+    if (before === null || begin < before.length) before = left.slice(0, begin);
+    after = left.slice(end);
+    left = `${left.slice(0, begin)}\n${left.slice(end)}`; // no code goes on over it
+  };
+  for (const word of left.split(" ")) {
+    const query = word.includes("?") && found.length < MOST_FOUND ? addressIn(word) : "";
+    if (query) take(query, left.indexOf(word), left.indexOf(word) + word.length);
+  }
+  for (let code = codeIn(left, RESULT); code && found.length < MOST_FOUND; code = codeIn(left, RESULT)) take(left.slice(code.begin, code.end), code.begin, code.end);
+  const likely = found.length ? null : likelyIn(left);
+  if (likely) take(left.slice(likely.begin, likely.end), likely.begin, likely.end);
+  return { found, before: before === null ? text : before, after: found.length ? after : "" };
+}
+
+// ---- times, which are no part of a name
+const LOCALES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "tr", "el", "ru", "ja", "zh", "ko"];
+const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
+let calendar = null;
+/** The names of months and of days of the week, in the languages that the browser knows. */
+function calendarWords() {
+  if (calendar) return calendar;
+  calendar = new Set();
+  const kinds = [{ month: "long" }, { month: "short" }, { weekday: "long" }, { weekday: "short" }, { month: "long", day: "numeric" }, { hour: "numeric", hour12: true }];
+  for (const locale of [...LOCALES, ...navigator.languages]) {
+    for (const kind of kinds) {
+      const format = new Intl.DateTimeFormat(locale, { ...kind, timeZone: "UTC" });
+      for (let step = 0; step < 12; step += 1) {
+        for (const part of format.formatToParts(new Date(Date.UTC(2026, step, 1 + step, 2 * step)))) {
+          if (["month", "weekday", "dayPeriod"].includes(part.type)) calendar.add(bare(part.value));
+        }
+      }
+    }
+  }
+  return calendar;
+}
+const GLUE = new Set("at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -".split(" "));
+/** What a word has to do with a time: a clock or a date, a number, a name of the calendar, or a word between them. */
+function timeKind(word) {
+  const text = bare(word);
+  if (/^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,9})?(?:am|pm|z|h|uhr)?$/.test(text) || /^(?:\d{1,2}(?:am|pm|h)|ago)$/.test(text)) return "clock";
+  if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:t[\d:.]{4,15}(?:z|[+-][\d:]{2,5})?)?$/.test(text) || /^(?:19|20)\d\d$/.test(text)) return "date";
+  const parts = text.split(/[-./年月]/);
+  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // 23-Nov-2026
+  if (/^(?:gmt|utc)[+-][\d:]{1,5}$/.test(text)) return "glue";
+  if (/^\d{1,2}(?:st|nd|rd|th|er|º)?$/.test(text)) return "number";
+  if (calendarWords().has(text)) return "name";
+  return GLUE.has(text) || !text ? "glue" : "";
+}
+/** A text without the times in it. April and Sam stay, unless a date stands beside them. */
+function timeless(text) {
+  const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
+  const kinds = words.map(timeKind);
+  const kept = [];
+  for (let at = 0; at < words.length; ) {
+    let end = at;
+    while (end < words.length && kinds[end]) end += 1;
+    const run = kinds.slice(at, end);
+    const [dated, timed] = [run.includes("date") || (run.includes("number") && run.includes("name")), run.includes("clock")];
+    for (; at < end; at += 1) if (!(dated || timed) || (kinds[at] === "name" && !dated)) kept.push(words[at]);
+    if (at < words.length) kept.push(words[at]);
+    at = end + 1;
+  }
+  return kept.join(" ");
+}
+
+// ---- names
+const FILLERS = new Set("my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr".split(" "));
+const LABEL = /(?:^|[ ,;(])(?:name|nom|nombre|naam|nome|namn|navn|nimi|imię)\s?[:=]\s?([^:;|=]{1,60})/i;
+const isFiller = (word) => !word || FILLERS.has(bare(word)) || !/[\p{L}\p{N}@]/u.test(word);
+/** Words without those that only lead to a code, or away from it. */
+function pruned(text) {
+  const words = text.split(/[ \n]/);
+  while (words.length && isFiller(words[0])) words.shift();
+  const count = words.length;
+  while (words.length && isFiller(words[words.length - 1])) words.pop();
+  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // "Ann’s code is"
+  const name = words.join(" ").replace(/^[^\p{L}\p{N}]{1,9}/u, "");
+  const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
+  return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
+}
+/** The name in words that stand before a code: "[10:22] Ann: my code is" has Ann’s. */
+function nameIn(text) {
+  const whole = text.slice(0, 400);
+  const code = codeIn(whole, CLASS); // which names the deals, and nobody
+  const plain = timeless(code ? whole.slice(0, code.begin) + whole.slice(code.end) : whole).replace(/^\s?(?:\d{1,3}[.)]|[-*•>]{1,3}) /, "");
+  const labelled = LABEL.exec(plain);
+  if (labelled) return pruned(labelled[1].split(/,? (?:code|result)\b/i)[0]);
+  const [first, ...rest] = plain.split(/:(?= |$)/);
+  return pruned(rest.length && pruned(first) ? first : plain);
+}
+
+// ---- rows and cells
+const MARKS = ["\t", ";", "|", ","];
+const HELD = "\uE000"; // stands for a quoted cell while a row is parted
+/** Where a quoted cell ends that begins before this place; −1 where the mark is only a letter. */
+function quoteEnd(text, from) {
+  for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] === '"') continue;
+    return at + 1 === text.length || "\n\t;|,".includes(text[at + 1]) ? at : -1;
+  }
+  return -1;
+}
+/** The rows of a text, each with the number of its first line: a quoted cell may have several lines. */
+function rowsOf(text) {
+  const rows = [];
+  let [line, row, held] = [1, "", []];
+  const whole = text.replaceAll(HELD, "").replaceAll("&amp;", "&").replace(/\r\n|\r|\u2028|\u2029/g, "\n");
+  for (let at = 0, last = 0, start = 1; at <= whole.length; at += 1) {
+    const letter = whole[at];
+    if (letter === '"' && (at === 0 || "\n\t;|,".includes(whole[at - 1]))) {
+      const end = quoteEnd(whole, at + 1);
+      if (end < 0) continue;
+      row += whole.slice(last, at) + HELD;
+      held.push(whole.slice(at + 1, end).replaceAll('""', '"'));
+      line += held.at(-1).split("\n").length - 1;
+      [at, last] = [end, end + 1];
+    } else if (letter === "\n" || letter === undefined) {
+      rows.push({ line: start, row: row + whole.slice(last, at), held });
+      [row, held, last] = ["", [], at + 1];
+      line += 1;
+      start = line;
+    }
+  }
+  return rows;
+}
+/** The cells of a row, between tabs, semicolons, strokes or commas. */
+function cellsOf({ row, held }) {
+  const mark = MARKS.find((one) => row.includes(one));
+  let next = 0;
+  const whole = (cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim();
+  // A cell may be a formula for words.
+  const cells = (mark ? row.split(mark) : [row]).map((cell) => whole(cell).replace(/^="([^"]*)"$/, "$1"));
+  return { mark, cells };
+}
+const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
+const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
+
+/** Whether a row only tells a program how the cells are parted; whether one is the head of a table. */
+const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
+const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
+const NAMED = /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
+
+/** A row: whose it is, and what was handed in; `free` tells that it is a line of words, and no row of a table. */
+function readRow(parted, heads) {
+  const { mark, cells } = parted;
+  const read = cells.map(foundIn);
+  const found = read.flatMap((one) => one.found);
+  // Commas stand in sentences as well: where words lead to the code the row is one.
+  const led = read.some((one) => one.found.length && pruned(one.before));
+  if (!mark || (!heads && mark === "," && led)) {
+    const whole = foundIn(cells.join(", "));
+    return { ...whole, name: whole.found.length ? nameIn(whole.before) : pruned(cells.join(" ")), free: true };
+  }
+  const columns = cells.filter((cell, at) => heads && NAMED.test(heads[at] || "") && cell && !read[at].found.length);
+  const others = cells.filter((cell, at) => !read[at].found.length && !isNumber(cell) && /\p{L}/u.test(timeless(cell)));
+  const words = others.filter((cell) => !isMail(cell)).map((cell) => (LABEL.test(cell) ? nameIn(cell) : timeless(cell)));
+  const inCell = read.filter((one) => one.found.length).map((one) => nameIn(one.before) || pruned(one.after));
   // Forename and surname may stand in two cells: two pupils of one forename are two people.
-  if (cells.length > 1) return { name: cells.filter((one) => !isHandedIn(one) && !isNumber(one)).join(" "), found };
-  const words = cells[0].split(/\s+/);
-  const at = words.findIndex(isHandedIn);
-  if (at < 0) return { name: cells[0], found: [] };
-  const rest = words.slice(at);
-  return { name: words.slice(0, at).join(" ").replace(/[:,]$/, ""), found: isAddress(rest[0]) ? rest.filter(isHandedIn) : [rest.join(" ")] };
+  const name = [columns, words, others, inCell].find((some) => some.some(Boolean)) || [];
+  return { found, name: name.filter(Boolean).join(" ").slice(0, LONGEST_NAME), after: "", free: mark === "," && !heads };
 }
+const readLine = (line) => {
+  const { name, found, after } = readRow(cellsOf(rowsOf(line)[0]), null);
+  return { name: name || pruned(after), found };
+};
 
-/** Whether a line only tells a program how the cells are parted; whether one is the head of a table. */
-const isSeparator = (line) => /^sep=.?$/i.test(line.trim());
-const isHead = (line) => cellsOf(line).length > 1 && !/\d/.test(line);
-
-/** The lines of a table's file, without its head. Programs write it as UTF-8, as UTF-16 with a mark, or as Windows does. */
+/** The rows of a table's file, without its head. Programs write it as UTF-8, as UTF-16 with a mark, or as Windows does. */
 function linesOf(bytes) {
   const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
   if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is no text
   const read = (name) => new TextDecoder(name).decode(bytes); // which leaves the mark off
   const text = utf16 ? read(utf16) : read("utf-8");
-  const lines = (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).split(/\r\n|\r|\n/).filter((line) => line.trim());
-  if (lines.length && isSeparator(lines[0])) lines.shift();
-  if (lines.length && isHead(lines[0])) lines.shift();
-  return lines.join("\n");
+  return (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).replace(/\r\n|\r/g, "\n").trim();
 }
-
-/** What of an entry is sent: a result's code, or an address from its question mark on. */
-const sentOf = (found) => (isAddress(found) ? found.slice(found.indexOf("?")).split("#")[0] : found);
 
 /** A match's file without title, comments and names that are not the tutorial's own; `cast` are those. */
 function withoutNames(text, cast) {
@@ -70,6 +294,65 @@ function withoutNames(text, cast) {
   return JSON.stringify({ ...Object.fromEntries(told), ...(kept.players && { players: players.map(plain) }), ...(kept.hand && { hand: hands }) });
 }
 
+const FROM = /^>? ?(?:from|von|de|da|van|från|fra|od|lähettäjä|feladó)\s?:\s?(.{1,200})/i;
+/** Who sent a mail, by the line of its head that says so. */
+function senderIn(text) {
+  const said = FROM.exec(text);
+  return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
+}
+
+/**
+ * Rows of a text, each with its name and what was handed in. A line without a code belongs to the code below it that has
+ * no name of its own: a chat and a mail say first who writes.
+ */
+function readRows(text) {
+  const read = [];
+  let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
+  for (const one of rowsOf(text)) {
+    const parted = cellsOf(one);
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // a table's empty row is nothing but marks
+    if (isEmpty) apart = true;
+    if (!one.row.trim()) heads = null; // another table may follow
+    if (isEmpty || isSeparator(one.row)) continue;
+    const isFirst = first;
+    first = false;
+    if (isHead(parted) && (isFirst || parted.cells.some((cell) => NAMED.test(cell)))) {
+      heads = parted.cells;
+      continue;
+    }
+    const row = { where: `Line ${one.line}`, line: parted.cells.join(parted.mark === "," ? ", " : " "), ...readRow(parted, heads) };
+    if (!row.found.length) {
+      const from = senderIn(row.line);
+      sender = from || sender;
+      mail &&= !from;
+      if (mail && row.free) continue; // what follows the code in the same mail
+      if (row.free) waiting.push({ row, from, apart });
+      read.push(row);
+    } else {
+      const lines = waiting.slice(sender ? waiting.findLastIndex((each) => each.from) : Math.max(0, waiting.findLastIndex((each) => each.apart)));
+      if (row.free && (sender || !row.name) && lines.length) {
+        row.name = sender || lines.map((each) => nameIn(each.row.line)).find(Boolean) || "";
+        for (const each of lines) each.row.used = true;
+      }
+      row.name ||= pruned(row.after);
+      read.push(row);
+      [mail, sender, waiting] = [Boolean(sender) || (mail && row.free), "", []];
+    }
+    apart = false;
+  }
+  return read.filter((row) => !row.used);
+}
+
+/** The class's code that a match's file has in its title, "" where it has none. */
+function classIn(text) {
+  const title = tidied(String(JSON.parse(text).title || "")).slice(0, 200);
+  const code = codeIn(title, CLASS);
+  return code ? title.slice(code.begin, code.end) : "";
+}
+
+/** The name of a match's player that is not the tutorial's own; "" where there is none. */
+const playerIn = (text, cast) => list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "";
+
 /**
  * Lines and files as people and entries. A person is whoever has the same name; an entry says where it stands, whose it
  * is (`who`, from 1), and what is sent of it: `text`, or the `parts` of a file, or nothing but a `fault`.
@@ -82,22 +365,15 @@ function readHandedIn(lines, files, cast) {
     if (!people.has(key)) people.set(key, { who: people.size + 1, name: name || where });
     return people.get(key);
   };
-  let first = true;
-  lines.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/).forEach((line, index) => {
-    if (!line.trim() || !cellsOf(line).length) return; // a table's empty row is nothing but marks
-    if (isSeparator(line)) return;
-    const head = first && isHead(line);
-    first = false;
-    if (head) return;
-    const where = `Line ${index + 1}`;
-    const { name, found } = readLine(line);
+  for (const { where, name, found } of readRows(lines)) {
     if (!found.length) entries.push({ where, name, fault: NOTHING });
-    for (const one of found) entries.push({ where, name, who: person(name, where).who, text: sentOf(one) });
-  });
+    for (const one of found) entries.push({ where, name, who: person(name, where).who, text: one });
+  }
   for (const file of files) {
     const entry = { where: `File “${file.file}”`, name: file.name, file: true };
     try {
       entry.parts = inParts(withoutNames(file.text, cast));
+      entry.code = classIn(file.text);
       entry.fault = entry.parts ? "" : "it is too long to be read here: some twenty-five hands are the most.";
     } catch {
       entry.fault = "it is not the file of a match, as “Save the match” writes it.";
@@ -111,7 +387,7 @@ function readHandedIn(lines, files, cast) {
 /** The entries as requests: so many at once as a server takes in one message, and answers soon. */
 function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
-  const requests = sent.filter((entry) => entry.parts).map(({ at, who, parts }) => ({ what: "file", at, who, text: parts }));
+  const requests = sent.filter((entry) => entry.parts).map(({ at, who, parts, code }) => ({ what: "file", at, who, text: parts, code }));
   const texts = (some, size) => {
     for (let first = 0; first < some.length; first += size) {
       const piece = some.slice(first, first + size);
@@ -123,12 +399,15 @@ function requestsOf(entries) {
   return requests;
 }
 
+/** What parts the cells of a CSV file where the reader lives: a comma, or a semicolon where that writes decimals. */
+const localMark = () => (new Intl.NumberFormat(navigator.language).format(0.5).includes(",") ? ";" : ",");
+
 /** A table as the text of a CSV file; a cell that a program would take for a formula stays words. */
-function csvOf(rows) {
+function csvOf(rows, mark = ",") {
   const cell = (value) => {
     const words = String(value ?? "");
     const plain = typeof value === "string" && /^\s*[=+\-@＝＋－＠\t\r\n]/.test(words) ? `'${words}` : words;
-    return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+    return plain.includes(mark) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
   };
-  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${rows.map((row) => row.map(cell).join(mark)).join("\r\n")}\r\n`;
 }

@@ -24,6 +24,7 @@ function render({ model, el }) {
 
   const where = h("p", { class: "gk-where-match" });
   const shared = h("p", { class: "gk-shared" });
+  const marked = h("p", { class: "gk-marked" });
   const lengths = h("select", { id: uniqueId("length"), onchange: () => ask({ what: "length", hands: lengths.value }) });
   const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
   const lengthField = field("How long", lengths);
@@ -38,27 +39,40 @@ function render({ model, el }) {
   const sentence = h("p", { class: "gk-result" });
   const code = h("strong", { class: "gk-code-word" });
   const line = h("q", { class: "gk-line" });
-  const passOn = copyButton("Copy it", () => `${line.textContent} ${new URL(`?day=${query.get("day") || ""}`, location.href).href}`, "The result to pass on");
-  const copyCode = copyButton("Copy the code", () => code.textContent, "The result’s code");
+  const passOn = copyButton("Copy it", () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`, "The result to pass on");
+  const said = h("span", {});
+  const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
+  // A class's results, and the files of its matches, are told apart by it.
+  const name = h("input", { type: "text", id: uniqueId("name"), maxlength: "40", autocomplete: "name", spellcheck: "false", value: ownName() });
+  name.addEventListener("input", () => {
+    forAll.write({ name: nameFrom(name.value) });
+    attempt([drawResult]);
+  });
+  const nameField = field("Your name, for the result and the file", name);
   const lineBox = h("p", {}, "To pass on: ", line, " ", passOn);
-  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", code, " ", copyCode), lineBox);
+  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", said, code, " ", copyCode), lineBox);
   const hands = h("p", { class: "gk-hands" });
   const save = button("Save the match", () => {
-    const { kept } = view();
-    download(`${kept.id.split(" ")[0]}.json`, fileOf(kept));
+    const { kept, class_code: class_ } = view();
+    download(fileName(ownName(), class_ || kept.id.split(" ")[0]), `${JSON.stringify(namedFile(kept), null, 1)}\n`);
   });
-  const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "60", autocomplete: "off", spellcheck: "false" });
-  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
+  const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "400", autocomplete: "off", spellcheck: "false" });
+  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => {
+    const under = goingOver(text);
+    ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
+  });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const going = h("div", { class: "gk-going" });
-  root.append(where, shared, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, hands, save, form, problem, opponents.dialog);
+  root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, nameField, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
     write(where, given.where);
     write(shared, given.shared);
     show(shared, given.shared);
-    show(today, published() && query.get("day") !== window.gleek.day()); // yesterday's page leads on
+    write(marked, given.marked);
+    show(marked, given.marked);
+    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day()); // yesterday's page leads on
     // A length that is not among the choices stands there by itself.
     const known = list(given.lengths).some((one) => one.id === given.length);
     const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
@@ -77,12 +91,15 @@ function render({ model, el }) {
     opponents.update(given);
   }
   function drawResult() {
-    const { result: found } = view();
+    const { result: found, class_code: class_, count, kept } = view();
+    const mine = ownName();
+    show(nameField, published() && count === "1" && (class_ || found || (kept && kept.last)));
+    write(said, mine ? `${mine}: ` : "");
     write(sentence, found ? found.sentence : "");
     write(code, found ? found.code : "");
     show(result, found);
     show(code.parentElement, found && found.code);
-    write(line, found ? found.line : "");
+    write(line, found ? `${found.line && mine ? `${mine}. ` : ""}${found.line}` : "");
     show(lineBox, found && found.line);
   }
   let looked = null; // what is kept is long: it is read again only when a hand is over, or another match is played

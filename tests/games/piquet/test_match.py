@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
 from gleek.engine.errors import Inconsistent
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Ledger
+from gleek.engine.phase import OVER
 from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import preset
 
@@ -28,8 +30,8 @@ def after(match, *deals):
     for points in deals:
         elder = match.player(0)
         seats = (points[elder], points[1 - elder])
-        ledger = SimpleNamespace(balances=(*seats, -sum(seats)), purses=seats)
-        match = match.after(SimpleNamespace(over=True, ledger=ledger))
+        ledger = Ledger((*seats, -sum(seats)), (), 2)
+        match = match.after(Hand.before_deal(match.begin())._replace(phase=OVER, ledger=ledger))
     return match
 
 

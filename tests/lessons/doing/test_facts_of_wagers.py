@@ -189,6 +189,6 @@ def test_the_sums_of_a_ruff_count_its_antes_too_and_say_so():
     for words in ("vie", "pass"):
         said = judge(at, at.action(words))
         brought = said.after.last_hand.ledger.purses[at.seat] - before_antes
-        assert said.figures[0] == ("In the whole ruff: you", brought)
+        assert said.figures[0][:2] == ("In the whole ruff: you", brought)
     at = position(TASKS["melds-call"][2])
     assert judge(at, at.right_actions()[0]).figures[0].name == "Paid now: you"

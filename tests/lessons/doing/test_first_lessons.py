@@ -115,7 +115,7 @@ def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it
 )
 def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
     at = position(task)
-    for remark in task.dear:
+    for remark in (each for each in task.dear if each.actions):
         action = at.action(remark.actions[0])
         said = judge(at, action)
         assert said.sentence == remark.say

@@ -75,12 +75,10 @@ REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet, "gillet": ref
 
 
 def tells_what_may_be_done(at, sentence):
-    """Whether a refusal names what is right: a card that may be played, the suit that was led, a legal action."""
+    """Whether a refusal names what is right: a card that may be played, a legal action."""
     legal = at.hand.legal()
     if at.hand.stage == "tricks":
-        playable = [each.card for each in legal]
-        names = {card_text(card, signs=True) for card in playable} | {card.suit.word for card in playable}
-        return any(name in sentence for name in names)
+        return any(card_text(each.card, signs=True) in sentence for each in legal)
     return "you may" in sentence  # a refusal begins “You may not”
 
 
@@ -117,8 +115,8 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
             continue
         answer = done(tasks, action)
         # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
-        authored = {task.why, *(each.say for each in task.dear)}
-        for said in (answer["sentence"], *answer["more"]):
+        authored = {task.why, task.solution, *(each.say for each in task.dear)}
+        for said in (answer["sentence"], *answer["more"], *answer["happened"]):
             if said not in authored:
                 is_said_to(said, at.game.id, names, at.seat)
         below = next(each for each in tasks.table()["seats"] if each["place"] == "below")

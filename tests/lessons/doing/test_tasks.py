@@ -73,12 +73,12 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
     assert after["desk"]["solution"] == task.solution
     assert not tasks.done
     assert (after["table"] != before["table"]) == (
-        task.kind != "choose" or task.to > 0 or any(option.touch for option in task.options)
+        task.kind != "choose" or bool(task.to or task.covers) or any(option.touch for option in task.options)
     )
     tasks.ask({"what": "again"})
     # The right face, or the right cards, stay marked, as the right button does.
     assert (tasks.table() == before["table"]) == (
-        not any(option.touch for option in task.options if option.right)
+        not task.covers and not any(option.touch for option in task.options if option.right)
     )
 
 
@@ -133,8 +133,11 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             assert said.cost == 3 * lost, str(action)
             assert any("three points" in each for each in said.more) == lost
         if task.until == "hand":
-            on = [each for each in (said.sentence, *said.more) if each.startswith("Played on to the end of ")]
-            ends = ("Played on to the end of the hand by ", "Played on to the end of the deal by ")
+            on = [each for each in (said.sentence, *said.more) if each.startswith("If all play simply to ")]
+            ends = (
+                "If all play simply to the end of the hand,",
+                "If all play simply to the end of the deal,",
+            )
             assert all(each.startswith(ends) for each in on)
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue  # less than a whole run or set: nobody is offered that
@@ -149,7 +152,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             mine, instead = said.figures
             assert instead.stakes - mine.stakes == said.cost
             assert [each["sum"] for each in answer["figures"]] == [
-                f"{'+' * (each.stakes > 0)}{at.sum(each.stakes)}" for each in said.figures
+                each.words or f"{'+' * (each.stakes > 0)}{at.sum(each.stakes)}" for each in said.figures
             ]
         else:  # no sum to show: what was wrong with it has to be said
             assert answer["more"]
@@ -163,9 +166,9 @@ def test_the_payments_of_a_sum_are_the_learner_s(lesson, number, task):
     tasks = begun(lesson, number)
     tasks.ask({"what": "number", "value": at.sum_asked()})
     if not at.game.counts_money:
-        assert all(re.match(r"You: \d+ points?, ", said) for said in tasks.answer["more"])
+        assert all(re.match(r"You: \d+ points?, ", said) for said in tasks.answer["happened"])
         return
-    paid = [each for each in tasks.answer["more"] if " to " in each]
+    paid = [each for each in tasks.answer["happened"] if " to " in each]
     assert paid
     for said in paid:
         assert re.match(r"You to (\w+|the [\w ’]+): |[\w ’]+ to you: ", said), said
@@ -213,7 +216,7 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
     assert not tasks.done
     tasks.ask({"what": "number", "value": f" {right} "})
     assert tasks.answer["kind"] == "right"
-    assert len(tasks.answer["more"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
+    assert len(tasks.answer["happened"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
     assert shown(tasks)["table"]["pick"] is None
 
 
@@ -276,7 +279,7 @@ def test_of_laying_out_a_broken_set_and_a_buried_honour_are_told_as_certain_loss
     first_five = [card for card in cards_of(at.hand.held[at.seat]) if str(card) not in task.keep][:5]
     words = f"lay out AH 4H {' '.join(map(str, first_five))}"
     said = judge(at, at.action(words))
-    lost = next(each for each in said.more if "broken" in each)
+    lost = " ".join([said.sentence, *said.more])
     assert "The gleek of aces is broken: 8d. less from the two others." in lost
     assert "The ace of hearts, Tib, is buried: 15 points less at the reckoning." in lost
     assert "Tiddy is laid out: 4d. that the others would have paid." in lost

@@ -14,6 +14,7 @@ from gleek.lessons.course import lessons
 from gleek.lessons.exercises.draw import Draw, new_seed, read_seed
 from gleek.lessons.exercises.session import FIRST_SEED, MIXED, Judge
 from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
+from gleek.lessons.teaching import teaching
 from gleek.records.codes import rules_code
 
 EVERY = tuple(KINDS)
@@ -144,6 +145,20 @@ def test_a_round_without_a_mistake_leaves_nothing_to_look_at_again():
 
 
 TAUGHT = [each.exercises for each in lessons("gleek").values() if each.exercises and not each.round]
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_no_kind_comes_twice_in_a_row_and_no_answer_three_times(game):
+    asking = teaching(game).exercises
+    for each in lessons(game).values():
+        if len(each.exercises) > 1 and not each.round:
+            row = [asking.mixed(each.exercises, "KA7B", number).kind.id for number in range(1, 25)]
+            assert all(one != other for one, other in pairwise(row)), row
+    for kind in asking.KINDS:
+        answers = [asking.exercise(kind, "TEST", number, 1).answer for number in range(1, 13)]
+        assert not any(
+            len({*three}) == 1 for three in zip(answers, answers[1:], answers[2:], strict=False)
+        ), kind
 
 
 @pytest.mark.parametrize("kinds", [*TAUGHT, EVERY], ids=lambda kinds: f"{len(kinds)} from {kinds[0]}")

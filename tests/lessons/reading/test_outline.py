@@ -17,15 +17,18 @@ STATIC = Path(__file__).resolve().parents[3] / "gleek" / "pages" / "static"
 WRITTEN = (sources_dir() / "gleek" / "outlines.toml").read_text(encoding="utf-8")
 
 
-def test_a_demonstration_takes_twenty_minutes_and_a_class_an_hour():
+def test_a_class_has_plans_for_twenty_minutes_three_quarters_and_an_hour():
     plans = {plan.id: plan for plan in outline("gleek").plans}
-    assert {name: plan.minutes for name, plan in plans.items()} == {"demonstration": 20, "class": 60}
+    wanted = {"demonstration": 20, "class-20": 20, "class-45": 45, "class": 60}
+    assert {name: plan.minutes for name, plan in plans.items()} == wanted
+    assert all("3 to 30 pupils" in plan.about for name, plan in plans.items() if name != "demonstration")
     for plan in plans.values():
         assert sum(part.minutes for part in plan.parts) == plan.minutes
 
 
-def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time():
-    plan = next(plan for plan in outline("gleek").plans if plan.id == "class")
+@pytest.mark.parametrize("name", ["class-45", "class"])
+def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time(name):
+    plan = next(plan for plan in outline("gleek").plans if plan.id == name)
     taught = [part for part in plan.parts if part.lesson]
     until = lessons("gleek")["reckoning"].number
     assert [part.lesson for part in taught] == list(of_game("gleek")[: until + 1])

@@ -72,6 +72,7 @@ def made(count):
         rules=None,
         tricks=tricks,
         to_act=1,
+        over=False,
         ledger=(),
     )
     match = SimpleNamespace(purses_during=lambda _: (5, *(0,) * (count - 1)), player=lambda seat: seat)
@@ -104,9 +105,9 @@ def test_a_table_has_as_many_seats_as_its_game(count):
     assert [each.get("c") for each in data["stock"]["cards"]] == ["9S", *[None] * 7]
     assert data["legal"]["text"] == "Ben may: play 2♥\ufe0e"
     lines = data["text"].splitlines()
-    assert lines[:2] == ["The tricks.", "Talon: 9S (7 face down)."]
+    assert lines[:2] == ["The tricks.", "Talon: nine of spades; 7 face down."]
     assert f"Ben (seat1): score even{', tricks 2' if count == 2 else ''}, “Pass”" in lines
-    assert lines[-3:] == ["Trick 3: Ann AS.", "The bowl 4d.", "Ben may play 2H."]
+    assert lines[-3:] == ["Trick 3: Ann ace of spades.", "The bowl 4d.", "Ben may play the deuce of hearts."]
     assert len(lines) == 5 + 2 * count
 
 
@@ -244,7 +245,10 @@ def test_the_reckoning_is_counted_against_twenty_two_with_the_honours_that_count
         ["Ned", "6 × 3 = 18", "6 (K♣\ufe0e, Q♣\ufe0e)", "24", "2 over: +2d."],
     ]
     assert last["count"] == {"goal": 22, "points": [15, 27, 24], "column": 3}
-    assert last["lines"][0] == "Alice: 6 for 2 tricks and 9 for honours (JC (Tom)), less 22: 7 short."
+    assert (
+        last["lines"][0]
+        == "Alice: 6 for 2 tricks and 9 for honours (knave of clubs (Tom)), less 22: 7 short."
+    )
 
 
 def test_where_honours_go_with_the_trick_they_are_shown_at_the_winner():

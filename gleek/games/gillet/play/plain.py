@@ -65,10 +65,11 @@ def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
 
 def share_beaten(halves: int, flux_half: str) -> float:
     """Return the share of all hands that a point beats, of those that are equal the half."""
-    all_points = _all_points(flux_half)
-    return (bisect_left(all_points, halves) + bisect_right(all_points, halves)) / (2 * len(all_points))
+    points = all_points(flux_half)
+    return (bisect_left(points, halves) + bisect_right(points, halves)) / (2 * len(points))
 
 
 @cache
-def _all_points(flux_half: str) -> list[int]:
+def all_points(flux_half: str) -> list[int]:
+    """Return the points of all hands in halves, the least first."""
     return sorted(point(mask, flux_half)[0] for mask in choices(GILLET_PACK, HAND))

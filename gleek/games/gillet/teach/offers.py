@@ -53,7 +53,8 @@ def offers(
     box: NumberBoxData | None = None
     if legal.most:
         box = {
-            "label": f"Raise by, in {unit(hand.setup.stake)}",
+            "label": f"Raise by, in {unit(hand.setup.stake)}"
+            + ("" if legal.limit == "none" else f", {legal.most} at most"),
             "min": 1,
             "max": legal.most,
             "value": 1,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import bits
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.deal import HAND
+from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
@@ -66,4 +67,4 @@ def advice(seen: Observation) -> str:
         said += " Whoever vies usually holds more than a random hand."
     else:
         said += " If both others leave, you win with anything."
-    return one_stop(said)
+    return one_stop(f"{one_stop(said)} A plain player would {choose(seen).infinitive} here.")

@@ -32,7 +32,7 @@ from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.lessons.stepping.table_parts import card_sign
-from gleek.words import counted, with_plus
+from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -170,7 +170,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
-        told = " ".join(f"{card} ({nick})" if nick else str(card) for card, nick in cards)
+        told = listed(f"{card.name} ({nick})" if nick else card.name for card, nick in cards)
         held = f"{points[seat]}{f' ({shown})' if cards else ''}"
         took = f"{tricks} × {A_TRICK} = {A_TRICK * tricks}" if tricks else "0"
         rows.append([name, took, held, str(counts[-1]), result + pays])

@@ -57,7 +57,9 @@ def _begun(at: Position) -> int:
 def _trick_lost(at: Position, cost: int) -> str:
     if at.task.until != "trick" or cost != A_TRICK:
         return ""
-    return f"It costs you the trick: three points, or {at.money(cost)} at the reckoning."
+    # Before money has been spoken of a trick is worth its points.
+    worth = f", or {at.money(cost)} at the reckoning" if at.task.figures else ""
+    return f"It costs you the trick: three points{worth}."
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
 
 NOTHING: Final = (
-    "No other call of yours, and no other card played second to a trick, would certainly have scored more."
+    "You could not have been sure of more: not by another call, nor by another card as second to a trick."
 )
 UNCERTAIN: Final = (
     "What another discard or another lead would have brought is not told: it depends on what the other player would "

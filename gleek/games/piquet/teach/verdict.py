@@ -43,10 +43,15 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
+def _standing(ahead: int) -> str:
+    """Say how a seat stands that is so many points ahead of the other; below nought, behind."""
+    return f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
+
+
 def _settled(hand: Hand) -> bool:
     """Tell whether all that was called has been counted: younger's is when elder has led."""
     return not hand.facts.pending
 
 
-_JUDGE: Final = Judge(Worth(_lead, _shares, whose="Your lead at the end", standing=True, settled=_settled))
+_JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))
 judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

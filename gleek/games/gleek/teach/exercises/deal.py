@@ -216,7 +216,9 @@ def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
             *((_brings(0, other), f"The {rank.word} of trumps counts {counts}.") for other in others),
         ]
         if rank == Rank.ACE:
-            said = "Tib is eighteen in play with the trick that it takes; turned up, it takes none."
+            said = (
+                "Tib counts 15, and brings 3 more by the trick that it takes. Turned up it takes none: so 15."
+            )
             found.insert(0, (_brings(0, 18), said))
         return found
     if rank == Rank.FOUR:

@@ -114,7 +114,7 @@ def _losses(hand: Hand, out: Iterable[int]) -> list[_Loss]:
         less = PAYS[rank, count] - PAYS.get((rank, left.get(rank, 0)), 0)
         if less:
             cards = signs(sorted_hand(bits(gone & RANK_MASKS[rank])))
-            text, name = _broken(rank, count, less), set_name(rank, count)
+            text, name = _broken(rank, count), set_name(rank, count)
             was = signs(sorted_hand(bits(held & RANK_MASKS[rank])))
             found.append(_Loss(text, f"{was} are a {name}, and {cards} would go.", "melds.laid_out"))
     for index, worth in _paid_trumps(hand).items():
@@ -130,8 +130,9 @@ def _not_seven(count: str) -> str:
     return f"You may not: exactly seven must be laid out, not {count}."
 
 
-def _broken(rank: int, count: int, less: int) -> str:
-    return f"You may, but a {set_name(rank, count)} is broken: {pence(less)} less from each of the others."
+def _broken(rank: int, count: int) -> str:
+    """Say that a set is broken, and not what it brings: the prices come in a later lesson."""
+    return f"You may, but {_NUMBER[count]} {Rank(rank).words}, for which the others pay, are broken."
 
 
 def _what(index: int) -> str:
@@ -235,10 +236,10 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
         count = (held & RANK_MASKS[rank]).bit_count()
         if rank in SET_RANKS and count == 2:
             said = f"Two {rank.words} are no gleek."
-            found.append((_broken(rank, 3, PAYS[int(rank), 3]), said))
+            found.append((_broken(rank, 3), said))
         if rank == Rank.TEN and count > 2:
             said = "Tens are no set: only aces, kings, queens and knaves are."
-            found.append(("You may, but a gleek of tens is broken: 1d. less from each of the others.", said))
+            found.append((_broken(rank, 3), said))
     if len(out) != SIZE:
         said = "The buyer takes in all seven cards of the stock, and so has to lay out seven."
         found.insert(0, ("You may, if you take as many from the stock.", said))

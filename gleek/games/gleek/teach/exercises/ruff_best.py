@@ -13,7 +13,7 @@ from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, turned_up
 from gleek.games.gleek.teach.exercises.scenes import NOBODY, at_ruff, deal_with
 from gleek.lessons.exercises.exercise import Asked, Spot, offered, placed
 from gleek.lessons.exercises.saying import hand_fan, sorted_hand, sums
-from gleek.words import listed, lower_first
+from gleek.words import listed, lower_first, upper_first
 
 if TYPE_CHECKING:
     from gleek.games.gleek.actions import Deal
@@ -44,7 +44,7 @@ def ruff_best(draw: Draw, level: int, rules: Rules) -> Asked:
             break
     won = _won(rules, deal, staying)
     lines = [f"{CALLER[seat]} has {_shown(ruffs[seat], rules)}." for seat in staying]
-    lines[-1] = f"{lines[-1]} {_why(won, ruffs, rules)}"
+    lines.append(_why(won, ruffs, staying, rules))
     if len(staying) == 2:
         lines.insert(0, f"{_passed(staying)} has passed, and is out of it.")
     open_hands = level == 3
@@ -179,17 +179,18 @@ def _shown(ruff: Ruff, rules: Rules) -> str:
     return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
 
 
-def _why(won: RuffWon, ruffs: list[Ruff], rules: Rules) -> str:
+def _why(won: RuffWon, ruffs: list[Ruff], staying: Seats, rules: Rules) -> str:
+    """Return what decides, with the counts of all who are in it."""
     seat = won.winners[0]
     if won.rule == "ruff.four_aces":
         return f"Four aces beat every ruff: {WHO[seat]} takes the pot."
-    if len(won.winners) > 1:
-        takers = _takers(won.winners)
-        return f"The best are equal: {lower_first(takers)}."
-    if won.rule == "ruff.tie":
-        return f"Of those who are equal {WHO[seat]} is the elder, and takes the pot."
     unit = " cards" if rules.ruff_counts == "cards" else ""
-    return f"{ruffs[seat][0]}{unit} is the most: {WHO[seat]} takes the pot."
+    counts = upper_first(listed(f"{WHO[each]} has {ruffs[each][0]}{unit}" for each in staying))
+    if len(won.winners) > 1:
+        return f"{counts}. The best are equal: {lower_first(_takers(won.winners))}."
+    if won.rule == "ruff.tie":
+        return f"{counts}. Of those who are equal {WHO[seat]} is the elder, and takes the pot."
+    return f"{counts}: {WHO[seat]} takes the pot."
 
 
 def _mistakes(won: RuffWon, ruffs: list[Ruff], staying: Seats, rules: Rules) -> list[tuple[str, str]]:

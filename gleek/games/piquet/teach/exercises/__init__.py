@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.games.piquet.teach.exercises import bonuses, contest, holdings, odds, partie, play, point
+from gleek.games.piquet.teach.exercises import bonuses, contest, holdings, how_many, odds, partie, play, point
 from gleek.lessons.exercises.kinds import Kinds
 
 if TYPE_CHECKING:
@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 _ASKING: Final = Kinds(
     "piquet",
-    (kind for module in (odds, point, holdings, contest, bonuses, play, partie) for kind in module.KINDS),
+    (
+        kind
+        for module in (how_many, odds, point, holdings, contest, bonuses, play, partie)
+        for kind in module.KINDS
+    ),
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "Scores are in points."

@@ -64,7 +64,10 @@ def _exchange(draw: Draw, level: int, rules: Rules) -> Asked:
         offered(draw, said(right), _mistakes(draw, (wanted, least, taken, unseen), talon, seat)),
         (
             f"You know twelve cards. Of the other {unseen} you take {taken}, each as likely as any other.",
-            f"Of {ways:,} ways to take {counted(taken, 'card')} this comes in {int(right * ways):,}: {said(right)}.",
+            f"It may be any of the {unseen}, and you take {taken} of them: {said(right)}."
+            if wanted == 1
+            else f"Of {ways:,} ways to take {counted(taken, 'card')} "
+            f"this comes in {int(right * ways):,}: {said(right)}.",
         ),
         "exchange.elder" if seat == 0 else "exchange.younger",
         (hand_fan("You hold", held), hand_fan("You lay out", out)),

@@ -101,9 +101,8 @@ def lost(question, held, out):
         left = had - sum(rank_of(card) == rank for card in out)
         pays = [{3: GLEEK[rank], 4: MOURNIVAL[rank]}.get(count, 0) for count in (had, left)]
         if pays[0] > pays[1]:
-            name = "mournival" if had == 4 else "gleek"
-            less = f"{pays[0] - pays[1]}d. less from each of the others."
-            found.append(f"You may, but a {name} of {word} is broken: {less}")
+            many = "four" if had == 4 else "three"
+            found.append(f"You may, but {many} {word}, for which the others pay, are broken.")
     told = [(card, brings(question.rules, card, suit_of(turn_up(question)))) for card in out]
     return found + [each for each in told if each[1]]
 

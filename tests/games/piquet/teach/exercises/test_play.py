@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 from itertools import combinations
 
+from gleek.words import NUMBERS, upper_first
 from tests.games.piquet.reckoner import score_of, value_of
 from tests.games.piquet.teach.exercises.many import (
     KINDS,
@@ -180,6 +181,28 @@ def test_how_likely_the_cards_are_to_come():
         seen.add((question.level, wanted, least, len(out), unseen))
     assert {(1, 1, 1, 5, 20), (2, 2, 1, 3, 20), (3, 3, 2, 5, 20), (3, 3, 2, 3, 20)} <= seen
     assert any(least == 3 for _, _, least, _, _ in seen)
+
+
+def test_how_many_may_be_exchanged():
+    """Of the cards that are left, and of those that these rules let each take and oblige each to take."""
+    words = ("none", *NUMBERS[1:])
+    seen = set()
+    for question in questions("how_many"):
+        is_sound(question)
+        rules, (before,) = question.rules, question.asked.facts
+        talon = rules.pack - 24
+        if "elder exchange" in question.asked.question:
+            least, most = rules.elder_min, min(rules.elder_max, talon)
+        else:
+            numbers = [int(number) for number in re.findall(r"\d+", before)]
+            left = talon - numbers[0] if len(numbers) == 2 else talon - numbers[1] + numbers[2]
+            least, most = min(rules.younger_min, left), left
+        right = (
+            f"{words[least]} to {words[most]}" if least < most else f"{words[most]}, neither more nor fewer"
+        )
+        only_right(question, upper_first(right))
+        seen.add((question.level, least, most))
+    assert {(1, 1, 3), (1, 1, 7), (2, 1, 5), (3, 1, 3)} <= seen
 
 
 def test_the_drawing_is_the_count_of_all_ways():

@@ -1,0 +1,116 @@
+"""A hand, a deal and payments as HTML, for notebooks: cards with their suits' signs, in plain tables.
+
+Names come from anybody, and all that is not ours is escaped.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import CARDS, Suit, in_hand_order
+from gleek.engine.tricks import on_table
+from gleek.words import counted, listed, signed, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from gleek.engine.cards import Card
+    from gleek.engine.ledger import Ledger
+    from gleek.engine.observation import Observation
+
+# It has contrast enough on a light page, and is made out on a dark one.
+_RED: Final = '<span style="color:#d32f2f">{}</span>'
+
+
+def card_html(card: Card) -> str:
+    """Return a card: its rank, and its suit's sign, red where the suit is."""
+    text = f"{card.rank.letter}{card.suit.symbol}"
+    return _RED.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
+
+
+def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
+    """Return cards in the order given, and how many more are hidden."""
+    shown = [" ".join(map(card_html, some))] if some else []
+    return " ".join([*filter(None, shown), *([f"<i>{counted(hidden, 'hidden card')}</i>"] if hidden else [])])
+
+
+def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table of cells that are HTML already, the first of each row its head; the caption is text."""
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{each}</td>" for each in rest)}</tr>'
+        for first, *rest in rows
+    )
+    said = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def deal_html(places: Mapping[str, Sequence[Card]]) -> str:
+    """Return a deal: the cards of each place, by its name."""
+    rows = [
+        (escape(upper_first(place.replace("_", " "))), cards_html(some)) for place, some in places.items()
+    ]
+    return table_html("The deal", ("Place", "Cards"), rows)
+
+
+def hand_html(seen: Observation) -> str:
+    """Return a hand as a seat knows it: cards and purses, the trick on the table, who may do what, the ledger."""
+    game, names = seen.game, seen.setup.names
+    trump = getattr(seen.deal, "trump", None)
+    rows = []
+    for seat, name in enumerate(names):
+        known = in_hand_order(seen.held[seat], trump)
+        cards = cards_html(known, seen.counts[seat] - len(known))
+        rows.append((escape(name), cards or "–", escape(_sum(seen, seen.ledger.purses[seat]))))
+    whose = "" if seen.seat is None else f", as {names[seen.seat]} sees it"
+    money = "Purse" if game.counts_money else "Points"
+    parts = [
+        table_html(
+            f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}", ("Player", "Cards", money), rows
+        )
+    ]
+    if trick := on_table(getattr(seen.phase, "resume", seen.phase), len(names)):
+        lying = listed(f"{escape(names[seat])} {card_html(CARDS[index])}" for seat, index in trick)
+        parts.append(f"<p>On the table: {lying}.</p>")
+    pots = [
+        f"{escape(title)} {escape(_sum(seen, seen.ledger.balances[number]))}"
+        for title, number in zip(game.accounts.titles, game.accounts.pot_numbers, strict=True)
+        if seen.ledger.balances[number]
+    ]
+    if pots:
+        parts.append(f"<p>{'; '.join(pots)}.</p>")
+    acts = seen.phase.to_act()
+    if acts is not None:
+        legal = "" if seen.legal is None else f" may {' or '.join(map(str, seen.legal.words()))}"
+        parts.append(f"<p>{escape(names[acts] + (legal or ' is to act'))}.</p>")
+    parts.append(ledger_html(seen.ledger, seen))
+    return "".join(parts)
+
+
+def _sum(seen: Observation, stakes: int) -> str:
+    return seen.setup.stake.sum(stakes) if seen.game.counts_money else signed(stakes)
+
+
+def ledger_html(ledger: Ledger, seen: Observation) -> str:
+    """Return the payments of a hand, closed at first; nothing where there are none."""
+    if not ledger.payments:
+        return ""
+    accounts, names = seen.game.accounts, seen.setup.names
+    rows = [
+        (
+            escape(upper_first(accounts.name(each.payer, names))),
+            escape(upper_first(accounts.name(each.receiver, names))),
+            escape(_sum(seen, each.stakes)),
+            escape(each.reason),
+        )
+        for each in ledger.payments
+    ]
+    return closed_html(
+        f"Ledger: {counted(len(rows), 'payment')}", table_html("", ("From", "To", "Sum", "For"), rows)
+    )
+
+
+def closed_html(summary: str, inside: str) -> str:
+    """Return a part that is opened by its summary, which is text."""
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"

@@ -1,0 +1,61 @@
+"""Every page that reads a code refuses one of another game, and says which game it is of and which is wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.errors import Unreadable
+from gleek.evidence.games import game as about
+from gleek.games import game, ids, presets, usual
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.shared import class_deals
+from gleek.lessons.reading.brief_page import BriefPage
+from gleek.lessons.reading.table_rules import TableRules
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.classes import ClassDeals, class_code
+from gleek.records.codes import code_of, rules_code
+
+PAIRS = [(here, other) for here in ids() for other in ids() if here != other]
+
+
+def usual_rules(name):
+    return presets.preset(game(name).rules)
+
+
+def own(kind, name):
+    return kind(code_of(1662, usual_rules(name)))
+
+
+def rules_taken(page, other):
+    page.ask({"what": "rules", "code": rules_code(usual_rules(other))})
+    raise Unreadable(page.problem)
+
+
+def class_of(name):
+    others = (usual(name),) * (len(game(name).seats) - 1)
+    return class_code(ClassDeals(7, usual_rules(name), others, 3))
+
+
+# What each page is asked, of the game of the page and of a game of which a code is made.
+ASKED = {
+    "stepper": lambda here, other: Explorer(game_id=here).open(f"?code={code_of(1662, usual_rules(other))}"),
+    "stepper, rules": lambda here, other: Explorer(game_id=here).open(
+        f"?rules={rules_code(usual_rules(other))}"
+    ),
+    "hand": lambda here, other: own(OwnHand, here).open(f"?deal={code_of(1662, usual_rules(other))}"),
+    "match": lambda here, other: own(OwnMatch, here).open(f"?match={code_of(1662, usual_rules(other))}"),
+    "match, class": lambda here, other: own(OwnMatch, here).open(f"?class={class_of(other)}"),
+    "rules in brief": lambda here, other: rules_taken(BriefPage(here), other),
+    "rules of a table": lambda here, other: rules_taken(TableRules(here), other),
+    "class": lambda here, other: class_deals(class_of(other), here),
+}
+
+
+@pytest.mark.parametrize(("here", "other"), PAIRS)
+@pytest.mark.parametrize("page", ASKED)
+def test_a_code_of_another_game_is_refused(page, here, other):
+    with pytest.raises(Unreadable) as refusal:
+        ASKED[page](here, other)
+    assert about(other).title in str(refusal.value)
+    assert f"of {about(here).title} is wanted" in str(refusal.value)

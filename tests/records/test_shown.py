@@ -1,0 +1,71 @@
+"""How values show themselves: a line in a terminal, cards and tables in a notebook, nothing of a name as HTML."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+import gleek
+from gleek import games
+from gleek.engine.errors import in_a_line
+from gleek.games import presets
+from gleek.records.samples import samples
+
+HOSTILE = "<script>alert(1)</script>"
+SAMPLES = {game: next(iter(samples(game).values())) for game in games.ids()}
+
+
+def things(record):
+    """Give a record, what comes of it, and some of its moments."""
+    played = gleek.replay(record)
+    other = gleek.replay(record, record.rules(presets.names(record.game.rules)[-1]))
+    hands = [step.hand for step in played.steps if step.hand is not None]
+    yield from (record, played, gleek.compare(played, other), *hands[:3], hands[len(hands) // 2], hands[-1])
+    yield from (hands[-1].deal, *(hand.observe(seat) for hand in hands[:2] for seat in (None, 0, 1)))
+
+
+class Tags(HTMLParser):
+    """The tags that are opened and not closed, and the text."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open, self.text = [], ""
+        self.feed(html)
+
+    def handle_starttag(self, tag, _attrs):
+        assert tag != "script"
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_each_shows_itself_in_a_line_and_as_cards_and_tables(game):
+    for thing in things(replace(SAMPLES[game], title=HOSTILE)):
+        line = repr(thing)
+        assert line.isprintable()
+        assert len(line) <= 200, line
+        shown = Tags(thing._repr_html_())
+        assert not shown.open
+        assert "table" in thing._repr_html_()
+        assert len(thing._repr_html_()) < 30_000
+
+
+def test_what_is_shown_is_what_there_is():
+    hand = gleek.replay(gleek.from_code("0001-KY2F")).last_hand
+    shown = Tags(hand._repr_html_()).text
+    assert "Gleek: the end" in shown
+    assert f"Ledger: {len(hand.ledger.payments)} payments" in shown
+    before, _ = gleek.Hand.dealt_to(gleek.Setup(gleek.preset("cotton")), gleek.deal_number(1662))
+    eldest = Tags(before.observe(0)._repr_html_()).text
+    assert all(f"{card.rank.letter}{card.suit.symbol}" in eldest for card in before.cards(0))
+    assert eldest.count("12 hidden cards") == 2
+    assert repr(before) == "<Hand of Gleek: the stock; Eldest may bid 12 or more>"
+    assert repr(before.deal).startswith(f"<Deal: eldest {' '.join(map(str, before.cards(0)))}; second ")
+    assert len(in_a_line("x" * 1000)) < 200

@@ -1,0 +1,206 @@
+"""Every public call refuses values of a wrong type with a sentence: no error of Python's own comes out of one."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+import gleek
+from gleek.engine.errors import Fault, GleekError
+from gleek.engine.phrase import Phrase
+from gleek.records.samples import samples
+from gleek.records.telling import teller_of
+
+COTTON = gleek.preset("cotton")
+SETUP = gleek.Setup(COTTON)
+DEAL = gleek.deal_number(1662)
+HAND, EVENTS = gleek.Hand.dealt_to(SETUP, DEAL)
+RECORD = gleek.from_code("0001-KY2F")
+REPLAY = gleek.replay(RECORD)
+MATCH = gleek.Match(COTTON, ("Ann", "Ben", "Cat"), 0)
+REFUSAL = HAND.why_not("second bids 13")
+OVER = next(step.hand for step in reversed(REPLAY.steps))
+PIQUET = gleek.replay(samples("piquet")["03-pique"])
+
+# Of each call one that is right: its arguments by name. What is called with several (`*actions`) has them in a list.
+RIGHT = {
+    "Account": (gleek.Account, {"value": 0}),
+    "Card": (gleek.Card, {"text": "AS"}),
+    "Deal.of": (
+        gleek.Deal.of,
+        {
+            "hands": [DEAL.cards(seat) for seat in range(3)],
+            "turn_up": gleek.card("4C"),
+            "stock": gleek.cards("5C 6C 7C 8C 9C 10C JC"),
+        },
+    ),
+    "Deal.cards": (DEAL.cards, {"seat": 0}),
+    "Deal.seen_by": (DEAL.seen_by, {"seat": 0}),
+    "GleekError": (gleek.GleekError, {}),
+    "Hand.before_deal": (gleek.Hand.before_deal, {"setup": SETUP}),
+    "Hand.dealt_to": (gleek.Hand.dealt_to, {"setup": SETUP, "deal": DEAL, "halt": False}),
+    "Hand.apply": (HAND.apply, {"action": "eldest bids 13", "halt": False}),
+    "Hand.why_not": (HAND.why_not, {"action": "eldest bids 13"}),
+    "Hand.force": (HAND.force, {"action": HAND.legal()[0]}),
+    "Hand.follow": (HAND.follow, {}),
+    "Hand.legal": (HAND.legal, {}),
+    "Hand.observe": (HAND.observe, {"seat": 0}),
+    "Hand.cards": (HAND.cards, {"seat": 0}),
+    "Hand.who": (HAND.who, {"seat": 0}),
+    "Hand.may_be_done": (HAND.may_be_done, {}),
+    "Hand.replay": (HAND.replay, {"actions": ["eldest bids 13", "second passes"]}),
+    "Illegal": (gleek.Illegal, {"refusal": REFUSAL}),
+    "Inconsistent": (gleek.Inconsistent, {"what": "It", "faults": (Fault("here", "It is wrong."),)}),
+    "Match": (
+        gleek.Match,
+        {
+            "rules": COTTON,
+            "players": ("Ann", "Ben", "Cat"),
+            "dealer": 0,
+            "stake": gleek.Stake.PENNY,
+            "purses": (0, 0, 0),
+            "hands": 0,
+            "pot": 0,
+            "doubled": False,
+            "carried": 0,
+        },
+    ),
+    "Match.of": (
+        gleek.Match.of,
+        {
+            "rules": COTTON,
+            "players": ("Ann", "Ben", "Cat"),
+            "dealer": 0,
+            "stake": gleek.Stake.PENNY,
+            "brought": {"pot": 3, "doubled": True},
+        },
+    ),
+    "Match.begin": (MATCH.begin, {}),
+    "Match.after": (MATCH.after, {"hand": HAND}),
+    "Match.left_by": (MATCH.left_by, {"hand": HAND}),
+    "Match.purses_during": (MATCH.purses_during, {"hand": HAND}),
+    "Match.wrong": (MATCH.wrong, {}),
+    "Match.player": (MATCH.player, {"seat": 0}),
+    "Match.resumed": (MATCH.resumed, {"hands": 1, "purses": (1, 0, -1), "left": (0, 0)}),
+    "Match.with_left": (MATCH.with_left, {"left": (0, 0)}),
+    "Payment": (gleek.Payment, {"payer": 0, "receiver": 1, "stakes": 2, "reason": "x", "rule": "y"}),
+    "Rank": (gleek.Rank, {"value": 3}),
+    "Record": (
+        gleek.Record,
+        {name: getattr(RECORD, name) for name in inspect.signature(gleek.Record).parameters},
+    ),
+    "Record.rules": (RECORD.rules, {"name": "cotton"}),
+    "Record.match": (RECORD.match, {"rules": COTTON}),
+    "Refusal": (gleek.Refusal, {"rule": "stock.bid", "phrase": Phrase("No.")}),
+    "Refusal.told": (REFUSAL.told, {"to": 0, "signs": True}),
+    "Rules": (gleek.Rules, COTTON.as_dict()),
+    "Rules.as_dict": (COTTON.as_dict, {}),
+    "Rules.cannot_be": (COTTON.cannot_be, {}),
+    "Rules.changed": (COTTON.changed, {"opening_bid": 13}),
+    "Rules.differs_from": (COTTON.differs_from, {"other": gleek.preset()}),
+    "Seat": (gleek.Seat, {"value": 0}),
+    "Setup": (
+        gleek.Setup,
+        {
+            "rules": COTTON,
+            "stake": gleek.Stake.PENNY,
+            "carried": 0,
+            "doubled": False,
+            "names": ("Ann", "Ben", "Cat"),
+        },
+    ),
+    "Setup.wrong": (SETUP.wrong, {}),
+    "Stake": (gleek.Stake, {"value": 4}),
+    "Suit": (gleek.Suit, {"value": 0}),
+    "Unreadable": (gleek.Unreadable, {}),
+    "card": (gleek.card, {"text": "AS"}),
+    "cards": (gleek.cards, {"text": "AS KS"}),
+    "compare": (gleek.compare, {"before": REPLAY, "after": REPLAY}),
+    "deal_number": (gleek.deal_number, {"number": 1662, "rules": COTTON}),
+    "from_code": (gleek.from_code, {"text": "0001-KY2F"}),
+    "load": (gleek.load, {"source": 'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n'}),
+    "preset": (gleek.preset, {"name": "cotton", "opening_bid": 13}),
+    "preset_names": (gleek.preset_names, {}),
+    "read_code": (gleek.read_code, {"text": "0001-KY2F", "of": "gleek"}),
+    "replay": (gleek.replay, {"record": RECORD, "rules": COTTON, "match": MATCH}),
+    "save": (gleek.save, {"record": RECORD, "path": None}),
+    "tell": (gleek.tell, {"event": EVENTS[0], "teller": teller_of(REPLAY.steps[0])}),
+    "tell_step": (gleek.tell_step, {"step": REPLAY.steps[1], "seen_by": 0, "you": 0}),
+}
+# Python's own, of tuples, whole numbers, and errors; and what the stages make a state with.
+OWN = {
+    *dir(tuple), *dir(int), *dir(Exception), "to", "end_stage",
+}  # fmt: skip
+
+
+class Unspeakable:
+    """A value that cannot even be shown."""
+
+    def __repr__(self):
+        raise RuntimeError("no")
+
+
+LONG = 10**5000
+WRONG = [
+    None, True, -1, 7, 2**70, LONG, 1.5, float("nan"), "", "x", "AS", "a\0b", "x" * 5000, b"AS", [], [1], (), (1,),
+    ("a",), ({},), {}, {"a": 1}, {3}, object(), Unspeakable(), int, len, Path("\0"), Path("nowhere"), Path("/"), COTTON,
+    SETUP, DEAL, HAND, RECORD, REPLAY, gleek.Stake.PENNY, gleek.card("AS"),
+    OVER, PIQUET, PIQUET.record, PIQUET.rules, PIQUET.match, PIQUET.last_hand, PIQUET.steps[-1], EVENTS[0],
+    PIQUET.steps[-1].events[0], PIQUET.match.begin(), PIQUET.steps[0].action,
+]  # fmt: skip
+WRONG_TO_SHOW = [each for each in WRONG if not isinstance(each, Unspeakable) and each is not LONG]
+
+
+def test_every_public_call_is_tried():
+    found = set()
+    for name in gleek.__all__:
+        thing = getattr(gleek, name)
+        if inspect.isclass(thing):
+            found |= {
+                f"{name}.{each}"
+                for each, method in inspect.getmembers(thing)
+                if callable(method) and each[0] != "_" and each not in OWN
+            }
+            # A hand, a deal and a payment are tuples, which Python makes of anything; what takes them looks at them.
+            if name in {"Hand", "Deal"}:
+                continue
+        found.add(name)
+    assert found == RIGHT.keys()
+
+
+def called(call, arguments):
+    """Call with arguments by name, those of a `*` from their list."""
+    several = (
+        [
+            each.name
+            for each in inspect.signature(call).parameters.values()
+            if each.kind is inspect.Parameter.VAR_POSITIONAL
+        ]
+        if "actions" in arguments
+        else []
+    )
+    rest = {name: value for name, value in arguments.items() if name not in several}
+    return call(*[each for name in several for each in arguments[name]], **rest)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_of_a_wrong_type_is_refused_with_a_sentence(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # a name may be a file's, and be written
+    call, right = RIGHT[name]
+    # Python shows a number of thousands of digits before an enumeration can refuse it, and cannot.
+    tried = WRONG if not (inspect.isclass(call) and issubclass(call, Enum)) else WRONG_TO_SHOW
+    with contextlib.suppress(GleekError):
+        called(call, right)
+    for argument in right:
+        for wrong in tried:
+            given = [wrong] if argument == "actions" else wrong
+            try:
+                called(call, right | {argument: given})
+            except GleekError as refusal:
+                said = str(refusal)
+                assert said.strip().endswith((".", "”")), (argument, said)
+                assert len(said) < 1000, (argument, said)
