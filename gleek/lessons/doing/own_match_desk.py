@@ -65,7 +65,10 @@ def match_desk(own: OwnMatch) -> DeskData:
         page = games.game(own.game.id).hands_page
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-            data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
+            step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
+            # The first of the ways leads on: from a class's match it is none that loses the result.
+            first = own.in_class and own.after.over
+            data["choices"].insert(0 if first else len(data["choices"]), step)
         data["answer"] = _won(own, own.after)
         if (
             own.after.over
@@ -134,7 +137,10 @@ def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[st
         end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
     same = [_choice("same match", f"This {match} again")] * own.help.take_back
-    return f"The {match} is over.", [_choice("new match", f"A new {match}"), *same, *again]
+    new = _choice("new match", f"A new {match}")
+    if own.in_class:  # whose result is still to be handed in
+        return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
+    return f"The {match} is over.", [new, *same, *again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:

@@ -123,6 +123,10 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
     play_out(own)
+    # What leads on at its end does not lose the result; what does says so.
+    first, *_, last = match_desk(own)["choices"]
+    assert (first["id"], last["id"]) == ("step", "new match")
+    assert last["label"] == "Leave the class"
     ask(own, what="choose", id="same match")
     assert own.in_class
     play_out(own)
