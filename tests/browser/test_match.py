@@ -94,8 +94,9 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     # What has happened is heard first, then what it has brought, each thing once.
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
     end = match_desk(own)["answer"]["sentence"]
-    _, sums = heard.split(f" The match is over. {end} You ")  # which are heard in words
-    assert (sums.count("Humphrey"), sums.count("Agnes")) == (1, 1)
+    happened, sums = heard.split(end)  # that it is over is heard with the focus, and the sums in words
+    assert "takes trick 12" in happened
+    assert [sums.count(name) for name in ("You", "Humphrey", "Agnes")] == [1, 1, 1]
     assert heard.count("won the match") == 1
     assert "You won" not in heard
     assert "You lost" not in heard
