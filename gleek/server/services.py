@@ -27,7 +27,7 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
+# The next three, and the front end, tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
 # `fetch`, which JupyterHub lets in only with a token in a header, and a page may outlive that token.
 
 
@@ -142,6 +142,7 @@ class Files(OwnErrors, web.StaticFileHandler):
 class FrontEndBundle(OurHandler):
     """The parts of the front end that every page needs, in one file; its address changes with its content."""
 
+    @allow_unauthenticated
     async def get(self, digest: str) -> None:
         bundle = self.tutorial.front_end.bundle
         if digest != bundle.digest:

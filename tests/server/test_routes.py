@@ -52,6 +52,8 @@ ROUTES = [
         "/02-the-stock.ipynb",
         (302, HTML),
     ),
+    # What was tried of the pages for everyone's use.
+    Route(r"/accessibility.html$", "Statement", got("user", "HEAD"), "/accessibility.html", (200, HTML)),
     # A sheet of the kit; a process makes it.
     Route(
         r"/voila/render/(\w+)/kit/([\w-]+\.pdf)$",
@@ -89,7 +91,7 @@ ROUTES = [
     Route(
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
     ),
-    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("user"), "/BUNDLE", (200, SCRIPT)),
+    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("anyone"), "/BUNDLE", (200, SCRIPT)),
     Route("/gleek/static/(.*)$", "Files", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
     Route(
         rf"/voila/static/{VERSION}/(.*)$",
