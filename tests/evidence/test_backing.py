@@ -28,7 +28,7 @@ from gleek.games.gleek.rules import preset
             "cotton",
             "ruff_counts",
             (
-                "From Cotton 1674, pp. 92, 94 (inferred). So too Cotgrave (attested) and Willughby (attested). "
+                "From Cotton 1674, pp. 92, 94 (inferred). So too Willughby (attested) and Cotgrave (inferred). "
                 "Otherwise Dafydd (reported)."
             ),
         ),

@@ -11,7 +11,7 @@ from gleek.evidence.works import work
 from gleek.games.presets import preset
 from gleek.handouts.kit.words import gathering
 from gleek.lessons.reading import citing
-from gleek.lessons.reading.brief import brief
+from gleek.lessons.reading.brief import brief, points
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
@@ -77,7 +77,8 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield Part("Who played it, and when", tuple(_history(rules.game)))
     changed = rules.differs_from(preset(type(rules), asked.book))
     kept = [reading for field, reading in book.readings.items() if field not in changed]
-    yield Part("Whose rules these are", (Item(book_title(rules, asked.book), book.about),))
+    own = Item(book_title(rules, asked.book), book.about)
+    yield Part("Whose rules these are", (own, *_older_words(asked, kept)))
     for status, title in _SAID.items():
         yield Part(title, tuple(_item(asked, each) for each in kept if each.status == status))
     # A field that these rules do not come to, such as the score of a game that has none, would only confuse.
@@ -90,8 +91,70 @@ def _parts(asked: Asked) -> Iterator[Part]:
         said = ". ".join(_point(asked, field) for field in changed)
         yield Part("What this table has chosen otherwise", (Item("", f"{said}."),))
     yield Part("How to cite it", tuple(_citing(asked)))
-    cited = (Item("", f"{upper_first(each.cite)}.") for each in works.of_game(rules.game))
-    yield Part("The works", tuple(cited))
+    rests = _rests_on(asked, kept)
+    yield Part("The works that these rules rest on", tuple(_works(rests)))
+    then = {name: quotes for name, quotes in _quoted_then(rules.game).items() if name not in rests}
+    yield Part("Works that are only spoken of above", tuple(_works(then)))
+
+
+def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
+    """Where no rule rests on words that were seen, name the book of this game whose rules rest on most."""
+    if any(each.status == "attested" for each in kept):
+        return
+    seen = {
+        name: sum([each.status == "attested" for each in book.readings.values()])
+        for name, book in readings.presets(asked.rules.game).items()
+    }
+    name = max(seen, key=lambda each: seen[each])
+    if seen[name]:
+        title = readings.preset(asked.rules.game, name).title
+        said = f"None of these rules is taken from the words of an old book. For such words choose {title}"
+        yield Item("", f"{said}: “gleek kit --rules {name}”.")
+
+
+Used = dict[str, list[str]]
+"""Works by id, and the quotations out of each that are used."""
+
+
+def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
+    """Return the works on which the rules of these sheets rest, in the order of all works."""
+    game_id, book = asked.rules.game, readings.preset(asked.rules.game, asked.book)
+    fixed = [each for each in points(game_id).values() if not each.field and each.applies(asked.rules)]
+    quotes = [quote for each in kept for quote in each.quotes] + [q for each in fixed for q in each.quotes]
+    texts = [*(each.citation for each in kept), *(each.by for each in fixed)]
+    return _used(game_id, quotes, texts, {book.work})
+
+
+def _quoted_then(game_id: str) -> Used:
+    """Return the works that the history speaks of."""
+    told = gathering(game_id).history
+    return _used(game_id, [each.quote for each in told if each.quote], [each.by for each in told], set())
+
+
+def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> Used:
+    """Return the works of a game that quotations are taken from, and those that a text names."""
+    found: dict[str, list[str]] = {each.id: [] for each in works.of_game(game_id)}
+    named = also | {each.id for each in works.of_game(game_id) if any(each.short in text for text in texts)}
+    for quote in dict.fromkeys(quotes):
+        words = quotation(quote)
+        found.setdefault(words.work, []).append(quote)
+        named |= {words.work, words.via} - {""}
+    return {name: some for name, some in found.items() if name in named}
+
+
+def _works(used: Used) -> Iterator[Item]:
+    """Tell of each work its edition and numbers, the pages used, how they were seen, and where it can be read."""
+    for name, quotes in used.items():
+        each, found = work(name), [quotation(quote) for quote in quotes]
+        parts = [each.note]
+        pages = {one.page for one in found if one.page.replace("-", "").isdigit()}
+        if pages:
+            in_order = sorted(pages, key=lambda page: [int(number) for number in page.split("-")])
+            parts.append(f"Words are taken from {'p.' if len(pages) == 1 else 'pp.'} {', '.join(in_order)}.")
+        if found:
+            parts.append(f"{upper_first('; '.join(dict.fromkeys(one.seen_text for one in found)))}.")
+        parts += [f"{upper_first(what)}: {address}." for what, address in each.places.items()]
+        yield Item(f"{upper_first(each.cite)}", " ".join(filter(None, parts)))
 
 
 def _history(game_id: str) -> Iterator[Item]:

@@ -32,7 +32,7 @@ def test_the_sources_take_two_pages_at_most(name, sort):
 
 @each_book
 def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(name):
-    table, text = book_rules(name), "".join(text_of("about", name).split())
+    table, text = book_rules(name), "".join(text_of("about", name).replace("\ufffe", "-").split())
     book = readings.preset(table.game, name)
     heads = {
         "attested": "The words that these rules rest on",
@@ -60,10 +60,31 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
             assert "".join(quotations.quotation(then.quote).words.split()) in text
         else:
             assert "".join(f"According to {then.by}.".split()) in text
-    assert all("".join(upper_first(each.cite).split()) in text for each in works.of_game(table.game))
+    _, listed = text.split("Theworksthattheserulesreston")
+    used = {
+        each.work for reading in book.readings.values() for each in map(quotations.quotation, reading.quotes)
+    }
+    for each in works.of_game(table.game):
+        cited = "".join(upper_first(each.cite).split()) in listed
+        assert cited or each.id not in used | {book.work}
+        if cited:  # its edition and numbers, and where it can be read
+            assert "".join(each.note.split()) in listed
+            assert all("".join(address.split()) in listed for address in each.places.values())
     assert rules_code(table) in text
     assert "".join(citing.text().split()) in text
     assert "".join(citing.bibtex().split()) in text
+
+
+def test_the_works_are_those_that_are_used_and_how_they_were_seen_is_said():
+    text = text_of("about", "cotton")
+    assert "Wing C6382" in text
+    assert "Seen in a full transcription of the printed book" in text
+    assert "Words are taken from pp. 90, 90-91, 91, " in text
+    assert works.work("parlett").cite not in text  # nothing here rests on it
+    by_default = text_of("about", "du_coeur")
+    assert "None of these rules is taken from the words of an old book." in by_default
+    assert "“gleek kit --rules cotton”" in by_default
+    assert "gleek kit --rules" not in text
 
 
 def test_what_a_table_has_chosen_is_said_and_no_longer_told_as_the_books():

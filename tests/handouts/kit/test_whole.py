@@ -37,7 +37,7 @@ def test_every_sheet_is_whole_and_can_be_read_and_printed(name, sort):
     pages = {
         "rules": 2,
         "pack": 2 * -(-cards // 9),
-        "about": 1 if game_id == "gillet" else 2,
+        "about": 2,
         "plan": 1 + bool(gathering(game_id).scene),
         "seats": seats_of(name),
     }
