@@ -142,7 +142,9 @@ function render({ model, el }) {
     }
     seat.hand.style.setProperty("--rows", Math.ceil(most / IN_ROW));
     seat.hand.style.setProperty("--words", Math.max(0, ...cards.map((card) => (card.up && card.mark ? String(card.mark).split(" ").length : 0))));
-    seat.root.style.setProperty("--shown", cards.filter((card) => card.up).length);
+    const shown = cards.filter((card) => card.up).length;
+    seat.root.style.setProperty("--shown", shown);
+    attribute(seat.root, "data-many", shown > 4 ? "yes" : null);
     seat.hand.style.setProperty("--apart", cards.slice(0, -1).filter((card) => card.up).length);
     attribute(seat.hand, "data-rows", most > IN_ROW ? "yes" : null);
     const laid = lay(seat.hand, cards, given.seat);
