@@ -149,9 +149,9 @@ c.JupyterHub.services = [
 
 # ---- What is written down ----------------------------------------------------------------------------------------
 
-# Nothing of visits: below this the hub writes who came in, and every address that was asked for. What it warns of may
-# hold what somebody wrote into the field for a name: a few words of it, and not for ever.
-c.JupyterHub.log_level = "WARN"
+# Nothing of visits: below this the hub writes who came in, every address that was asked for, and whose server is slow.
+# What is left may hold what somebody wrote into the field for a name: a few words of it, and not for ever.
+c.JupyterHub.log_level = "ERROR"
 c.ConfigurableHTTPProxy.log_level = "error"
 logging.getLogger("JupyterHub").addFilter(Seldom(longest=400))
 

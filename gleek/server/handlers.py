@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
@@ -221,6 +222,7 @@ class Front(OurHandler):
 class Statement(OurHandler):
     """The accessibility statement, with the contact that whoever serves the pages has given."""
 
+    @allow_unauthenticated
     async def get(self) -> None:
         app = self.tutorial
         template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")

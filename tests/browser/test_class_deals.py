@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import gleek
-from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.match_state import KEYS
+from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
+from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.records.classes import class_code, read_class_code
 from gleek.records.read import load
 from tests.browser.checks import assert_for_everyone, settle
@@ -344,6 +346,10 @@ def test_a_line_is_a_name_and_what_was_handed_in(page, line, name, found):
 def test_a_list_is_read_as_it_was_pasted(page, text, rows):
     read = f"readRows({json.dumps(text)}).map((one) => [one.where, one.name, one.found.length])"
     assert in_scripts(page, read) == rows
+
+
+def test_of_an_address_every_key_is_sent_and_nothing_else(page):
+    assert {*in_scripts(page, "KEYS")} == {*KEYS, *SHARED_KEYS, *HAND_KEYS}
 
 
 def test_a_long_line_does_not_hold_the_page_up(page):

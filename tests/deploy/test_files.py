@@ -179,7 +179,7 @@ def test_a_name_is_of_bounded_length_and_of_plain_characters(monkeypatch, tmp_pa
 
 def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     config = configured(monkeypatch, tmp_path)
-    assert config.JupyterHub.log_level == "WARN"
+    assert config.JupyterHub.log_level == "ERROR"
     assert config.ConfigurableHTTPProxy.log_level == "error"
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]

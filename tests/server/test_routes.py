@@ -52,8 +52,6 @@ ROUTES = [
         "/02-the-stock.ipynb",
         (302, HTML),
     ),
-    # What was tried of the pages for everyone's use.
-    Route(r"/accessibility.html$", "Statement", got("user", "HEAD"), "/accessibility.html", (200, HTML)),
     # A sheet of the kit; a process makes it.
     Route(
         r"/voila/render/(\w+)/kit/([\w-]+\.pdf)$",
@@ -87,6 +85,8 @@ ROUTES = [
     ),
     # How many tables are free.
     Route("/gleek/room$", "Room", got("anyone"), "/gleek/room", (200, "application/json; charset=UTF-8")),
+    # The accessibility statement.
+    Route(r"/accessibility\.html$", "Statement", got("anyone", "HEAD"), "/accessibility.html", (200, HTML)),
     # Files that are the same for everybody.
     Route(
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)

@@ -186,7 +186,8 @@ def test_wrong_entries_are_named_and_the_others_are_read():
         ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
         (addresses[0].partition("&did")[0], "holds no choice"),
         (addresses[0].replace("did=13.", "did=13.13."), "goes wrong at “13”"),
-        ("?" + "x" * 700, "too long to be read"),
+        ("?did=13", "is not of the class’s deals"),
+        ("?" + "x" * 2000, "too long to be read"),
     ]
     said = enter(room, *(text for text, _ in texts), code, who=7)
     assert [each.at for each in room.faults] == [*range(len(texts))]
