@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -28,9 +29,6 @@ import psutil
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(HERE))
-
-from tests.chromium import FLAGS, find_chromium  # noqa: E402
 
 FETCHED = """() => {
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -109,7 +107,7 @@ def turn(tree: Path) -> list[Visit]:
     visits = []
     with tutorial(tree) as (url, server), sync_playwright() as driver:
         mine = {each.pid for each in psutil.Process().children()}
-        browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         [shell] = mine - {server}  # Playwright's driver: the browser is its child
         context = browser.new_context()
         for _ in range(2):
@@ -151,7 +149,7 @@ def tell(name: str, results: list[tuple[float, list[int]]]) -> None:
 def measure(url: str, times: int) -> None:
     """Open the page so many times in new browsers, and as often in one that knows it."""
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         cold = []
         for _ in range(times):
             context = browser.new_context()

@@ -5,7 +5,6 @@
     python benchmarks/load.py --learners 1 --minutes 0.1   # one visitor
     python benchmarks/load.py --matches --learners 30 --minutes 3     # against masters, with advice and reviews
     python benchmarks/load.py --matches --against plain-2 --learners 30 --minutes 3
-    python benchmarks/load.py --restless --learners 60 --minutes 5    # an hour of a class in small
 
 A learner asks for a lesson's page, reads it to its end, connects to its kernel, fetches the widgets' states as the
 front end does (by then a browser would draw the first one), and then every few seconds steps through the sample hand or
@@ -15,10 +14,6 @@ answers a question, and waits for the answer. Nothing is drawn: what a browser t
 With `--matches` they play matches, touching by chance what the page offers. Now and then they ask for advice, and
 after each hand they read its review, piece by piece as a page fetches it. Wanted is that no session is lost, and of 30
 learners against masters, on two cores, that a click takes 0.3 s in the middle and 1 s in 95 of 100.
-
-With `--restless` the learners come, play, reload, hurry on, sleep, leave with a goodbye or without, and come again;
-there are fewer rooms than learners, and the limits of the server that is started here are short. Reported is what is
-left when all have gone.
 
 Reported: sessions lost; seconds to the first widget; seconds from an action to its answer; memory a session: what
 the kernels hold for themselves (the "private" pages of their processes, and the fork server's share), and the server's.
@@ -38,7 +33,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.visitors.figures import MISSED, times
 from benchmarks.visitors.learners import Course, Learner, Seen, at_lessons, lost
 from benchmarks.visitors.matches import at_matches
-from benchmarks.visitors.restless import class_in_small
 from benchmarks.visitors.server import Server, serving
 from benchmarks.visitors.session import allow_many
 from benchmarks.visitors.system import memory, seconds
@@ -114,15 +108,9 @@ def main() -> int:
         "--matches", action="store_true", help="learners who play matches, with advice and reviews"
     )
     parser.add_argument("--against", default="master-1", help="the id of those whom they play against")
-    parser.add_argument(
-        "--restless", action="store_true", help="learners who come, reload, sleep, leave, come again"
-    )
     given = parser.parse_args()
     allow_many()
-    if given.restless:
-        asyncio.run(class_in_small(given.learners, given.minutes))
-    else:
-        asyncio.run(measured(given))
+    asyncio.run(measured(given))
     return int(bool(MISSED))
 
 

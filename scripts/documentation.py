@@ -8,6 +8,7 @@ The pages are the repository's own texts, and the Python interface from its docs
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 import sys
 from html import escape, unescape
@@ -21,11 +22,11 @@ import pdoc
 import pdoc.render
 
 ROOT = Path(__file__).resolve().parent.parent
+write_schemas = runpy.run_path(str(ROOT / "scripts" / "schemas.py"))["write"]
 LOOKS = Path(__file__).with_suffix("")
 STATIC = ROOT / "gleek" / "pages" / "static"
 INTERFACE = "api/gleek.html"
 PACKAGE = "gleek/__init__.py"
-SCHEMAS = "docs/schemas"
 
 
 class Page(NamedTuple):
@@ -123,10 +124,8 @@ def write_interface(folder: Path) -> None:
 def write(out: Path) -> None:
     """Write the documentation into a folder, which is made if need be."""
     pages = all_pages()
-    schemas = sorted((ROOT / SCHEMAS).glob("*.json"))
-    files = {page.source: page.file for page in pages} | {SCHEMAS: "index.html#schemas", PACKAGE: INTERFACE}
-    files |= {f"{SCHEMAS}/{path.name}": f"schemas/{path.name}" for path in schemas}
-    shutil.copytree(ROOT / SCHEMAS, out / "schemas", dirs_exist_ok=True)
+    files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE}
+    write_schemas(out / "schemas")
     shutil.copytree(STATIC / "fonts", out / "fonts", dirs_exist_ok=True)
     for path in (
         STATIC / "colours.css",
@@ -138,11 +137,14 @@ def write(out: Path) -> None:
     template = jinja2.Environment(  # noqa: S701 (the template escapes what is not ours)
         loader=jinja2.FileSystemLoader(LOOKS)
     ).get_template("page.html.j2")
-    listed = "".join(f'<li><a href="schemas/{path.name}">{path.name}</a></li>' for path in schemas)
+    listed = "".join(
+        f'<li><a href="schemas/{path.name}">{path.name}</a></li>'
+        for path in sorted((out / "schemas").iterdir())
+    )
     for page in pages:
         html = html_of(page, files)
         if page.file == "index.html":
-            html += f'<ul id="schemas">{listed}</ul>'
+            html += f"<ul>{listed}</ul>"
         heading = re.search(r"<h1[^>]*>(.*?)</h1>", html)
         title = unescape(re.sub(r"<[^>]+>", "", heading[1])) if heading else page.short
         menu = [*pages, Page("", INTERFACE, "Python")]

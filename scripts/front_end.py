@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,6 @@ sys.path.insert(0, str(ROOT))
 
 from gleek.paths import notebooks_in  # noqa: E402  (the folder of the tests must be found too)
 from gleek.server.bundle import LIST  # noqa: E402
-from tests.chromium import FLAGS, find_chromium  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")
@@ -59,7 +59,9 @@ def asked_for(notebook: Path) -> list[str]:
             assert server.stdout is not None
             home = server.stdout.readline().split()[4]
             with sync_playwright() as driver:
-                browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+                browser = driver.chromium.launch(
+                    executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+                )
                 page = browser.new_page()
                 urls: list[str] = []
                 page.on("request", lambda request: urls.append(request.url.removeprefix(home)))

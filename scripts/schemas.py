@@ -1,11 +1,8 @@
-"""The JSON Schemas of records, of replays and of what is made of them: taken from the games, written to docs/schemas.
+"""Write the JSON Schemas of records, replays, played hands and hands for pages: `scripts/schemas.py OUT`.
 
-    scripts/schemas.py            write them
-    scripts/schemas.py --check    write nothing; the exit status is 1 where one would change
-
-What a record may hold comes from the game's rules, seats and places; what a replay holds from its accounts and the
-fields of its events. What a game writes in a form of its own (the sets called, say) is taken from what is written of
-its samples under every preset, and of some coded deals, played plainly and at random.
+The schema of a record comes from the game's rules, seats and places; that of a replay from its accounts and the fields
+of its events. A field that a game writes in its own form (the sets called, say) is described by what is written of the
+samples under every preset, and of some coded deals, played plainly and at random.
 """
 
 from __future__ import annotations
@@ -45,7 +42,6 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 CODED = 40  # so many coded deals are looked at beside the samples, of each preset
 HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
@@ -377,24 +373,20 @@ def of_all_games() -> dict[str, Schema]:
     }
 
 
-def as_text(schema: Schema) -> str:
-    """Return a schema as its file has it."""
-    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+def every() -> dict[str, Schema]:
+    """Return all schemas, by their files' names."""
+    return dict(ChainMap(of_all_games(), *map(schemas, games.ids())))
 
 
-def main(*arguments: str) -> int:
-    """Write the schemas, or with --check say which would change; return the exit status."""
-    other = []
-    for file, schema in ChainMap(of_all_games(), *map(schemas, games.ids())).items():
-        path, text = FOLDER / file, as_text(schema)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            other.append(path)
-            if "--check" not in arguments:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-    print("\n".join(f"{path} has changed" for path in other) or "Nothing has changed.")
-    return 1 if other and "--check" in arguments else 0
+def write(folder: Path) -> None:
+    """Write all schemas into a folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in every().items():
+        text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    if len(sys.argv) != 2:
+        sys.exit("Give the folder for the schemas: scripts/schemas.py OUT")
+    write(Path(sys.argv[1]))

@@ -10,11 +10,14 @@
 #   GLEEK_HUB_PORTS       two free ports of loopback: the hub's own, and its proxy's for the hub   (8081 8001)
 #   GLEEK_HUB_USERS       how many servers may run at once                (30)
 #   GLEEK_HUB_IDLE        seconds after which an idle server is ended     (1800)
+import logging
 import os
 import shutil
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from gleek.server.guard.limits import Seldom
 
 c = get_config()  # noqa: F821  (JupyterHub gives it)
 
@@ -86,6 +89,8 @@ if login == "dummy":
     if urlsplit(address).hostname not in ("127.0.0.1", "::1", "localhost"):
         sys.exit("GLEEK_HUB_LOGIN=dummy is for trying out on 127.0.0.1: use shared-password for a class.")
     c.DummyAuthenticator.password = password
+# A name is a folder's and part of every address of its user: letters, digits and a few marks, so many of them.
+c.Authenticator.username_pattern = r"[\w.@+' -]{1,60}$"
 if login in ("shared-password", "dummy"):
     # The password is what lets people in; an authenticator with accounts has its own list of who may.
     c.Authenticator.allow_all = True
@@ -135,11 +140,20 @@ c.JupyterHub.services = [
         "name": "culler",
         "command": [
             *(sys.executable, "-P", "-m", "jupyterhub_idle_culler"),
+            "--IdleCuller.log_level=ERROR",  # below that it names whose server it ends
             f"--timeout={number('IDLE', 1800)}",
             "--max-age=28800",
         ],
     }
 ]
+
+# ---- What is written down ----------------------------------------------------------------------------------------
+
+# Nothing of visits: below this the hub writes who came in, every address that was asked for, and whose server is slow.
+# What is left may hold what somebody wrote into the field for a name: a few words of it, and not for ever.
+c.JupyterHub.log_level = "ERROR"
+c.ConfigurableHTTPProxy.log_level = "error"
+logging.getLogger("JupyterHub").addFilter(Seldom(longest=400))
 
 # A stop of the hub ends everybody's server, and the proxy.
 c.JupyterHub.cleanup_servers = True

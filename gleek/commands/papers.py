@@ -35,7 +35,7 @@ def rules(book: str | None, game: str | None) -> None:
 
 
 @click.command()
-@click.argument("out", type=FILE, metavar="OUT.pdf|OUT.html")
+@click.argument("out", type=FILE, metavar="OUT.pdf")
 @GAME
 @RULES
 @SET
@@ -62,8 +62,6 @@ def sheet(
     """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline; or questions.
 
     Of Piquet and Gillet there are all but the outline. Questions come with their answers, on pages of their own.
-
-    The name's end says in which form: a PDF, or a page for the browser that needs nothing else.
     """
     with in_words():
         from gleek.handouts import handouts, write
@@ -108,14 +106,14 @@ def kit(
     """
     with in_words():
         from gleek.handouts import write
-        from gleek.handouts.kit import FORMS, kit
+        from gleek.handouts.kit import kit
 
         table, name = table_of(game, book, settings)
         worth = read_stake(stake)
         made = partial(
             kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
         )
-        say(write(out, made, FORMS))
+        say(write(out, made))
 
 
 @click.command()

@@ -1,8 +1,7 @@
-"""The handouts: rules in brief on one page, a score sheet, a presenter's outline, questions; as a PDF or as HTML.
+"""The handouts: rules in brief on one page, a score sheet, a presenter's outline, questions; as a PDF.
 
 What stands on them is data (`rules_sheet`, `outline_sheet`; a game's `teach/payments.py` and `teach/score_sheet.py`),
-made of the same words and numbers as the tutorial's pages; how it is drawn is another matter (`handouts.typ` by `pdf`,
-and `html`).
+made of the same words and numbers as the tutorial's pages; `pdf` draws it with `handouts.typ`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Making the handouts: which pages, on which paper, by whose rules, in which form; and writing them to a file."""
+"""Make the handouts as a PDF: which pages, on which paper, by whose rules; and write them to a file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.html import html_text
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
-from gleek.handouts.pdf import fitted, pdf
+from gleek.handouts.pdf import pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
 from gleek.lessons.exercises.exercise import LEVELS
 from gleek.lessons.exercises.session import FIRST_SEED
@@ -23,7 +22,7 @@ from gleek.words import listed
 from gleek.writing import write_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from gleek.engine.rules import Rules
@@ -37,8 +36,6 @@ WHAT: Final = (*PARTS, QUESTIONS, "all")
 
 FIRST: Final = 12
 """How many questions a sheet has, where no number is asked for: four of each level."""
-
-FORMS: Final = (".pdf", ".html")
 
 
 class Unwritable(GleekError):
@@ -55,7 +52,6 @@ class Made:
 
 def handouts(
     rules: Rules,
-    form: str,
     *,
     book: str = "",
     paper: str = "a4",
@@ -63,16 +59,13 @@ def handouts(
     seed: str = FIRST_SEED,
     count: int = FIRST,
 ) -> Made:
-    """Return handouts by these rules, as `.pdf` or `.html`; `book` is the preset that the rules began from.
+    """Return handouts by these rules as a PDF; `book` is the preset that the rules began from.
 
     `paper` is `a4` or `letter`; `what` is one of `WHAT`, of those that the game has. Of questions there are `count`, of
     every kind that the game asks, from `seed`, with their answers on pages of their own. Raises `Unreadable` for
     anything else. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
-    if form.lower() not in FORMS:
-        msg = f"“{form[:20]}” is no form for handouts: they are made as {listed(FORMS, 'or')}."
-        raise Unreadable(msg)
     if what.lower() not in WHAT:
         msg = f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}."
         raise Unreadable(msg)
@@ -93,22 +86,18 @@ def handouts(
             f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
         )
         raise Unreadable(msg)
-    about = f"{told}, on {sort.name} paper"
-    if form.lower() == ".html":
-        # A browser's pages take the type that fits in the PDF.
-        return Made(html_text(title, sheets, sort, fitted(sheets, sort)).encode(), about)
-    return Made(pdf(title, sheets, sort), about)
+    return Made(pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
 
 
-def write(path: Path, make: Callable[[str], Made], forms: Sequence[str] = FORMS) -> str:
-    """Write to a file what `make` gives for its suffix, which is one of `forms`; return what is in it.
+def write(path: Path, make: Callable[[], Made]) -> str:
+    """Write the PDF that `make` returns to a file; return a sentence that says what is in it.
 
-    Raises `Unreadable` for another suffix, as `make` does, and `Unwritable` where nothing can be written there.
+    Raises `Unreadable` where the name does not end in .pdf, and `Unwritable` where nothing can be written there.
     """
-    if path.suffix.lower() not in forms:
-        msg = f"“{path.name[-40:]}” names no form: it should be a file that ends in {listed(forms, 'or')}."
+    if path.suffix.lower() != ".pdf":
+        msg = f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf."
         raise Unreadable(msg)
-    made = make(path.suffix)
+    made = make()
     try:
         write_file(path, made.data)
     except OSError as fault:

@@ -47,11 +47,6 @@ def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
     return drawn(typesetter, [place for each in sheets for place in _naming(each)])
 
 
-def fitted(sheets: Sequence[Sheet], paper: Paper) -> Sizes:
-    """Return the largest type in which each sheet fits on its page. Raises `TooMuch`."""
-    return _sizes(compiler(_TEMPLATE, "", [*map(_record, sheets)], paper))
-
-
 def _sizes(typesetter: typst.Compiler) -> Sizes:
     found = {each["kind"]: each for each in json.loads(typesetter.query("<fit>", "value"))}
     for kind, each in found.items():

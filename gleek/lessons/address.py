@@ -11,7 +11,7 @@ from gleek.engine.errors import Unreadable
 _AFTER: Final = ".,;:!?…)]}>\"'”’»"
 """What a letter or a chat may have left at an address’s end."""
 
-LONGEST_QUERY: Final = 600
+LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:

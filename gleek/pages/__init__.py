@@ -9,7 +9,7 @@ from gleek.drawing import DRAWING
 STATIC: Final = Path(__file__).parent / "static"
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SHARING: Final = "sharing.png"
-"""The picture that is shown where a page's address is passed on, 1200 by 630; scripts/icons.py draws it."""
+"""The picture that is shown where a page's address is passed on, 1200 by 630."""
 
 
 @cache

@@ -68,8 +68,12 @@ def serve(notebooks: Path, serving: Serving) -> None:
     goes to standard output as soon as the server answers; warnings and errors, with their tracebacks, go to standard
     error.
 
-    Raises ServeError: the folder holds no notebook, the port cannot be had, or the base URL is no path.
+    Raises ServeError: the folder holds no notebook, the host or port cannot be had, or the base URL is no path.
     """
-    from gleek.server.voila import run
+    from gleek.server.guard.folders import home
 
-    run(notebooks, serving)
+    with home():
+        # Jupyter asks for a home when it is imported.
+        from gleek.server.voila import run
+
+        run(notebooks, serving)

@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
@@ -221,22 +222,22 @@ class Front(OurHandler):
 class Statement(OurHandler):
     """The accessibility statement, with the contact that whoever serves the pages has given."""
 
-    def get(self) -> None:
+    @allow_unauthenticated
+    async def get(self) -> None:
         app = self.tutorial
         template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
-        self.finish(
-            template.render(
-                base_url=app.base_url,
-                title=f"{statement.TITLE} · Gleek",
-                description=statement.DESCRIPTION,
-                pages=app.pages.of_first_game(),
-                games=app.pages.games(),
-                page=None,
-                shared=self.shared(f"{app.base_url}{statement.PAGE}"),
-                text=statement.statement(app.serving.contact),
-            )
+        page = template.render(
+            base_url=app.base_url,
+            title=f"{statement.TITLE} · Gleek",
+            description=statement.DESCRIPTION,
+            pages=app.pages.of_first_game(),
+            games=app.pages.games(),
+            page=None,
+            shared=self.shared(f"{app.base_url}{statement.PAGE}"),
+            text=statement.statement(app.serving.contact),
         )
+        await self.send(page.encode())
 
     head = get
 

@@ -80,6 +80,9 @@ class HubTutorial(Tutorial):
         ]
         return [*own, *super().init_handlers()]
 
+    def _say_where(self) -> None:
+        """Say nothing: the hub leads its user here, and the address has the user's name."""
+
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
     """Return the host, the port and the base URL that the hub asks for.

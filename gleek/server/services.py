@@ -27,8 +27,9 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three tell nothing of a visitor, and are not behind a hub's login (gleek.server.hub): a page asks for them by
-# `fetch`, which JupyterHub lets in only with a token in a header, and a page may outlive that token.
+# The next three handlers, and the front end, tell nothing of a visitor. They are not behind a hub's login
+# (gleek.server.hub): a page asks for them by `fetch`, which JupyterHub lets in only with a token in a header, and a
+# page may outlive that token.
 
 
 class Alive(OurHandler):
@@ -142,6 +143,7 @@ class Files(OwnErrors, web.StaticFileHandler):
 class FrontEndBundle(OurHandler):
     """The parts of the front end that every page needs, in one file; its address changes with its content."""
 
+    @allow_unauthenticated
     async def get(self, digest: str) -> None:
         bundle = self.tutorial.front_end.bundle
         if digest != bundle.digest:

@@ -96,6 +96,8 @@ _NOT_WORTH_SAYING = (
     "The websocket_ping_timeout",
     "Got events for closed stream",
     "Replacing stale connection",
+    # JupyterHub, of each page that comes by plain HTTP, with the user's name.
+    "Skipping XSRF check for insecure request",
 )
 _OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
 
@@ -188,7 +190,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
-            (rf"/{statement.PAGE}", handlers.Statement, {}),
+            (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),

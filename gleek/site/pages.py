@@ -77,9 +77,10 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's policy; in a page itself it may not say who frames the page."""
+    """Return the server's policy, under which Python may be compiled; in a page it may not say who frames the page."""
+    parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
-        each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")
+        f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
     )
 
 

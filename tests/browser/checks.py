@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.chromium import LONGEST
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -21,7 +23,7 @@ AT_REST = """async () => {
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const until = async (true_, what) => {
         for (let waited = 0; !true_(); waited += 20) {
-            if (waited > 15000) throw new Error(`not within fifteen seconds: ${what}`);
+            if (waited > LONGEST) throw new Error(`still not: ${what}`);
             await pause(20);
         }
     };
@@ -34,7 +36,7 @@ AT_REST = """async () => {
     // What measures itself does so in the frame after, and a page that is not in front has no frames.
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await Promise.race([frame().then(frame), pause(500)]);
-}"""
+}""".replace("LONGEST", str(LONGEST))
 
 
 def settle(page: Page) -> None:

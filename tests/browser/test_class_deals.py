@@ -7,11 +7,14 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import gleek
-from gleek.lessons.doing.own_match import OwnMatch
-from gleek.records.classes import read_class_code
+from gleek.lessons.doing.match_state import KEYS
+from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
+from gleek.lessons.doing.shared import SHARED_KEYS
+from gleek.records.classes import class_code, read_class_code
+from gleek.records.read import load
 from tests.browser.checks import assert_for_everyone, settle
 from tests.browser.visiting import GLEEK, PAGES
 from tests.lessons.classroom.test_classroom import handed_in, room_of
@@ -37,19 +40,52 @@ def in_scripts(page: Page, expression: str) -> object:
     return page.evaluate(f"() => {{ {code}\n return {expression}; }}")
 
 
+def assert_it_opens_with_the_last_class(page: Page, code: str, before: str) -> None:
+    """Tomorrow it opens with the same class; the one before is a press away."""
+    page.goto(PAGE)
+    settle(page)
+    shown = page.locator(".gk-class .gk-code-word")
+    expect(shown).to_have_text(code)
+    page.get_by_role("button", name=f"Back to {before}").click()
+    expect(shown).to_have_text(before)
+
+
+def assert_the_address_is_the_networks_and_copied(desk: Locator) -> None:
+    """Over plain http a browser has no clipboard; the address can be copied all the same."""
+    expect(desk.locator(".gk-address")).to_contain_text("192.0.2.7:8899/")
+    expect(desk.locator(".gk-only")).to_be_hidden()
+    desk.get_by_role("button", name="Copy the address").click()
+    expect(desk.locator(".gk-copied")).to_have_text("Copied")
+    lines = desk.get_by_role("textbox", name="Names and codes")
+    lines.press("Control+v")
+    address = desk.locator(".gk-address").get_attribute("href")
+    expect(lines).to_have_value(f"http://192.0.2.7:8899/voila/render/{address}")
+
+
+def assert_the_class_is_offered_and_taken_up(desk: Locator, code: str) -> None:
+    """What was handed in names its own class."""
+    expect(desk.locator(".gk-told")).to_have_text("Nothing could be read. 7 are wrong:")
+    expect(desk.locator(".gk-offers li")).to_contain_text(f"5 of them are of the class {code}.")
+    desk.get_by_role("button", name=f"Take up the class {code}").click()
+    expect(desk.locator(".gk-code-word")).to_have_text(code)
+    expect(desk.get_by_role("img", name="QR code")).to_be_visible()
+    link = f"gleek/07-a-hand-of-your-own.ipynb?class={code}"
+    expect(desk.locator(".gk-address")).to_have_attribute("href", link)
+    expect(desk.locator(".gk-offers")).to_be_hidden()
+
+
 def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     code, file, _ = handed_in("gleek")
     _, _, others = handed_in("gleek", other=True)
     room = room_of("gleek")
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
-    page.goto(f"{PAGE}?class={room.code}")
+    # The page has other deals: what was handed in names its own class, and that is taken up.
+    strange = class_code(read_class_code(room.code)._replace(seed=7))
+    page.goto(f"{PAGE}?class={strange}")
     settle(page)
     desk = page.locator(".gk-class")
-    expect(desk.locator(".gk-code-word")).to_have_text(room.code)
-    expect(desk.get_by_role("img", name="QR code")).to_be_visible()
-    link = f"gleek/07-a-hand-of-your-own.ipynb?class={room.code}"
-    expect(desk.locator(".gk-address")).to_have_attribute("href", link)
+    expect(desk.locator(".gk-code-word")).to_have_text(strange)
     lines = [
         f"Annabel Lee  {code}",
         f"Benedick\thttps://else.example/play.html{others[0]}\thttps://else.example/play.html{others[1]}",
@@ -60,6 +96,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     ]
     desk.get_by_role("textbox", name="Names and codes").fill("\n".join(lines))
     desk.get_by_role("button", name="Read them").click()
+    assert_the_class_is_offered_and_taken_up(desk, room.code)
     expect(desk.locator(".gk-told")).to_have_text("Read 5 entries of 3 people. 2 are wrong:")
     faults = desk.locator(".gk-faults li")
     expect(faults).to_contain_text(
@@ -98,6 +135,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     desk.get_by_role("button", name="Forget them").click()
     expect(rows).to_have_count(0)
     assert page.evaluate("() => sessionStorage.getItem('gleek-class')") is None
+    assert_it_opens_with_the_last_class(page, room.code, before=strange)
 
 
 def test_a_file_that_cannot_be_read_is_named_and_the_others_are_read(page):
@@ -123,9 +161,13 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_read(page):
 
 
 def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.goto(f"{PAGE}?class={room_of('gleek').code}")
     settle(page)
     desk = page.locator(".gk-class")
+    # The server says where others reach it; this machine's own name for itself is no use to them.
+    assert page.evaluate("() => new URL(document.body.dataset.openAt).port === location.port")
+    page.evaluate("() => { document.body.dataset.openAt = 'http://192.0.2.7:8899/' }")
     desk.get_by_label("How many").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
@@ -133,6 +175,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     expect(desk.locator(".gk-about")).to_contain_text("3 hands")
     code = desk.locator(".gk-code-word").inner_text()
     assert read_class_code(code).hands == 3
+    assert_the_address_is_the_networks_and_copied(desk)
     page.goto(PLAY)
     settle(page)
     match = page.locator(".gk-match")
@@ -148,7 +191,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     under_way = page.url
     # No button leads out of the class, whose code stands in the panel.
     expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
-    for name in ("The deal of the day", "Another deal"):
+    for name in ("The deal of the day", "New match"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(f"{PLAY}?deal=0001-KY2F")
     settle(page)
@@ -168,6 +211,47 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     # Another match was opened while the class's was under way: it can be gone on with.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
+    # So it is where the class's code is opened again.
+    page.goto(f"{PLAY}?class={code}")
+    page.wait_for_url(f"**class={code}*did=13")
+
+
+def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
+    code, _, addresses = handed_in("gleek", hands=1)
+    given = room_of("gleek", hands=1).code
+    page.goto(f"{PLAY}{addresses[0]}")
+    settle(page)
+    match = page.locator(".gk-match")
+    match.get_by_label("Your name").fill("Agnes\u200b  Lee, 7/B ")
+    result = match.locator(".gk-outcome")
+    expect(result).to_contain_text(f"Agnes Lee, 7/B: {code}")
+    with page.expect_download() as download:
+        match.get_by_role("button", name="Save the match").click()
+    assert download.value.suggested_filename == f"Agnes Lee, 7-B {given}.json"
+    file = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert file["title"] == f"The match of the class {given}, played by Agnes Lee, 7/B"
+    assert file["players"][0] == "Agnes Lee 7/B"
+    match.get_by_label("Your name").fill("agnes")  # who sits at this table too
+    with page.expect_download() as download:
+        match.get_by_role("button", name="Save the match").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert load(text).players == ("agnes (player 1)", "Humphrey", "Agnes")
+    page.goto(f"{PAGE}?class={given}")
+    settle(page)
+    desk = page.locator(".gk-class")
+    saved = {"name": "a.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    desk.get_by_label("Files with results").set_input_files(saved)
+    rows = desk.locator(".gk-scrolls tbody tr")
+    expect(rows.locator("th")).to_have_text(["Agnes Lee 7/B"])
+    expect(desk.locator(".gk-faults li")).to_have_count(0)
+    # An address that a letter has spoilt has nothing dealt.
+    page.goto(f"{PLAY}?class={given[:-1]}{'A' if given[-1] != 'A' else 'B'}.")
+    settle(page)
+    expect(page.locator(".gk-desk .gk-problem")).to_contain_text("does not add up")
+    expect(page.locator(".gleek-own .gk-hand .gk-card")).to_have_count(0)
+    page.goto(f"{PLAY}?class={given})")
+    settle(page)
+    expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 1, class {given}")
 
 
 @pytest.mark.parametrize(
@@ -212,7 +296,13 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
         (f"Montag, 23. November 2026 10:22;Ann;{RESULT}", "Ann", [RESULT]),
         (f"lundi 23 novembre 2026 à 10:22;Sam;{RESULT}", "Sam", [RESULT]),
         (f"2026-11-23T10:22:01Z,ann@school.example,Ann,{RESULT}", "Ann", [RESULT]),
+        (f"2026. 11. 23 오후 10:22:01\tAnn\t{RESULT}", "Ann", [RESULT]),
+        (f"23-Nov-2026;2 hours ago;Ann;{RESULT}", "Ann", [RESULT]),
         (f"Sam 10:22 AM {RESULT}", "Sam", [RESULT]),
+        (f"Ann’s code is {RESULT}", "Ann", [RESULT]),
+        (f"Dr. Ann Lee (7B): {RESULT}", "Dr. Ann Lee (7B)", [RESULT]),
+        (f"my code is {RESULT}", "", [RESULT]),
+        ('="Ann"\t"M03G-2230-\n001K-YWB9-K"', "Ann", ["M03G-2230- 001K-YWB9-K"]),
         (f"April: {RESULT}", "April", [RESULT]),
         # Addresses, as a letter or a mail leaves them.
         ("Ann <https://x.org/p?class=C&did=13>.", "Ann", ["?class=C&did=13"]),
@@ -256,6 +346,10 @@ def test_a_line_is_a_name_and_what_was_handed_in(page, line, name, found):
 def test_a_list_is_read_as_it_was_pasted(page, text, rows):
     read = f"readRows({json.dumps(text)}).map((one) => [one.where, one.name, one.found.length])"
     assert in_scripts(page, read) == rows
+
+
+def test_of_an_address_every_key_is_sent_and_nothing_else(page):
+    assert {*in_scripts(page, "KEYS")} == {*KEYS, *SHARED_KEYS, *HAND_KEYS}
 
 
 def test_a_long_line_does_not_hold_the_page_up(page):

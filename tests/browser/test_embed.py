@@ -42,6 +42,7 @@ PAGES = {
     ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
     "record.toml": 'format = "gleek-hand-1"\n',
     "record.json": '{"format": "gleek-hand-1"}',
+    "hashes.txt": "# " * 60,  # which a pattern could part in very many ways
     "later.json": '{"format": "gleek-view-2"}',
     "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
     "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',
@@ -181,6 +182,7 @@ def test_in_a_sandboxed_frame_the_keys_work_wherever_the_focus_is(open_page, hos
     [
         ("none.json", "“none.json” could not be fetched: the server answers 404, there is no such file."),
         ("empty.html", "“empty.html” is not JSON: it should be a file that “gleek hand” has made."),
+        ("hashes.txt", "“hashes.txt” is not JSON: it should be a file that “gleek hand” has made."),
         ("record.toml", "“record.toml” is a record, in which the table is not yet drawn."),
         ("record.json", "“record.json” is a record, in which the table is not yet drawn."),
         (

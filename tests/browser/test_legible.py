@@ -34,6 +34,20 @@ LOOKS = (
     (24, (844, 390)),
     (32, (390, 844)),
 )
+# WCAG 1.4.12: what readers set so that they can read, and nothing may be lost by it. The page's width is looked at too.
+SPACED = """async (rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+}"""
+UNSPACED = "() => (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)) && undefined"
+SPACES = (
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
+    "p { margin-bottom: 2em !important }"
+)
 # A page without a table is looked at as a whole.
 TALL = 9000
 OPEN_ALL = (
@@ -73,6 +87,19 @@ class Reader:
             self.wrong += [f"{moment}, {width}×{height}, {size} px: {each}" for each in found]
         self.typed.set(*LOOKS[0], large=False)
 
+    def look_spaced(self, moment: str, box: str) -> None:
+        """Look on a telephone at the head and at a box, with lines, letters, words and paragraphs wide apart."""
+        self.typed.set(NORMAL, (390, 844), large=False)
+        wrong = self.page.evaluate(SPACED, SPACES)
+        self.page.locator(box).first.evaluate(
+            "(one) => one.scrollIntoView({ block: 'start', behavior: 'instant' })"
+        )
+        for part in (".gleek-header", box):
+            wrong += self.page.evaluate(LEGIBLE, part)
+        self.wrong += [f"{moment}, spaced: {each}" for each in wrong]
+        self.page.evaluate(UNSPACED)
+        self.typed.set(*LOOKS[0], large=False)
+
 
 def reader(open_page: Callable[..., Page]) -> Reader:
     return Reader(open_page(width=1280, height=800))
@@ -82,6 +109,7 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
     read = reader(open_page)
     read.open("")
     read.look("the front page")
+    read.look_spaced("the front page", "main")
     read.page.locator(".front-hand button").first.evaluate("(one) => one.click()")
     read.look("the front page, answered")
     for number, lesson in enumerate(each for each in every() if each.tasks):
@@ -90,11 +118,14 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
             read.open(f"{PAGES}{lesson.game}/{lesson.page}?task={task}")
             moment = f"{lesson.game} {lesson.id} {task}"
             read.look(moment, ".gleek-do")
+            read.look_spaced(moment, ".gleek-do .gk-desk")
             read.page.evaluate(ANSWER, ".gleek-do")
             read.page.evaluate(OPEN_ALL)
             read.look(f"{moment}, answered, opened", ".gleek-do")
-            read.page.locator(".gleek-do [data-tool=solution]").click()
-            read.look(f"{moment}, solved", ".gleek-do")
+            read.look_spaced(f"{moment}, answered, opened", ".gleek-do .gk-desk")
+            if ALL or number % 3 == 0:
+                read.page.locator(".gleek-do [data-tool=solution]").click()
+                read.look(f"{moment}, solved", ".gleek-do")
     assert not read.wrong, "\n".join(read.wrong)
 
 
@@ -109,6 +140,7 @@ def test_the_words_of_a_hand_of_ones_own_are_legible(open_page: Callable[..., Pa
         read.page.get_by_role("button", name="Leave it as it is").click()
         for step in range(12 if ALL else 3):
             read.look(f"{game}, decision {step}", ".gleek-own")
+            read.look_spaced(f"{game}, decision {step}", ".gleek-own .gk-desk")
             advice = desk.locator("[data-tool=hint]:not([aria-disabled])")
             if advice.is_visible():
                 advice.click()
@@ -135,6 +167,7 @@ def test_the_words_of_a_hand_that_is_stepped_through_are_legible(open_page: Call
             if number % 2:
                 read.page.evaluate(OPEN_ALL)
             read.look(f"{address}, stage {number + 1}", ".gleek-hand")
+            read.look_spaced(f"{address}, stage {number + 1}", ".gleek-hand .gk-stepper")
     assert not read.wrong, "\n".join(read.wrong)
 
 

@@ -164,11 +164,38 @@ def choose(page: Page, at, option) -> None:
         page.locator(".gleek-do .gk-desk .gk-choices button").get_by_text(option.text, exact=True).click()
 
 
+def expect_meanings(page: Page) -> None:
+    """A word of the game in a task, and old words in a bubble, tell their meaning under the pointer."""
+    meaning = page.locator(".gleek-meaning")
+    for explained in (".gk-desk .gk-term", ".gk-said[data-source]"):
+        word = page.locator(f".gleek-do {explained}").first
+        if word.count():
+            word.hover()
+            expect(meaning).to_contain_text(word.get_attribute("data-gk-meaning") or "nothing")
+            page.keyboard.press("Escape")
+            expect(meaning).to_have_count(0)
+
+
+def expect_why(page: Page) -> None:
+    """“Why?” begins with why; what the books say stands behind a heading of its own."""
+    behind = page.locator(".gleek-do .gk-answer details").first
+    behind.locator("summary").first.click()
+    first = behind.locator(":scope > ul:not(:empty), :scope > details, :scope > div").first
+    expect(first).not_to_contain_text("How sure")
+    for quote in behind.locator(".gk-quote, .gk-standing").all():
+        expect(quote).to_be_hidden()
+    behind.locator("summary").first.click()
+
+
 @pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
 def test_every_task_is_done_wrongly_illegally_and_rightly(open_page, lesson):
     page = opened(open_page(), lesson.page)
     for number in range(len(lesson.tasks)):
+        if number == 4:
+            expect_meanings(page)
         do_task(page, lesson, number)
+        if number == 4:
+            expect_why(page)
         if number + 1 < len(lesson.tasks):
             page.locator(".gleek-do .gk-desk [data-tool=next]").click()
     expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")

@@ -84,10 +84,19 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
     expect(match.locator(".gk-code-word")).to_have_text(result["code"])
     expect(match.locator(".gk-hands")).to_be_hidden()  # none is missing
+    # The sheet has the table to itself, and the result its desk without being scrolled.
+    expect(page.locator(".gleek-own .gk-board[data-sheet] .gk-tally tr")).to_have_count(1 + 3 + 1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".gk-board[data-sheet] .gk-tally tr").last).to_be_in_viewport(ratio=0.9)
+        expect(desk.locator(SENTENCE)).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 1280, "height": 800})
     # What has happened is heard first, then what it has brought, each thing once.
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
-    end = match_desk(own)["answer"]["heard"]
-    assert heard.endswith(f" The match is over. {end}")
+    end = match_desk(own)["answer"]["sentence"]
+    happened, sums = heard.split(end)  # that it is over is heard with the focus, and the sums in words
+    assert "takes trick 12" in happened
+    assert [sums.count(name) for name in ("You", "Humphrey", "Agnes")] == [1, 1, 1]
     assert heard.count("won the match") == 1
     assert "You won" not in heard
     assert "You lost" not in heard
@@ -212,7 +221,7 @@ def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is
 
 def test_at_one_screen_each_one_s_cards_are_shown_when_asked_for(open_page):
     page = opened(open_page())
-    page.get_by_label("Who plays").select_option("3")
+    page.get_by_label("Who plays", exact=True).select_option("3")
     desk, up = page.locator(".gk-desk"), page.locator(".gleek-own .gk-seat .gk-hand:not([data-backs])")
     show = desk.get_by_role("button", name="show my cards")
     expect(page.locator(".gleek-own .gk-p-letter")).to_have_text(["1", "2", "3"])  # and not "P" three times

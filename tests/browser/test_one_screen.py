@@ -133,7 +133,7 @@ def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, i
         page.set_viewport_size({"width": width, "height": height})
         for looked in (OUT_OF_SIGHT, LEGIBLE):
             wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
-        if box == ".gleek-do" and (width, height) in UNCUT:
+        if box == ".gleek-do" and (width, height) in UNCUT and "answered" not in moment:
             cut = page.evaluate(CUT)
             wrong += [f"{moment}, {width}×{height}: {more} px are to be scrolled for" for more in cut]
     assert not wrong, "\n".join(wrong)

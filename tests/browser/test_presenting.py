@@ -315,6 +315,20 @@ def test_single_keys_work_on_every_keyboard(open_page):
     expect(page.locator(".gk-views input").nth(2)).to_be_checked()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_telephone_shows_the_page_and_is_not_offered_to_present_it(two_beats, open_page, size):
+    page = opened(open_page(at=two_beats, width=size[0], height=size[1]), f"{STOCK}?present=2")
+    page.keyboard.press("p")
+    expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
+    expect(page.locator("header")).to_be_visible()
+    expect(page.get_by_role("button", name="Present")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.get_by_role("button", name="Present").click()
+    expect(page.locator("[data-gk-now]")).to_have_count(1)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator("[data-gk-now]")).to_have_count(0)
+
+
 def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
     page = opened(open_page(), EXPLORE)
     page.get_by_label("Deal code").press("p")

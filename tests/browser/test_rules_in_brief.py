@@ -22,7 +22,7 @@ OWN = preset("cotton", opening_bid=13)
 def opened(page: Page, tail: str = "") -> Page:
     page.goto(PAGE + tail)
     settle(page)
-    expect(page.locator(".gk-stages li").first).to_be_visible()
+    expect(page.locator(".gk-stages summary").first).to_be_visible()
     return page
 
 
@@ -98,6 +98,7 @@ def test_every_word_has_its_place(page):
     opened(page)
     places = page.locator(".gleek-glossary dt").evaluate_all("all => all.map((node) => node.id)")
     assert places == [each.id for each in in_order("gleek")]
+    page.locator("summary", has_text="The words").click()
     page.get_by_role("link", name="silent", exact=True).first.click()
     page.wait_for_timeout(1500)
     assert page.locator("#silent").evaluate("node => node.getBoundingClientRect().top") < 900
@@ -114,6 +115,7 @@ def test_printed_by_its_button_the_rules_take_two_sheets(page):
     assert sheets.count(b"/Type /Page\n") == 2
     page.emulate_media(media="print")
     expect(page.locator(".gk-stages li").first).to_be_visible()
+    expect(page.locator(".gk-source").first).to_be_visible()
     expect(page.locator(".gleek-glossary")).to_be_hidden()
     expect(page.get_by_label("Show the rules of")).to_be_hidden()
 
@@ -136,4 +138,31 @@ def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, wo
         f"“{word}” stands in {len(wanted)} rules and {shown_words.count()} words."
     )
     page.get_by_role("searchbox", name="Find a word").fill("")
-    expect(page.locator(".gk-stages li:visible")).to_have_count(every)
+    expect(page.locator(".gk-stages li:visible")).to_have_count(0)  # closed again
+    expect(page.locator(".gk-stages li:not([hidden])")).to_have_count(every)
+
+
+@pytest.mark.parametrize("page_name", [PAGE, PIQUET])
+def test_it_begins_closed_and_a_stage_is_one_screen_under_a_line_that_stays(page, page_name):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(page_name)
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * 800
+    line = page.get_by_role("navigation", name="On this page")
+    stages = page.locator(".gk-stage")
+    for name, stage in zip(stages.locator("h3").all_text_contents(), stages.all(), strict=True):
+        expect(stage.locator("li").first).to_be_hidden()
+        line.get_by_role("link", name=name, exact=True).click()
+        expect(stage.locator("li").first).to_be_visible()
+        assert stage.bounding_box()["height"] < 800
+        expect(line).to_be_in_viewport(ratio=1)
+        assert (
+            line.bounding_box()["y"] + line.bounding_box()["height"]
+            <= stage.locator("h3").bounding_box()["y"] + 1
+        )
+    page.get_by_label("How sure").select_option("silent")
+    shown_lines = page.locator(".gk-stages li:visible")
+    assert 0 < shown_lines.count() < page.locator(".gk-stages li").count()
+    page.get_by_label("Who says so").check()
+    for source in shown_lines.locator(".gk-source").all_inner_texts():
+        assert "silent" in source.lower()

@@ -87,6 +87,54 @@ def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_
     expect(page.locator("#gleek-notice")).to_contain_text("Python, which ran it in this page, has stopped")
 
 
+LOGIN = {"content_type": "text/html", "body": "<!DOCTYPE html><title>This network asks for a name</title>"}
+
+
+def with_type(kind):
+    """Give a file out under another type."""
+    return lambda route: route.fulfill(response=route.fetch(), headers={"Content-Type": kind})
+
+
+def under_policy(policy):
+    """Give a script out under another policy."""
+    headers = {"Content-Type": "text/javascript", "Content-Security-Policy": policy}
+    return lambda route: route.fulfill(response=route.fetch(), headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "answer", "said"),
+    [
+        *(
+            (f"**/{name}*", lambda route: route.fulfill(**LOGIN), "Another file came in the place of one")
+            for name in (
+                "pyodide.asm.wasm",
+                "gleek_start.zip",
+                "pyodide.asm.mjs",
+                "pyodide-lock.json",
+                "worker.js",
+            )
+        ),
+        ("**/worker.js*", under_policy("script-src 'self' blob:"), "forbids what its tables need"),
+        ("**/worker.js*", under_policy("connect-src 'none'"), "forbids what its tables need"),
+    ],
+)
+def test_what_comes_in_the_place_of_a_file_or_is_forbidden_is_told_of(visit, files, pattern, answer, said):
+    page = visit(files, watched=False)
+    page.route(pattern, answer)
+    page.goto(STOCK)
+    expect(page.locator("#gleek-starting [role=alert]")).to_contain_text(said)
+    expect(page.get_by_role("heading", name="What you know so far")).to_be_visible()
+
+
+def test_files_of_a_wrong_type_are_taken_for_what_they_are(visit, files):
+    page = visit(files, watched=False)
+    for name in ("*.wasm", "*.mjs", "*.zip"):
+        page.route(f"**/{name}*", with_type("application/octet-stream"))
+    page.route("**/worker.js*", with_type("text/plain"))
+    page.goto(STOCK)
+    expect(page.locator("section.gk").first).to_be_visible()
+
+
 def test_a_browser_without_webassembly_is_told_so(visit, files):
     page = visit(files)
     page.add_init_script("delete window.WebAssembly")

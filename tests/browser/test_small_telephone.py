@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from gleek.lessons.course import lessons
 from tests.browser.checks import settle
 from tests.browser.test_one_screen import DO_SOMETHING, EXPLORE, PLAY
-from tests.browser.visiting import GLEEK
+from tests.browser.visiting import GLEEK, PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +44,50 @@ TALLY = """() => {
     const rim = document.querySelector(".gk-cloth").getBoundingClientRect();
     return [at.left >= table.left, at.right <= table.right, at.top >= rim.bottom - 1, at.bottom <= table.bottom + 1];
 }"""
+# What a finger can press that is lower or narrower than it needs: 40 pixels for what is pressed often, 24 for the rest.
+TOO_SMALL = """() => {
+    const often = ".gleek-tool, .gk-act button, .gk-way, .gk-desk .gk-tools button, .gk-dots button, .gk-table summary";
+    const ticks = ".gk-choices label";
+    const wrong = [];
+    for (const node of document.querySelectorAll(`main :is(button, a, summary, ${ticks}), .gleek-tool`)) {
+        const at = node.getBoundingClientRect();
+        const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+        const hit = (dx, dy) => {
+            const there = document.elementFromPoint(x + dx, y + dy);
+            return there && (there === node || node.contains(there));
+        };
+        const plain = node.matches("a") && getComputedStyle(node).display === "inline";
+        if (!at.width || node.matches(".gk-press, .gk-plays, .gk-touch") || plain || !hit(0, 0)) continue;
+        const run = (dx, dy) => {
+            let steps = 0;
+            while (steps < 30 && hit(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+            return steps;
+        };
+        const [wide, high] = [run(1, 0) + run(-1, 0) + 1, run(0, 1) + run(0, -1) + 1];
+        const least = node.matches(often) ? 39 : node.matches(ticks) ? 30 : 24;
+        if (high < least || wide < 24) wrong.push(`${node.textContent.trim().slice(0, 30)}: ${wide}×${high}`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (844, 390)])
+def test_what_is_pressed_is_as_large_as_a_finger_needs(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page(width=width, height=height)
+    piquet = lessons("piquet")
+    for name in (
+        f"{GLEEK}{lessons('gleek')['ruff'].page}?task=2",
+        f"{PAGES}piquet/{piquet['calls'].page}?task=5",
+        f"{PAGES}piquet/{piquet['repique'].page}?task=7",
+        GLEEK + PLAY,
+        GLEEK + EXPLORE,
+    ):
+        page.goto(name)
+        settle(page)
+        page.locator(".gleek-screen").first.evaluate("(one) => one.scrollIntoView()")
+        assert page.evaluate(TOO_SMALL) == [], name
 
 
 @pytest.mark.parametrize(("width", "height", "type_"), WINDOWS)

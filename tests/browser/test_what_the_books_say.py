@@ -18,6 +18,8 @@ OWN = preset("cotton", opening_bid=13)
 def opened(page: Page, tail: str = "") -> Locator:
     page.goto(PAGE + tail)
     settle(page)
+    own = page.locator("details", has=page.locator(".gk-table-rules"))
+    own.evaluate("(section) => (section.open = true)")
     return page.locator(".gk-table-rules")
 
 
@@ -30,15 +32,19 @@ def test_the_page_can_be_used_by_everyone_with_all_that_can_be_opened_open(page)
     expect(page.locator(".gleek-dispute")).to_have_count(22)
     for stage in rules.locator(".gk-stage > summary").all():
         stage.click()
+    open_sections(page)
+    for each in page.locator(".gleek-dispute > summary").all():
+        each.click()
     for each in page.locator(".gleek-dispute details > summary").all()[:3]:
         each.click()
-    open_sections(page)
     assert_for_everyone(page)
 
 
 def test_a_link_into_the_page_finds_its_point(page):
     opened(page, "#field-tiddy_held")
     expect(page.locator("#field-tiddy_held h3")).to_be_in_viewport()
+    expect(page.locator("#field-tiddy_held .gleek-question")).to_be_visible()
+    expect(page.locator(".gleek-dispute[open]")).to_have_count(1)
     page.get_by_role("link", name="Choose the rules of your own table").click()
     expect(page.get_by_label("Begin with")).to_be_in_viewport()
 
@@ -47,11 +53,34 @@ def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
     opened(page)
     # Jupyter would open each in a new tab; only what leads out of the tutorial, to a work, is meant to.
     expect(page.locator("main a[target]:not([href^=http])")).to_have_count(0)
+    page.get_by_role("link", name="Tiddy turned up", exact=True).click()
     page.locator("#field-turned_up_tiddy .gleek-where > summary").click()
     row = page.locator("#field-turned_up_tiddy").get_by_role("link", name="Step through it: Four each")
     row.click()
     settle(page)
     expect(page.locator(".gk-differs")).to_have_text("What differs: Tiddy turned up: Four each.")
+
+
+def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
+    page.goto(PAGE)
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2.5 * page.viewport_size["height"]
+    expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)
+    line = page.get_by_role("navigation", name="On this page")
+    line.get_by_role("link", name="The ruff", exact=True).click()
+    expect(page.locator(".gleek-dispute:visible").first).to_be_visible()
+    expect(line).to_be_in_viewport(ratio=1)
+    line.get_by_label("Book").select_option("Cotton")
+    line.get_by_label("How sure").select_option("attested")
+    wanted = page.locator(".gleek-dispute:not([hidden])")
+    points = page.locator(".gleek-points li li:visible")
+    expect(line.get_by_role("status")).to_have_text(f"{wanted.count()} points")
+    assert 0 < wanted.count() == points.count() < page.locator(".gleek-dispute").count()
+    for row in wanted.locator("tbody tr:not([hidden]) [data-said]").all():
+        assert ["Cotton", "attested"] in json.loads(row.get_attribute("data-said"))
+    line.get_by_label("Book").select_option("")
+    line.get_by_label("How sure").select_option("")
+    expect(page.locator(".gleek-dispute:not([hidden])")).to_have_count(page.locator(".gleek-dispute").count())
 
 
 def test_ones_own_rules_are_chosen_kept_and_carried(page):

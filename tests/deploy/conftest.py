@@ -123,7 +123,9 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
 
         def ready() -> bool:
             assert process.poll() is None, hub.log
-            return "JupyterHub is now running at" in hub.log
+            with contextlib.suppress(requests.RequestException):
+                return requests.get(f"{url}hub/health", timeout=5).status_code == requests.codes.ok
+            return False
 
         wait_until(ready, "the hub's start")
         yield hub

@@ -38,6 +38,7 @@ def nginx_command(folder, behind, certificate, ports):
             "listen 443 ssl http2;": f"listen 127.0.0.1:{ports.https} ssl http2;",
             "server 127.0.0.1:8866;": f"server 127.0.0.1:{upstream.port};",
             "server_name gleek.example.org;": "server_name 127.0.0.1;",
+            "/var/log/nginx/error.log": f"{folder}/error.log",
             "/etc/letsencrypt/live/gleek.example.org/fullchain.pem": str(certificate.signed),
             "/etc/letsencrypt/live/gleek.example.org/privkey.pem": str(certificate.key),
             "location / {": f"location {upstream.path} {{",
@@ -51,7 +52,6 @@ def nginx_command(folder, behind, certificate, ports):
         f"pid {folder}/nginx.pid;",
         "events { }",
         "http {",
-        "access_log off;",
         *(f"{kind}_temp_path {folder}/{kind};" for kind in kinds),
         f"include {folder}/gleek.conf;",
         "}",
@@ -65,13 +65,13 @@ def caddy_command(folder, behind, certificate, ports):
     site = changed(
         (DEPLOY / "Caddyfile").read_text(encoding="utf-8"),
         {
+            "\n{\n\t#": f"\n{{\n\tadmin off\n\thttp_port {ports.http}\n\tskip_install_trust\n\t#",
             "\ngleek.example.org {": f"\nhttps://127.0.0.1:{ports.https} {{\n"
             f"\ttls {certificate.signed} {certificate.key}",
             "reverse_proxy 127.0.0.1:8866 {": f"reverse_proxy {upstream.path}* 127.0.0.1:{upstream.port} {{",
         },
     )
-    options = f"{{\n\tadmin off\n\thttp_port {ports.http}\n\tskip_install_trust\n}}\n"
-    (folder / "Caddyfile").write_text(options + site, encoding="utf-8")
+    (folder / "Caddyfile").write_text(site, encoding="utf-8")
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 

@@ -254,3 +254,7 @@ def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certif
 def test_the_hub_knew_all_that_it_was_told(hub):
     assert "not recognized" not in hub.log
     assert "Traceback" not in hub.log
+    assert "unrecognized" not in hub.log
+    # Nor has it written down who came.
+    assert not re.search(r"\bann\b", hub.log)
+    assert BEN not in hub.log

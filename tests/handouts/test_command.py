@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from html import unescape
 
 import pytest
 
@@ -15,27 +14,25 @@ from gleek.lessons.teaching import teaching
 from gleek.records.codes import rules_code
 from tests.command import run
 from tests.handouts.books import BOOKS, book_rules
-from tests.handouts.reading import pages
+from tests.handouts.reading import pages, read
 
 
-@pytest.mark.parametrize(
-    ("suffix", "begins"), [(".pdf", b"%PDF-"), (".html", b"<!DOCTYPE html>"), (".PDF", b"%PDF-")]
-)
-def test_the_name_says_in_which_form(tmp_path, suffix, begins):
+@pytest.mark.parametrize("suffix", [".pdf", ".PDF"])
+def test_it_writes_a_pdf(tmp_path, suffix):
     path = tmp_path / f"gleek{suffix}"
     status, out, err = run("sheet", path)
     assert (status, err) == (0, "")
     assert out == f"{path}: the rules in brief, a score sheet and the presenter’s outline, on A4 paper.\n"
-    assert path.read_bytes().startswith(begins)
+    assert path.read_bytes().startswith(b"%PDF-")
 
 
 def test_without_a_book_it_is_the_defaults(tmp_path):
     run("sheet", tmp_path / "one.pdf")
-    assert (tmp_path / "one.pdf").read_bytes() == handouts(preset(), ".pdf").data
+    assert (tmp_path / "one.pdf").read_bytes() == handouts(preset()).data
 
 
 def test_book_settings_paper_and_what_are_taken(tmp_path):
-    path = tmp_path / "rules.html"
+    path = tmp_path / "rules.pdf"
     how = (
         "--rules",
         "cotton",
@@ -50,14 +47,14 @@ def test_book_settings_paper_and_what_are_taken(tmp_path):
     )
     status, out, _ = run("sheet", path, *how)
     assert status == 0
-    assert out.endswith("rules.html: the rules in brief, on Letter paper.\n")
-    text = path.read_text(encoding="utf-8")
+    assert out.endswith("rules.pdf: the rules in brief, on Letter paper.\n")
+    [page] = read(path.read_bytes())
     assert (
         "Cotton, The Compleat Gamester, with changes (the first bid: 13 or more; calling or showing sets: shown)"
-        in text
+        in page.text
     )
-    assert "The first bid is 13 or more." in text
-    assert "Chosen for this table: 15 and 41." in text
+    assert "The first bid is 13 or more." in page.text
+    assert "Chosen for this table: 15 and 41." in page.text
 
 
 @pytest.mark.parametrize("name", ["rubicon", "au_cent", "cotton_1674", "academie"])
@@ -83,15 +80,15 @@ def test_a_file_that_is_there_is_written_anew(tmp_path):
     path = tmp_path / "old.pdf"
     path.write_bytes(b"old" * 100_000)
     assert run("sheet", path, "--what", "score")[0] == 0
-    assert path.read_bytes() == handouts(preset(), ".pdf", what="score").data
+    assert path.read_bytes() == handouts(preset(), what="score").data
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x.txt"], "“x.txt” names no form: it should be a file that ends in .pdf or .html."),
-        (["pdf"], "“pdf” names no form: it should be a file that ends in .pdf or .html."),
-        ([""], "names no form"),
+        (["x.txt"], "“x.txt” is not the name of a PDF: it should end in .pdf."),
+        (["pdf"], "“pdf” is not the name of a PDF: it should end in .pdf."),
+        ([""], "is not the name of a PDF"),
         (["x.pdf", "--rules", "coton"], "There is no preset “coton”; did you mean “cotton”?"),
         (["x.pdf", "--rules", ""], "There is no preset “”"),
         (["x.pdf", "--paper", "a5"], "“a5” is not a paper: it is one of a4, letter."),
@@ -144,7 +141,7 @@ def test_help_says_what_it_writes():
     assert status == 0
     text = " ".join(out.split())
     for each in (
-        "OUT.pdf|OUT.html",
+        "OUT.pdf",
         "--rules PRESET",
         "--set FIELD=VALUE",
         "a4|letter",
@@ -158,28 +155,27 @@ def test_help_says_what_it_writes():
 def test_without_a_file_it_asks_for_one():
     status, _, err = run("sheet")
     assert status == 2
-    assert "Missing argument 'OUT.pdf|OUT.html'" in err
+    assert "Missing argument 'OUT.pdf'" in err
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
 def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
-    path = tmp_path / "questions.html"
+    path = tmp_path / "questions.pdf"
     how = ("--game", game, "--what", "questions", "--seed", "rose", "--count", "6")
     status, out, err = run("sheet", path, *how)
     assert (status, err) == (0, "")
     assert out == f"{path}: 6 questions of the seed R0SE and their answers, on A4 paper.\n"
     rules = presets.preset(games.game(game).rules)
     asking = teaching(game).exercises
-    text = unescape(path.read_text(encoding="utf-8"))
+    asked_on, answered_on = read(path.read_bytes())
+    # A hyphen at a line’s end is read as U+FFFE.
+    text = f"{asked_on.text} {answered_on.text}".replace("\ufffe", "-")
     for number, level in enumerate((1, 1, 2, 2, 3, 3), 1):
         asked = asking.mixed((*asking.KINDS,), "R0SE", number, level, rules).asked
         assert asked.question in text
         assert " ".join(asked.reasoning) in text
         assert all(option.text in text for option in asked.options)
     assert asking.COUNTED_IN in text
-    status, _, _ = run("sheet", tmp_path / "questions.pdf", *how)
-    assert status == 0
-    assert pages((tmp_path / "questions.pdf").read_bytes()) == 2
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ BOMBS = {
     "very many hands": MATCH + "[[hand]]\n" * 40_000,
     "very many actions": HEAD + "actions = [" + '"x",' * 90_000 + "]",
     "very many actions in one": f'{HEAD}actions = ["{"eldest passes," * 25_000}"]',
+    "an action with very many spaces": f'{HEAD}actions = ["eldest calls a{" " * 60_000}x"]',
     "actions that are written otherwise": HEAD + "actions = [" + r'"\u0078",' * 990 + "]" + "\n#" * 190_000,
     "hands of actions that are written otherwise": MATCH
     + ("[[hand]]\nactions = [" + r'"\"",' * 990 + "]\n") * 76,

@@ -18,6 +18,7 @@ from gleek.games import presets
 from gleek.records.check_played import check_played
 from gleek.records.played import Set, line_of, played_hand, seated
 from tests.command import run
+from tests.records.test_schemas import of_game
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = runpy.run_path(str(ROOT / "scripts" / "data_set.py"))
@@ -44,10 +45,7 @@ def test_the_command_writes_the_same_bytes_for_the_same_seed_and_its_schema_is_d
     assert run("deal", "--game", game, "--many", 20, "--seed", 5, "--jobs", 1, "--out", other)[0] == 0
     assert one.read_bytes() == other.read_bytes()
     assert [each.name for each in sorted(tmp_path.iterdir())] == ["one.jsonl", "other.jsonl"]
-    schemas = {
-        path.name: json.loads(path.read_text(encoding="utf-8"))
-        for path in (ROOT / "docs" / "schemas").glob("*.json")
-    }
+    schemas = of_game(game)
     registry = Registry().with_resources(
         [(name, Resource.from_contents(each)) for name, each in schemas.items()]
     )

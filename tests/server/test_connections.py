@@ -10,6 +10,7 @@ import socket
 import pytest
 from tornado import web
 
+from gleek.server import ServeError
 from gleek.server.guard import connections, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind
 from gleek.server.handlers import OwnErrors
@@ -212,3 +213,26 @@ async def until(true):
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("nohost.invalid", "“nohost.invalid” is no host that this machine knows"),
+        ("a b", "“a b” is no host that this machine knows"),
+        ("x" * 300, "is no host that this machine knows"),
+        ("203.0.113.5", "203.0.113.5 is no address of this machine"),
+    ],
+)
+def test_a_host_that_cannot_be_had_is_named_and_not_the_port(host, said):
+    with pytest.raises(ServeError, match=said) as refused:
+        bind(0, host)
+    assert "ort" not in str(refused.value)
+
+
+def test_a_port_that_is_taken_is_named():
+    with (
+        bind(0, "127.0.0.1") as taken,
+        pytest.raises(ServeError, match=r"^Port \d+ on 127\.0\.0\.1 cannot be had"),
+    ):
+        bind(taken.getsockname()[1], "127.0.0.1")

@@ -65,3 +65,27 @@ def test_a_folder_that_is_just_being_made_and_what_is_not_ours_are_let_be(tmp_pa
     left = ["gleek-empty", "gleek-link", "gleek-main", "gleek-note.txt", "gleek-site", "gleek-starting"]
     assert sorted(each.name for each in tmp_path.iterdir()) == left
     assert (site / "index.html").exists()
+
+
+@pytest.mark.parametrize("given", [None, "/nonexistent"])
+def test_whoever_has_no_home_is_given_one_for_a_while(monkeypatch, given):
+    if given is None:
+        monkeypatch.delenv("HOME")
+        monkeypatch.setattr(Path, "home", no_home)
+    else:
+        monkeypatch.setenv("HOME", given)
+    with folders.home():
+        made = Path(os.environ["HOME"])
+        assert made.is_dir()
+    assert not made.exists()
+    assert os.environ.get("HOME") == given
+
+
+def no_home():
+    raise RuntimeError("Could not determine home directory.")
+
+
+def test_a_home_that_is_there_is_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with folders.home():
+        assert os.environ["HOME"] == str(tmp_path)

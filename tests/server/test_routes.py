@@ -85,11 +85,13 @@ ROUTES = [
     ),
     # How many tables are free.
     Route("/gleek/room$", "Room", got("anyone"), "/gleek/room", (200, "application/json; charset=UTF-8")),
+    # The accessibility statement.
+    Route(r"/accessibility\.html$", "Statement", got("anyone", "HEAD"), "/accessibility.html", (200, HTML)),
     # Files that are the same for everybody.
     Route(
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
     ),
-    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("user"), "/BUNDLE", (200, SCRIPT)),
+    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("anyone"), "/BUNDLE", (200, SCRIPT)),
     Route("/gleek/static/(.*)$", "Files", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
     Route(
         rf"/voila/static/{VERSION}/(.*)$",

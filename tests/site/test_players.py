@@ -15,7 +15,7 @@ from tests.site.building import BuiltSite
 
 TESTS = Path(__file__).resolve().parents[1]
 STORED = TESTS / "games" / "choices.json"
-EVERY = 10  # of the 200 moments; about all of them asks benchmarks/browsers_python.py, which takes a minute
+EVERY = 10  # of the 200 moments: all take a minute
 
 
 def chosen_again(pyodide: Path, scratch: Path, *, every: int, advice: bool = False) -> dict:

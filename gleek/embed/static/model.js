@@ -67,7 +67,7 @@ function readHand(text, name) {
   try {
     file = JSON.parse(text);
   } catch {
-    const record = /^\s*(#.*\s+)*format\s*=/.test(text);
+    const record = /^(?:\s|#[^\n]*\n)*format\s*=/.test(text);
     throw new Trouble(record ? makeIt(name) : `${name} is not JSON: it should be a file that “gleek hand” has made.`);
   }
   const format = String(Object(file).format);

@@ -258,15 +258,15 @@ def _discard(seat: int, rest: str) -> actions.Action:
     return Discard(seat, read_mask(rest))
 
 
-_SET = re.compile(r"(?:a\s+)?(mournival|gleek)\s+(?:of\s+)?([a-z]+)")
+_SET = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 
 
 def _call(seat: int, rest: str) -> actions.Action:
     if rest.lower() in {"nothing", "none", ""}:
         return Call(seat)
     called = []
-    for piece in re.split(r"\s+and\s+", rest.lower()):
-        match = _SET.fullmatch(piece.strip())
+    for piece in " ".join(rest.lower().split()).split(" and "):
+        match = _SET.fullmatch(piece)
         word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
         rank = next((each for each in SET_RANKS if each.word == word), None)
         if match is None or rank is None:

@@ -5,6 +5,6 @@ What stands on its sheets comes from the engine's rules and from `sources/<game>
 
 from __future__ import annotations
 
-from gleek.handouts.kit.making import FORMS, kit
+from gleek.handouts.kit.making import kit
 
-__all__ = ["FORMS", "kit"]
+__all__ = ["kit"]

@@ -48,12 +48,9 @@ _MAKERS: Final[Mapping[str, Callable[[Asked], KitSheet | None]]] = {
 }
 """What makes each of `PARTS`; a game may have none."""
 
-FORMS: Final = (".pdf",)
-
 
 def kit(
     rules: Rules,
-    form: str = ".pdf",
     *,
     book: str = "",
     paper: str = "a4",
@@ -69,8 +66,6 @@ def kit(
     anything else. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
-    if form.lower() not in FORMS:
-        raise Unreadable(f"“{form[:20]}” is no form for the kit: it is made as {listed(FORMS, 'or')}.")
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
     title = games.game(rules.game).title
     asked = Asked(rules, book or nearest(rules), stake, indices, names)

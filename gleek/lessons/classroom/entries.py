@@ -172,8 +172,11 @@ class Reader:
 
     def _address(self, query: str) -> PlayedDeal:
         self._own = own = self._own or OwnMatch(self.begins.code)
-        named = read_query(query).get("class")
+        asked = read_query(query)
+        named = asked.get("class")
         deals = read_class_code(named) if named else None
+        if not named and not asked.get("match"):
+            raise OfOthers(_OTHER_ADDRESS, None)
         if deals is not None and deals.rules.game != self.begins.game.id:
             raise OfOthers(_OTHER_ADDRESS, deals)
         own.open(query)

@@ -39,3 +39,8 @@ def is_pause(step: Step, following: Step) -> bool:
     """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
+
+
+def takes_trick(step: Step) -> bool:
+    """Tell whether a trick is taken by a step."""
+    return any(event.kind == "trick" for event in step.events)

@@ -20,7 +20,7 @@ from gleek.lessons.doing.opponents import names
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, match_deal, result_of
-from gleek.words import listed, upper_first
+from gleek.words import counted, listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,11 +33,12 @@ if TYPE_CHECKING:
 LENGTHS: Final = (3, 6, 12, 0)
 """How many hands a match may have; 0 stands for one without end."""
 
-KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "back")
+KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys of an address that make up a place."""
 
 MOST_STAKES: Final = 1_000_000
 MOST_BACK: Final = 999
+MOST_TOLD: Final = 12  # so many hands are told one by one, and an address has room for
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
@@ -51,7 +52,8 @@ class MatchState:
     0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left. `began` are the
     ids of those who played its first hand, where others have taken their places since, and else empty. `help` is what
     the person may ask for. `back` counts the choices that were taken back after others had answered them, and the hands
-    that were played again.
+    that were played again. `each` holds what each of the hands so far has brought each player, the first hand first;
+    nothing where that is not known.
     """
 
     seed: int
@@ -61,6 +63,7 @@ class MatchState:
     began: tuple[str, ...] = ()
     help: Help = ALL_HELP
     back: int = 0
+    each: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def begin(
@@ -135,7 +138,11 @@ class MatchState:
 
     def after(self, hand: Hand) -> MatchState:
         """Return the match after a hand that has been played to its end; raises `Inconsistent` for any other."""
-        return replace(self, standing=self.standing.after(hand))
+        standing = self.standing.after(hand)
+        before, after = self.standing.purses, standing.purses
+        brought = tuple(now - then for now, then in zip(after, before, strict=True))
+        known = self.standing.hands == len(self.each) < MOST_TOLD
+        return replace(self, standing=standing, each=(*self.each, brought) if known else ())
 
     def with_length(self, length: int) -> MatchState:
         """Return the match with another number of hands, 0 for no end; raises `Unreadable` for what cannot be."""
@@ -181,8 +188,8 @@ class MatchState:
         """What an address of the hand holds: everything before its first action."""
         purses, left = self.begins.split("|")
         who = (".".join(self.players), ".".join(self.began))
-        back = str(self.back or "")
-        values = (self.code, *who, str(self.length), str(self.hand), purses, left, back)
+        each, back = "_".join(map(_dotted, self.each)), str(self.back or "")
+        values = (self.code, *who, str(self.length), str(self.hand), purses, left, each, back)
         return dict(zip(KEYS, values, strict=True))
 
     @classmethod
@@ -209,7 +216,8 @@ class MatchState:
             msg = f"The address of this match cannot be: {said}."
             raise Unreadable(msg) from None
         back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
-        found = replace(state, length=length, standing=standing, back=back)
+        each = _each(asked["each"], standing) if asked.get("each") else ()
+        found = replace(state, length=length, standing=standing, back=back, each=each)
         if found.over:
             msg = f"The address names hand {hand} of a match that was over before it."
             raise Unreadable(msg)
@@ -244,6 +252,25 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
         msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: it goes from {least} to {most}."
         raise Unreadable(msg)
     return number
+
+
+def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
+    """Return what each hand has brought, which comes to the purses; raises `Unreadable`."""
+    found = tuple(
+        tuple(map(int, part.split("."))) if _NUMBERS.fullmatch(part) else () for part in text.split("_")
+    )
+    sums = tuple(map(sum, zip(*found, strict=False)))
+    if (
+        len(found) != standing.hands
+        or {*map(len, found)} != {len(standing.purses)}
+        or sums != standing.purses
+    ):
+        msg = (
+            f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
+            f"brought, {len(standing.purses)} numbers a hand, which come to {_dotted(standing.purses)}."
+        )
+        raise Unreadable(msg)
+    return found
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from gleek.games import decided, game, player, players, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.advice import advised
-from gleek.lessons.doing.in_play import hand_after, is_pause, steps_of
+from gleek.lessons.doing.in_play import hand_after, is_pause, steps_of, takes_trick
 from gleek.lessons.doing.opponents import names
 from gleek.lessons.doing.own_review import subject
 from gleek.lessons.reviewing.reviewing import Reviewing
@@ -77,8 +77,9 @@ class OwnHand(Answering):
     that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
     `over` that the hand is over, and all of it has been shown.
 
-    `plays_forced` says whether what is the learner's only choice is done for him. `moved` are the steps, from 0, that
-    the last request has brought before the one that is looked at.
+    `plays_forced` says whether what is the learner's only choice is done for him; `forced_first` is the first choice
+    for which that happened, in the hand in which it is told, and `forced_told` whether it is. `moved` are the steps,
+    from 0, that the last request has brought before the one that is looked at.
 
     `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
 
@@ -90,6 +91,8 @@ class OwnHand(Answering):
 
     plays_forced = True
     left: Left | None = None
+    forced_first: Choice | None = None
+    forced_told = False
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         """Begin with a deal, at its beginning."""
@@ -108,6 +111,7 @@ class OwnHand(Answering):
         self.deal = deal_number(number, rules)
         self.shown = self.since = 0
         self.moved = range(0)
+        self.forced_first = None
         self._clear()
         self._deal_out()
         self.about = (
@@ -314,6 +318,8 @@ class OwnHand(Answering):
                 action = teaching(self.game.id).address.expanded(word, seat)
                 if self.hand.over:
                     break
+                # Who opens an address in which it has happened has been told already.
+                self.forced_told |= self.plays_forced and self.you is not None and len(self.hand.legal()) == 1
                 try:
                     self._do(action)
                 except Illegal as error:
@@ -362,6 +368,8 @@ class OwnHand(Answering):
             if len(legal) > 1:
                 return
             self._do(legal[0], forced=True)
+            if not self.forced_told:
+                self.forced_first, self.forced_told = self.choices[-1], True
 
     def _play_on(self) -> None:
         """Let the others play, up to the learner's next decision or to the end."""
@@ -385,9 +393,12 @@ class OwnHand(Answering):
         self._look(self.shown, self.since)
 
     def _show_next(self) -> None:
-        """Show what happens up to the end of a trick or a stage, or to the learner's turn."""
+        """Show what happens up to the learner's turn, or a stage's end; before a card played unasked, a trick's."""
         steps, shown = self.played.steps, self.shown + 1
+        unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not is_pause(steps[shown - 1], steps[shown]):
+            if shown <= unasked and takes_trick(steps[shown - 1]):
+                break
             shown += 1
         self.moved = range(self.shown, shown - 1)
         self._look(shown, self.shown)

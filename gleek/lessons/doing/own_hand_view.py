@@ -24,6 +24,14 @@ if TYPE_CHECKING:
     from gleek.records.replay import Step
 
 
+UNASKED_CARD: Final = (
+    "You could play one card only, and it was played for you. In the settings you can ask to play it."
+)
+UNASKED: Final = (
+    "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
+)
+"""What is said where something is first done for a learner."""
+
 _HEARD_WHOLE: Final = 260
 """Characters of what happened that are heard whole: of a longer passage what the others did is left out."""
 
@@ -32,15 +40,15 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
     """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
-    since = _since(own, sentences)
+    since, unasked = _since(own, sentences), _unasked(own)
     data: DeskData = {
         "title": title,
         "number": 0,
         "of": 0,
         "decision": _decision(own),
         "instruction": offered.instruction,
-        "situation": since,
-        "heard": _heard(own, since, sentences),
+        "situation": f"{since}\n{unasked}".rstrip(),
+        "heard": f"{_heard(own, since, sentences)} {unasked}".rstrip(),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
@@ -112,6 +120,14 @@ def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
                 end = "\n"
         said += sentences[place][1] + end
     return one_stop(said.strip())
+
+
+def _unasked(own: OwnHand) -> str:
+    """Say that something was done for the learner, where that is first to be seen."""
+    first = own.forced_first
+    if first is None or not own.since <= first.steps < own.shown:
+        return ""
+    return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
 
 
 def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:

@@ -17,13 +17,15 @@ from gleek.lessons.stepping.table_text import table_text
 from gleek.lessons.teaching import teaching
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
-from gleek.words import counted, listed, lower_first, one_stop
+from gleek.words import counted, listed, lower_first, one_stop, upper_first
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData, GoingData
     from gleek.lessons.doing.match_state import MatchState
     from gleek.lessons.doing.own_match import OwnMatch
-    from gleek.lessons.stepping.table_view import PileView, TableView
+    from gleek.lessons.stepping.table_view import PileView, TableView, TallyView
     from gleek.records.results import Result
 
 
@@ -63,8 +65,15 @@ def match_desk(own: OwnMatch) -> DeskData:
         page = games.game(own.game.id).hands_page
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-            data["choices"].append({**_choice("step", "Step through it"), "href": f"{page}?{asked}"})
+            step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
+            # The first of the ways leads on: from a class's match it is none that loses the result.
+            first = own.in_class and own.after.over
+            data["choices"].insert(0 if first else len(data["choices"]), step)
         data["answer"] = _won(own, own.after)
+        if (
+            own.after.over
+        ):  # what the match has brought has the desk to itself; the rest is among all that has happened
+            data["situation"] = ""
     else:
         return data
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
@@ -128,7 +137,10 @@ def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[st
         end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
     same = [_choice("same match", f"This {match} again")] * own.help.take_back
-    return f"The {match} is over.", [_choice("new match", f"A new {match}"), *same, *again]
+    new = _choice("new match", f"A new {match}")
+    if own.in_class:  # whose result is still to be handed in
+        return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
+    return f"The {match} is over.", [new, *same, *again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
@@ -144,11 +156,9 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
-        if settled:
-            said = f"{gained}. {settled}" if gained else settled
-        else:
-            said = winners_of(standing, player)
-            more = [f"In the last {table.deal} {lower_first(gained)}."] if gained else more
+        said = settled or winners_of(standing, player)
+        more = [f"In the last {table.deal} {lower_first(gained)}."] if gained else more
+        if not settled:
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
     # What the sentence has said already is not heard again.
@@ -157,7 +167,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": figures,
+        "figures": [] if after.over and _sheet(after) else figures,  # they stand on the sheet
         "code": result_data(after)["code"] if after.over else "",
         "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,
@@ -204,6 +214,20 @@ def match_table(own: OwnMatch) -> TableView:
         data["pick"] = None
     if own.astray:
         return _bare(data)
+    sheet = _sheet(own.after) if own.after is not None and own.after.over else None
+    if sheet is not None and own.after is not None and own.state is not None:
+        data["tally"] = sheet
+        standing = own.after.standing
+        for number, seat in enumerate(data["seats"]):
+            # What the match has brought; the last hand is on the sheet.
+            purse = standing.purses[own.state.standing.player(number)]
+            gain = signed_sum(teaching(own.game.id).table, standing.stake, purse)
+            seat["gain"] = {
+                **gain,
+                "text": gain["text"] if own.game.counts_money else str(purse),
+                "after": "",
+            }
+        data["text"] = table_text(data)
     if own.covered:
         for seat in data["seats"]:
             seat["cards"] = hidden(len(seat["cards"]))
@@ -211,6 +235,34 @@ def match_table(own: OwnMatch) -> TableView:
         data["legal"] = data["moved"] = None
         data["text"] = table_text(data)
     return data
+
+
+def _sheet(after: MatchState) -> TallyView | None:
+    """Return the sheet of a match that is over, a row for each hand; None where not all of its hands are known."""
+    standing, table = after.standing, teaching(after.game.id).table
+    if len(after.each) != standing.hands:
+        return None
+    first = after.players.index(PERSON)
+    order = [(first + place) % len(standing.players) for place in range(len(standing.players))]
+    names = [standing.players[number] for number in order]
+    deal = upper_first(table.deal)
+
+    def row(name: str, sums: Sequence[int], *, signed: bool) -> list[str]:
+        written = [signed_sum(table, standing.stake, sums[number])["text"] for number in order]
+        return [name, *(each if signed else each.removeprefix("+") for each in written)]
+
+    money = after.game.counts_money
+    rows = []
+    for number, sums in enumerate(after.each):
+        times = table.counted_times(standing.rules, number)
+        name = f"{deal} {number + 1}{f', {times} times' if times > 1 else ''}"
+        rows.append(row(name, sums, signed=money))
+    rows += [row(name, sums, signed=money) for name, sums in table.totals(standing)]
+    lines = [
+        f"{name}: {listed(f'{who} {sum_}' for who, sum_ in zip(names, sums, strict=True))}."
+        for name, *sums in rows
+    ]
+    return {"columns": [deal, *names], "rows": rows, "lines": lines, "of_match": True}
 
 
 def _bare(data: TableView) -> TableView:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence import readings
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import Doing, NamedData, Request
 
 _LONGEST = 40
+_STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class TableData(TypedDict):
@@ -25,12 +27,13 @@ class TableData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A rule in brief: its number, its id, its sentence, and who says so."""
+    """A rule in brief: its number, its id, its sentence, who says so, and the status that stands there first."""
 
     number: int
     id: str
     text: str
     source: str
+    status: str
     table: TableData | None
 
 
@@ -110,6 +113,7 @@ def _line(line: Line) -> LineData:
         "id": line.id,
         "text": line.text,
         "source": line.source,
+        "status": found[0] if (found := _STATUS.findall(line.source.lower())) else "",
         "table": None
         if table is None
         else {"caption": table.caption, "head": list(table.head), "rows": [list(row) for row in table.rows]},

@@ -6,6 +6,7 @@ plain HTML with nothing to click that needs a kernel.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 _FEW = 4
 _NOBODY = "No source gives it."
 _RULES = "your-table"
-_LIST = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,7 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Part:
     fields = by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, by_stage(game_id)))
-    back = f'<p class="gleek-back"><a href="#{_LIST}">Back to the list of points</a></p>'
-    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)) + back)
+    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
 
 
 def dispute_list(game_id: str = DEFAULT) -> Part:
@@ -67,14 +66,14 @@ def dispute_list(game_id: str = DEFAULT) -> Part:
     stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
     links = {
-        name: [f'<a href="#field-{each.name}">{_text(each.title)}</a>' for each in fields]
+        name: "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
         for name, fields in stages.items()
     }
-    items = "".join(f"<li>{name}: {', '.join(each)}</li>" for name, each in links.items())
+    items = "".join(f"<li><b>{name}</b><ul>{each}</ul></li>" for name, each in links.items())
     own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
     return Part(
         "\n".join(lines),
-        f'<nav class="gleek-points" id="{_LIST}" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
+        f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
     )
 
 
@@ -141,11 +140,11 @@ def _ends(tried: Trial, case: Case) -> str:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute as a section, which links find as ``#field-NAME``."""
+    """Return one point of dispute, closed at first, which links find as ``#field-NAME``."""
     return (
-        f'<section class="gleek-dispute" id="field-{info.name}"><h3>{_text(info.title)}</h3>'
+        f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
-        f"{_where_html(info)}</section>"
+        f"{_where_html(info)}</details>"
     )
 
 
@@ -162,7 +161,11 @@ def _who_html(info: FieldInfo, value: ValueInfo) -> str:
     statuses = "".join(
         f"<li><b>{status}:</b> {_text(listed(books))}</li>" for status, books in _statuses(info, value)
     )
-    return f"<p>{_text(value.who or _NOBODY)}</p>{f'<ul>{statuses}</ul>' if statuses else ''}"
+    said = [[book.known_as, reading.status] for book, reading in _read(info) if reading.value == value.value]
+    by = escape(json.dumps(said, ensure_ascii=False))
+    return (
+        f'<p data-said="{by}">{_text(value.who or _NOBODY)}</p>{f"<ul>{statuses}</ul>" if statuses else ""}'
+    )
 
 
 def _words_html(info: FieldInfo, value: ValueInfo) -> str:

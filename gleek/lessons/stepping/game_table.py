@@ -126,6 +126,8 @@ class GameTable(Generic[V]):
         partie: what a match is called that ends by its rules, after however many hands; "" where the players choose how
             many are played.
         lasts: how long such a match is by its rules, as words that follow what it is called.
+        counted_times: how many times what a hand with this number (from 0) brings counts in such a match.
+        totals: what stands at the foot of a match's sheet: each line's name, and a sum for each player.
         settled: what such a match has brought once it has ended, as told to a player by number (None: to nobody).
 
     """
@@ -156,6 +158,8 @@ class GameTable(Generic[V]):
     deal: str = "hand"
     partie: str = ""
     lasts: Callable[[Any], str] = lambda _: ""
+    counted_times: Callable[[Any, int], int] = lambda *_: 1
+    totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

@@ -84,7 +84,7 @@ class Tables:
         self._tricks = [counted(won, "trick") if game.tricks else "" for won in range(game.hand_size + 1)]
         self._hands: dict[object, list[FaceView]] = {}
         self._piles: tuple[object, tuple[PileView | None, ...]] = (None, ())
-        self._money: tuple[object, list[PotView], list[PurseView]] = (None, [], [])
+        self._money: tuple[tuple[object, bool], list[PotView], list[PurseView]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
         """Return the table after step `at` (from 1) of a replay.
@@ -121,7 +121,7 @@ class Tables:
         pots, purses = self._sums(step, hand)
         seats = self._seats(played, step, hand, view, purses)
         tally = game.tally(step, seats)
-        if tally is not None:
+        if tally is not None and hand.over:  # until then what has been paid is not yet what the hand brings
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
                 # In a match's first hand the two are one sum.
@@ -204,8 +204,8 @@ class Tables:
 
     def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
         """Return what lies in the pots, and in the purses by seat."""
-        ledger, pots, purses = self._money
-        if ledger is not hand.ledger:
+        (ledger, over), pots, purses = self._money
+        if ledger is not hand.ledger or over != hand.over:
             game, match, stake = self._game, step.match, hand.setup.stake
             pots = [
                 {"pot": id_, "name": name, **money_data(game, stake, stakes)}
@@ -213,7 +213,11 @@ class Tables:
             ]
             have = match.purses_during(hand)
             purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
-            self._money = (hand.ledger, pots, purses)
+            if not game.money:  # what a deal has scored so far decides some of its points
+                for purse, points in zip(purses, hand.ledger.balances, strict=False):
+                    if not hand.over and purse["stakes"] != points:
+                        purse["text"] += f" ({game.sum(stake, points)} this {game.deal})"
+            self._money = ((hand.ledger, hand.over), pots, purses)
         return pots, purses
 
 

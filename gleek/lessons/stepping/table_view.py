@@ -157,12 +157,16 @@ class CountView(TypedDict):
 
 
 class TallyView(TypedDict):
-    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal."""
+    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal.
+
+    One `of_match` is the sheet of a whole match, a row for each of its hands: it has the table to itself.
+    """
 
     columns: list[str]
     rows: list[list[str]]
     lines: list[str]
     count: NotRequired[CountView]
+    of_match: NotRequired[bool]
 
 
 class PickData(TypedDict):

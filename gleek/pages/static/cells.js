@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { come, draw, each, h } = window.gleek;
+  const { come, draw, each, forbidden, h } = window.gleek;
   const notice = (...words) => window.gleek.notice("page", ...words);
   const UNDRAWN = "[data-undrawn]";
   const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived, while nothing else comes
@@ -141,7 +141,8 @@
       if (!pending.length) return;
       for (const slot of pending) delete slot.dataset.pending;
       showWaiting();
-      if (words) notice(words);
+      const why = forbidden.what && ` Whoever gives out this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
+      if (words) notice(words + why);
     }
 
     function fail() {

@@ -3,9 +3,9 @@
 (() => {
   "use strict";
 
-  const CLOSED = "details.gleek-closed";
+  const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
-  /** Open the section in which the address's place stands. */
+  /** Open the sections in which the address's place stands. */
   function reveal() {
     let name = location.hash.slice(1);
     try {
@@ -14,12 +14,18 @@
       // It is taken as it stands.
     }
     const target = name && document.getElementById(name);
-    const section = target && target.closest(CLOSED);
-    if (!section || section.open) return;
-    section.open = true;
-    target.scrollIntoView();
+    let opened = false;
+    for (let section = target && target.closest(CLOSED); section; section = section.parentElement.closest(CLOSED)) {
+      opened ||= !section.open;
+      section.open = true;
+    }
+    if (opened) target.scrollIntoView();
   }
   window.addEventListener("hashchange", reveal);
+  // A link to where the address is already: the section may have been closed since.
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
+  });
 
   // Who opens a section with a table has the whole of it in the window.
   document.addEventListener("click", (event) => {
@@ -34,7 +40,7 @@
   // ---- What was open is open again after a reload ------------------------------------------------------
 
   const KEPT = `gleek-open ${location.pathname}`;
-  const nameOf = (section) => section.querySelector("summary [id]")?.id;
+  const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
   function restore() {
     const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
     let names = [];

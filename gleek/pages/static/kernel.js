@@ -9,7 +9,7 @@
   const MOST_REFUSED = 3;
   const SILENT_MS = 20000;
   const NO_LINE =
-    "The page has come, but its tables cannot speak with the server: something on the way (a proxy, a filter, a firewall) lets no WebSocket through. Another network may help. Whoever runs the server finds in deploy/README.md what a proxy must pass on.";
+    "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
   // On the static site Python runs in the page itself, and the site's own script answers for it.
   const GONE = {
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",

@@ -18,6 +18,8 @@
   // What a beat says first.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
   const NO_BEATS_MS = 2000;
+  // A telephone is read in the hand: there the page is as it always is. presenting.css hides the button by the same sizes.
+  const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
   const opener = () => document.getElementById("gleek-present");
@@ -52,6 +54,7 @@
   // ---- Beginning and leaving ---------------------------------------------------------------------------
 
   function begin() {
+    if (!roomy.matches) return;
     document.body.dataset.gkPresenting = "";
     opened = [...document.querySelectorAll("details.gleek-closed:not([open])")];
     for (const section of opened) section.open = true;
@@ -181,6 +184,7 @@
   const fitSoon = () => (due ||= requestAnimationFrame(fit));
   const changes = new MutationObserver(fitSoon);
   window.addEventListener("resize", fitSoon);
+  roomy.addEventListener("change", () => roomy.matches || leave());
 
   // ---- Keys --------------------------------------------------------------------------------------------
 
@@ -228,7 +232,7 @@
   });
   each("body", (body) => {
     // Opened so: nothing of the page is to be seen first.
-    if (asked() !== null) body.dataset.gkPresenting = "";
+    if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
   });
   /** Beats come one by one: as soon as the one that was asked for is there it is shown, or the last when all are. */
   function arrived() {

@@ -44,6 +44,12 @@
 
   // ---- The front end ---------------------------------------------------------------------------------
 
+  /** What a Content-Security-Policy has last forbidden here: told where something has failed. */
+  const forbidden = { what: "" };
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
+  });
+
   /** What has come of it: `bytes` of `all`, as they are sent; and whether something of it `failed`. */
   const come = { bytes: 0, all: 0, failed: false };
 
@@ -322,5 +328,5 @@
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField, line, come };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
 })();

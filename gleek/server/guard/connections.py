@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 from contextlib import suppress
@@ -155,8 +156,16 @@ def own_address() -> str:
 
 def bind(asked: int | None, host: str) -> socket.socket:
     """A socket that listens; see :func:`gleek.server.serve` for which port."""
+    try:
+        known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):
+        raise ServeError(
+            f"“{host}” is no host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
+            "alone, or 0.0.0.0 for all of them."
+        ) from None
     candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    families = [each[0] for each in known]
+    family = socket.AF_INET if socket.AF_INET in families else families[0]
     for port in candidates:
         try:
             listening = socket.create_server((host, port), family=family)
@@ -165,6 +174,11 @@ def bind(asked: int | None, host: str) -> socket.socket:
         else:
             listening.setblocking(False)  # noqa: FBT003  (its only argument)
             return listening
+    if isinstance(refusal, OSError) and refusal.errno == errno.EADDRNOTAVAIL:
+        raise ServeError(
+            f"{host} is no address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
+            "0.0.0.0 for all of them."
+        )
     raise ServeError(
         f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
         "choose another, or leave the port out and a free one is found."

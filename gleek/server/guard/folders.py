@@ -6,6 +6,7 @@ away from a process that has ended, however it did.
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 import time
@@ -26,6 +27,31 @@ _PREFIX = "gleek-"
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
 # One whose lock has not yet got its name belongs to a server that is just starting, or that died while it was.
 _STARTING_SECONDS = 60
+
+
+@contextmanager
+def home() -> Iterator[None]:
+    """Give this process, and all that it starts, a home for a while where its user has none that can be written.
+
+    Jupyter and IPython ask for one before anything else, and keep nothing there that a visitor's page needs.
+    """
+    try:
+        has_home = os.access(Path.home(), os.W_OK)
+    except RuntimeError:
+        has_home = False
+    if has_home:
+        yield
+        return
+    before = os.environ.get("HOME")
+    with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as folder:
+        os.environ["HOME"] = folder
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ["HOME"]
+            else:
+                os.environ["HOME"] = before
 
 
 @contextmanager

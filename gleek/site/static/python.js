@@ -6,8 +6,14 @@
 
   const given = JSON.parse(document.getElementById("gleek-python").textContent);
   const SESSION = "gleek"; // the front end drops what comes from another
+  const TOLD_MS = 50; // so long after something has failed a browser has told whether a policy forbade it
   const ANSWER_MS = 10000; // a worker that is silent for so long has stopped
   const CONTROL = "jupyter.widget.control";
+
+  let forbidden = false;
+  document.addEventListener("securitypolicyviolation", (event) => {
+    forbidden ||= event.disposition === "enforce";
+  });
 
   // ---- What is told to the page ----------------------------------------------------------------------
 
@@ -36,25 +42,39 @@
     alive = false;
     worker?.terminate();
     if (detail) console.warn(`gleek: ${detail}`);
-    tell({ what: "failed", why });
+    // What the page's policy forbids fails as what does not come; why is told a moment later.
+    setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
   }
 
   function start() {
     if (location.protocol === "file:") return fail("file");
     if (!("Worker" in window && "WebAssembly" in window && "noModule" in HTMLScriptElement.prototype)) return fail("old");
     const asked = { query: location.search.slice(1, 2001), path: location.pathname, session: SESSION };
-    try {
-      worker = new Worker(given.worker, { type: "module", name: "Python" });
-    } catch (error) {
-      return fail("start", String(error));
+    const told = { what: "start", ...given, ...asked, python: new URL(given.python, document.baseURI).href };
+
+    function begin(address, otherwise) {
+      try {
+        worker = new Worker(address, { type: "module", name: "Python" });
+      } catch (error) {
+        return fail("start", String(error));
+      }
+      worker.onmessage = ({ data }) => heard[data.what](data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        // It broke; or its file is missing, or is of a type that a browser does not run here.
+        if (event.message) fail("start", event.message);
+        else otherwise();
+      };
+      return worker.postMessage(told);
     }
-    worker.onmessage = ({ data }) => heard[data.what](data);
-    // Its file is missing, or it broke.
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(event.message ? "start" : "fetch", event.message ?? "");
-    };
-    worker.postMessage({ what: "start", ...given, ...asked, python: new URL(given.python, document.baseURI).href });
+
+    return begin(given.worker, async () => {
+      const answer = await fetch(given.worker).catch(() => undefined);
+      const text = answer?.ok ? await answer.text() : "";
+      if (!text) return fail("fetch");
+      if (text.trimStart().startsWith("<")) return fail("other");
+      return begin(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), () => fail("fetch"));
+    });
   }
 
   const heard = {

@@ -5,6 +5,7 @@
 
   const { draw, each, h } = window.gleek;
 
+  const PATIENCE_MS = 60000;
   const WORDS = {
     fetch: document.body.dataset.waiting, // the page says it before any script has come
     start: "Python is here, and starting…",
@@ -14,6 +15,8 @@
     old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
     file: "The tables do not run in a page that was opened as a file. READ ME.txt, beside the folder “site”, says how to open them. The text can be read without.",
     fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
+    other: "Another file came in the place of one that the tables need: a network may ask for a login first, or the site may not have been copied whole. Try again.",
+    policy: "Whoever gives out this site forbids what its tables need, by a Content-Security-Policy. (For them: deploy/README.md.) The text can be read without.",
     start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
   };
 
@@ -51,9 +54,22 @@
     for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
     const again = h("button", { type: "button", class: "gleek-tool", onclick: refresh }, "Try again");
     const words = h("div", { class: "gleek-apology", role: "alert" }, h("p", {}, FAILED[why]));
-    if (why === "fetch" || why === "start") words.append(h("p", {}, again));
+    if (["fetch", "other", "start"].includes(why)) words.append(h("p", {}, again));
     box()?.replaceChildren(words);
     end();
+  }
+
+  let patience = 0;
+
+  /** Where nothing has happened for long, say so: it may still go on, and then this goes away. */
+  function wait(what) {
+    clearTimeout(patience);
+    box()?.querySelector(".gleek-long")?.remove();
+    if (what === "ended" || what === "failed") return;
+    patience = setTimeout(() => {
+      const again = h("button", { type: "button", class: "gleek-tool", onclick: refresh }, "Try again");
+      box()?.append(h("p", { class: "gleek-long" }, "Nothing has happened for a while. ", again));
+    }, PATIENCE_MS);
   }
 
   /** Load the page again; what the browser kept of an older Python, and would take for this one, is fetched anew. */
@@ -103,6 +119,9 @@
 
   each("#gleek-starting", () => {
     say("fetch");
-    window.gleekPython.listen((event) => heard[event.what](event));
+    window.gleekPython.listen((event) => {
+      heard[event.what](event);
+      wait(event.what);
+    });
   });
 })();

@@ -14,34 +14,113 @@ function count(bytes) {
   post("fetched", { done: Math.min(counted.done, counted.all), all: counted.all });
 }
 
+/** Why Python cannot be started, in one of the words that slots.js knows. */
+class Fault extends Error {
+  constructor(why, detail) {
+    super(detail);
+    this.why = why;
+  }
+}
+
+/** Count what comes of a body; return how many bytes it had. */
 async function countBody(body) {
   // A copy is read: Python's is left as it is, so that the browser can begin to compile it, and keep what it compiled.
   const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) count(part.value.length);
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length;
+    count(part.value.length);
+  }
+  return bytes;
 }
 
-/** Ask for a file by an address that ends in a mark of its content, so that no older one is taken for it. */
-async function fetched(address, mark) {
+/**
+ * Ask for a file by an address that ends in a mark of its content, so that no older one is taken for it. `broke` is
+ * called when what has come is another: a page that asks for a login, or that says that there is no such file.
+ */
+async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  countBody(response.clone().body).catch(() => {}); // whoever reads it says what failed
-  return response;
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!response.ok) throw new Fault("fetch", `${address}: ${response.status}`);
+  if (address.endsWith(".json") && type.startsWith("text/html")) throw new Fault("other", `${address}: ${type}`);
+  countBody(response.clone().body).then(
+    (bytes) => {
+      if (bytes !== size && UNCHANGED.test(address)) broke(new Fault("other", `${address}: ${bytes} bytes, not ${size}`));
+    },
+    () => {}, // whoever reads it says what failed
+  );
+  if (!address.endsWith(".wasm") || type === WASM) return response;
+  // Some hosts do not know the type, and a browser compiles nothing that is called otherwise while it comes.
+  return new Response(response.body, { headers: { "Content-Type": WASM } });
+}
+
+const WASM = "application/wasm";
+const UNCHANGED = /\.(wasm|zip|whl)$/; // what no host changes on the way
+
+/** Import a module, though the host may not know its type: a browser runs none that is called otherwise. */
+async function imported(address) {
+  try {
+    return await import(address);
+  } catch (error) {
+    const response = await fetchOutside(address);
+    const text = await response.text();
+    if (!response.ok || forbidden) throw error;
+    if (text.trimStart().startsWith("<")) throw new Fault("other", `${address}: a page`);
+    return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  }
+}
+
+// ---- What fails without a word ---------------------------------------------------------------------------
+
+let forbidden = ""; // what a Content-Security-Policy has forbidden
+self.addEventListener("securitypolicyviolation", (event) => {
+  if (event.disposition === "enforce") forbidden = event.effectiveDirective;
+});
+
+/** Whether the policy with which this script came lets nothing be compiled. */
+function mayCompile() {
+  try {
+    return Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
+  } catch {
+    return false;
+  }
+}
+
+/** Pyodide waits for ever for what could not be compiled: call `broke` with what is wrong. */
+function watchCompiling(broke) {
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const outside = WebAssembly[name];
+    WebAssembly[name] = (...given) => {
+      const made = outside.apply(WebAssembly, given);
+      made.catch((error) => broke(new Fault(mayCompile() ? "start" : "policy", String(error))));
+      return made;
+    };
+  }
 }
 
 const fetchOutside = self.fetch;
 const arriving = new Map(); // what is on its way, by the addresses under which Pyodide will ask for it
+const modules = new Map();
 
 /** Ask for all files at once. What is returned never ends well: it fails with the first file that does not come. */
 function fetchAll(base, files) {
+  let broke;
+  const lost = new Promise((_, fail) => {
+    broke = fail;
+  });
   for (const [name, [size, mark]] of Object.entries(files)) {
     counted.all += size;
     const address = base + name;
-    if (name.endsWith(".mjs")) import(address).then(() => count(size), () => {}); // these two are asked for as modules
-    else arriving.set(address, fetched(address, mark));
+    if (name.endsWith(".mjs")) {
+      modules.set(address, imported(address)); // these two are asked for as modules
+      modules.get(address).then(() => count(size), broke);
+    } else {
+      arriving.set(address, fetched(address, size, mark, broke));
+      arriving.get(address).catch(broke);
+    }
   }
-  return new Promise((_, fail) => {
-    for (const each of arriving.values()) each.catch(fail);
-  });
+  watchCompiling(broke);
+  return lost;
 }
 
 self.fetch = (address, options) => {
@@ -82,10 +161,14 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 async function load({ python: base, packages, own, files, start: library }) {
   const lost = fetchAll(base, files);
   lost.catch(() => {});
-  const { loadPyodide } = await import(`${base}pyodide.mjs`);
+  const { loadPyodide } = await Promise.race([modules.get(`${base}pyodide.mjs`), lost]);
+  const { default: createPyodideModule } = await Promise.race([modules.get(`${base}pyodide.asm.mjs`), lost]);
   const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
   // Pyodide itself would wait for ever for a file that does not come.
-  const pyodide = await Promise.race([loadPyodide({ ...places, packages, fullStdLib: false }), lost]);
+  const pyodide = await Promise.race([
+    loadPyodide({ ...places, packages, fullStdLib: false, createPyodideModule }),
+    lost,
+  ]);
   const [site] = pyodide.pyimport("site").getsitepackages();
   for (const name of own) {
     const archive = await self.fetch(base + name);
@@ -107,7 +190,9 @@ async function start(asked) {
     module.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {
     const whole = counted.done >= counted.all;
-    return post("failed", { why: whole ? "start" : "fetch", detail: String(error) });
+    await breathe(); // a browser tells only now whether it was forbidden
+    const why = error.why ?? (whole ? "start" : "fetch");
+    return post("failed", { why: forbidden ? "policy" : why, detail: String(error) });
   }
   python = module;
   for (const { cell, code } of asked.cells) {

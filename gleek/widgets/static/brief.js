@@ -1,8 +1,7 @@
-// The rules in brief: choose whose, and read them stage by stage. What stands here is printed as it stands.
+// The rules in brief: choose whose, and read them stage by stage, each opened by its heading. All of it is printed.
 
 const YOURS = "your table"; // no preset has such a name
 const LINKED = "the link";
-const WORDS = "The-words"; // the heading of the page's glossary
 
 function makeNumbers() {
   const head = h("tr", {});
@@ -22,11 +21,11 @@ function drawNumbers(table, given) {
   reconcile(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
 }
 
-/** Show of some parts of the page those that hold a text, and all where there is none; return how many are shown. */
-function sift(parts, wanted) {
+/** Show of some parts of the page those that hold a text and are `wanted` besides; return how many are shown. */
+function sift(parts, word, wanted = () => true) {
   let count = 0;
   for (const some of parts) {
-    const holds = !wanted || some.some((node) => node.textContent.toLowerCase().includes(wanted));
+    const holds = some.every(wanted) && (!word || some.some((node) => node.textContent.toLowerCase().includes(word)));
     some.forEach((node) => show(node, holds));
     count += holds;
   }
@@ -47,14 +46,15 @@ function render({ model, el }) {
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const title = h("p", { class: "gk-by", role: "status" });
   const about = h("p", { class: "gk-about" });
-  const jump = h("ul", {});
-  const nav = h("nav", { class: "gk-jump", "aria-label": "On this page" }, jump);
+  const sure = h("select", { id: uniqueId("sure"), onchange: () => attempt([drawFound]) });
+  const sources = h("input", { type: "checkbox", id: uniqueId("sources"), onchange: () => attribute(root, "data-sources", sources.checked ? "yes" : null) });
+  const who = h("label", { class: "gk-who-says", for: sources.id }, sources, " Who says so");
   const stages = h("div", { class: "gk-stages" });
   const word = h("input", { type: "search", id: uniqueId("word"), autocomplete: "off", spellcheck: "false", oninput: () => attempt([drawFound]) });
   const found = h("p", { class: "gk-found", role: "status" });
   root.append(
-    h("div", { class: "gk-pick" }, field("Show the rules of", choice), printButton("Print these rules", "rules"), field("Find a word", word)),
-    problem, title, about, nav, found, stages,
+    h("div", { class: "gk-pick" }, field("Show the rules of", choice), field("Find a word", word), field("How sure", sure), printButton("Print these rules", "rules"), who),
+    problem, title, about, found, stages,
   );
 
   function choose(id) {
@@ -85,16 +85,14 @@ function render({ model, el }) {
     write(problem, given.problem);
     write(title, given.title);
     write(about, given.about);
-    const places = list(given.sections).map((one) => ({ id: `stage-${one.stage}`, title: one.title }));
-    const words = document.getElementById(WORDS);
-    if (words) places.push({ id: WORDS, title: words.firstChild.textContent });
-    reconcile(jump, published() ? places : [], (one) => one.id, (one) => h("li", {}, h("a", { href: `#${one.id}` })), (node, one) => write(node.firstChild, one.title));
+    const statuses = [...new Set(list(given.sections).flatMap((one) => list(one.lines)).map((line) => line.status).filter(Boolean))];
+    fillSelect(sure, [{ id: "", name: "All" }, ...statuses.map((one) => ({ id: one, name: one }))], statuses.includes(sure.value) ? sure.value : "");
     reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
   }
   function makeStage(section) {
-    const name = h("h3", { id: `stage-${section.stage}`, tabindex: "-1" });
+    const name = h("h3", { id: `stage-${section.stage}` });
     const lines = h("ol", {});
-    const node = h("section", { class: "gk-stage", "aria-labelledby": name.id }, name, lines);
+    const node = h("details", { class: "gk-stage gleek-closed" }, h("summary", {}, name), lines);
     node.gk = { name, lines };
     return node;
   }
@@ -113,6 +111,7 @@ function render({ model, el }) {
     attribute(node, "value", line.number);
     write(node.gk.text, line.text);
     write(node.gk.source, line.source);
+    node.gk.status = line.status;
     if (!line.table) {
       if (node.gk.table) node.gk.table.remove();
       node.gk.table = null;
@@ -123,10 +122,15 @@ function render({ model, el }) {
   }
   function drawFound() {
     const wanted = word.value.trim().toLowerCase();
-    const rules = sift([...stages.querySelectorAll("ol > li")].map((line) => [line]), wanted);
+    const rules = sift([...stages.querySelectorAll("ol > li")].map((line) => [line]), wanted, (line) => !sure.value || line.gk.status === sure.value);
     const words = sift(entries(), wanted);
     for (const stage of stages.children) show(stage, stage.querySelector("ol > li:not([hidden])"));
-    show(nav, !wanted && jump.firstChild);
+    // What is found is to be seen, and closed again when nothing is looked for any more.
+    const glossary = document.querySelector(".gleek-glossary");
+    for (const part of [...stages.children, ...(glossary && words ? [glossary.closest("details")] : [])].filter(Boolean)) {
+      if (!part.open && (wanted || (sure.value && stages.contains(part)))) part.open = part.gkFound = true;
+      else if (part.gkFound && !wanted && !sure.value) part.open = part.gkFound = false;
+    }
     const many = (count, one) => `${count || "no"} ${one}${count === 1 ? "" : "s"}`;
     const said = entries().length ? `${many(rules, "rule")} and ${many(words, "word")}` : many(rules, "rule");
     write(found, wanted ? `“${word.value.trim()}” stands in ${said}.` : "");

@@ -57,7 +57,11 @@ const store = {
 
 /** One key of the page's own address, so that a refresh and a link find the same moment again. */
 const query = {
-  get: (key) => (published() ? new URLSearchParams(location.search).get(key) : null),
+  get(key) {
+    const value = published() ? new URLSearchParams(location.search).get(key) : null;
+    // A letter leaves stops and brackets at an address's end; a record has its file's name.
+    return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
+  },
   set(key, value) {
     if (!published() || query.get(key) === (value === null ? null : String(value))) return;
     const keys = new URLSearchParams(location.search);

@@ -445,13 +445,16 @@ function render({ model, el }) {
     // The reader may want to play also what is his only choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
-    if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
+    // A class's code that is opened again goes on with its match.
+    const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
+    if (again) goOn(again);
+    else if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
     else if (given.going && query.get("rules") === null) goOn();
   }
   /** Who comes back without an address goes on with the match that was played last; a new one is a button beside it. */
-  function goOn() {
-    [resumed = null] = goingOn();
+  function goOn(match = goingOn()[0]) {
+    resumed = match || null;
     if (resumed) ask({ what: "open", query: resumed.query });
   }
 

@@ -11,6 +11,13 @@ function keepGoing(match) {
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
+/** The match under way over the deals that a text names by a code, as of a class, or by a date. */
+function goingOver(text) {
+  const plain = (given) => String(given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
+  const named = ({ query: place }) => ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
+  return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));
+}
+
 /** Forget a match whose address cannot be opened any more. */
 function forgetGoing(id) {
   const { [id]: _, ...others } = Object(store.read().going);

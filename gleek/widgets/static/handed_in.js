@@ -32,17 +32,16 @@ function addsUp(code) {
   return rest === 0;
 }
 
-/** Whether words are groups of one size, the last of which may be shorter; what hyphens join is one word. */
+/** Whether a code has no spaces, or is written in groups of one size, the last of which may be shorter. */
 function isGrouped(text) {
-  const words = text.split(" ");
-  if (words.length === 1) return true;
-  const sizes = words.map((word) => word.length);
+  if (!text.includes(" ")) return true;
+  const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);
   return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
 }
 
 /** The first code in a tidy text that adds up: where it begins and ends. Letters may stick to its beginning. */
 function codeIn(text, kind) {
-  const words = [...text.matchAll(/[0-9A-Za-z]+/g)];
+  const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
     const end = word.index + word[0].length;
     for (let begin = Math.max(word.index, end - MOST_LETTERS); begin < end; begin += 1) {
@@ -59,7 +58,7 @@ function codeFrom(text, words, first, begin, least) {
     const end = words[number].index + words[number][0].length;
     const after = number + 1 < words.length ? text.slice(end, words[number + 1].index) : "";
     if (after !== "-") ends.unshift(end);
-    if (!["-", " ", " - ", "- ", " -"].includes(after)) break;
+    if (!["-", " ", " - ", "- ", " -"].includes(after) || (number === first && after !== "-" && end - begin < 4)) break;
   }
   return ends.find((end) => {
     const [some, code] = [text.slice(begin, end), lettersOf(text.slice(begin, end))];
@@ -69,9 +68,9 @@ function codeFrom(text, words, first, begin, least) {
 
 /** What is meant for a result's code and does not add up: it is sent all the same, to be told what is wrong. */
 function likelyIn(text) {
-  for (const one of text.matchAll(/[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*/g)) {
+  for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
-    const groups = /^(?:[0-9a-z]{4} ){2,9}[0-9a-z]{1,4}(?![0-9a-z-])/i.exec(text.slice(one.index, one.index + 60));
+    const groups = /^(?:[\da-z]{4} ){2,9}[\da-z]{1,4}(?![\da-z-])/i.exec(text.slice(one.index, one.index + 60));
     const found = groups ? groups[0] : one[0];
     if (found.length >= 6) return { begin: one.index, end: one.index + found.length };
   }
@@ -79,7 +78,7 @@ function likelyIn(text) {
 }
 
 // ---- addresses
-const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "deal", "seat", "others", "did"];
+const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "each", "back", "deal", "seat", "others", "did"];
 const strippedEnd = (text) => {
   let end = text.length;
   while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;
@@ -87,9 +86,13 @@ const strippedEnd = (text) => {
 };
 /** The query of one of our addresses, of our own keys alone; "" for any other word. A mail may have wrapped it in another. */
 function addressIn(word) {
-  let text = word.replaceAll("&amp;", "&");
+  let text = word;
   const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));
-  if (wrapped) attempt([() => (text = decodeURIComponent(wrapped[1]))]);
+  try {
+    if (wrapped) text = decodeURIComponent(wrapped[1]);
+  } catch {
+    return "";
+  }
   const at = text.indexOf("?");
   if (at < 0) return "";
   const pairs = strippedEnd(text.slice(at + 1).split(/[\s"<>()[\]{}«»“”#]/)[0]).split("&");
@@ -119,32 +122,34 @@ function foundIn(text) {
 }
 
 // ---- times, which are no part of a name
-const LOCALES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "tr", "el", "ru"];
+const LOCALES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "tr", "el", "ru", "ja", "zh", "ko"];
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
 let calendar = null;
 /** The names of months and of days of the week, in the languages that the browser knows. */
 function calendarWords() {
   if (calendar) return calendar;
   calendar = new Set();
-  const kinds = [{ month: "long" }, { month: "short" }, { weekday: "long" }, { weekday: "short" }, { month: "long", day: "numeric" }];
+  const kinds = [{ month: "long" }, { month: "short" }, { weekday: "long" }, { weekday: "short" }, { month: "long", day: "numeric" }, { hour: "numeric", hour12: true }];
   for (const locale of [...LOCALES, ...navigator.languages]) {
     for (const kind of kinds) {
       const format = new Intl.DateTimeFormat(locale, { ...kind, timeZone: "UTC" });
       for (let step = 0; step < 12; step += 1) {
-        for (const part of format.formatToParts(new Date(Date.UTC(2026, step, 1 + step)))) {
-          if (["month", "weekday"].includes(part.type)) calendar.add(bare(part.value));
+        for (const part of format.formatToParts(new Date(Date.UTC(2026, step, 1 + step, 2 * step)))) {
+          if (["month", "weekday", "dayPeriod"].includes(part.type)) calendar.add(bare(part.value));
         }
       }
     }
   }
   return calendar;
 }
-const GLUE = new Set("at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z today yesterday heute gestern hier hoy ayer -".split(" "));
+const GLUE = new Set("at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -".split(" "));
 /** What a word has to do with a time: a clock or a date, a number, a name of the calendar, or a word between them. */
 function timeKind(word) {
   const text = bare(word);
-  if (/^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,9})?(?:am|pm|z|h|uhr)?$/.test(text) || /^\d{1,2}(?:am|pm|h)$/.test(text)) return "clock";
+  if (/^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,9})?(?:am|pm|z|h|uhr)?$/.test(text) || /^(?:\d{1,2}(?:am|pm|h)|ago)$/.test(text)) return "clock";
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:t[\d:.]{4,15}(?:z|[+-][\d:]{2,5})?)?$/.test(text) || /^(?:19|20)\d\d$/.test(text)) return "date";
+  const parts = text.split(/[-./年月]/);
+  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // 23-Nov-2026
   if (/^(?:gmt|utc)[+-][\d:]{1,5}$/.test(text)) return "glue";
   if (/^\d{1,2}(?:st|nd|rd|th|er|º)?$/.test(text)) return "number";
   if (calendarWords().has(text)) return "name";
@@ -175,9 +180,12 @@ const isFiller = (word) => !word || FILLERS.has(bare(word)) || !/[\p{L}\p{N}@]/u
 function pruned(text) {
   const words = text.split(/[ \n]/);
   while (words.length && isFiller(words[0])) words.shift();
+  const count = words.length;
   while (words.length && isFiller(words[words.length - 1])) words.pop();
+  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // "Ann’s code is"
   const name = words.join(" ").replace(/^[^\p{L}\p{N}]{1,9}/u, "");
-  return strippedEnd(name.replace(/[^\p{L}\p{N}.]{1,9}$/u, "")).slice(0, LONGEST_NAME);
+  const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
+  return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
 }
 /** The name in words that stand before a code: "[10:22] Ann: my code is" has Ann’s. */
 function nameIn(text) {
@@ -205,7 +213,7 @@ function quoteEnd(text, from) {
 function rowsOf(text) {
   const rows = [];
   let [line, row, held] = [1, "", []];
-  const whole = text.replaceAll(HELD, "").replace(/\r\n|\r|\u2028|\u2029/g, "\n");
+  const whole = text.replaceAll(HELD, "").replaceAll("&amp;", "&").replace(/\r\n|\r|\u2028|\u2029/g, "\n");
   for (let at = 0, last = 0, start = 1; at <= whole.length; at += 1) {
     const letter = whole[at];
     if (letter === '"' && (at === 0 || "\n\t;|,".includes(whole[at - 1]))) {
@@ -228,7 +236,9 @@ function rowsOf(text) {
 function cellsOf({ row, held }) {
   const mark = MARKS.find((one) => row.includes(one));
   let next = 0;
-  const cells = (mark ? row.split(mark) : [row]).map((cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim());
+  const whole = (cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim();
+  // A cell may be a formula for words.
+  const cells = (mark ? row.split(mark) : [row]).map((cell) => whole(cell).replace(/^="([^"]*)"$/, "$1"));
   return { mark, cells };
 }
 const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
@@ -252,7 +262,7 @@ function readRow(parted, heads) {
   }
   const columns = cells.filter((cell, at) => heads && NAMED.test(heads[at] || "") && cell && !read[at].found.length);
   const others = cells.filter((cell, at) => !read[at].found.length && !isNumber(cell) && /\p{L}/u.test(timeless(cell)));
-  const words = others.filter((cell) => !isMail(cell)).map((cell) => (LABEL.test(cell) ? nameIn(cell) : cell));
+  const words = others.filter((cell) => !isMail(cell)).map((cell) => (LABEL.test(cell) ? nameIn(cell) : timeless(cell)));
   const inCell = read.filter((one) => one.found.length).map((one) => nameIn(one.before) || pruned(one.after));
   // Forename and surname may stand in two cells: two pupils of one forename are two people.
   const name = [columns, words, others, inCell].find((some) => some.some(Boolean)) || [];
@@ -300,9 +310,10 @@ function readRows(text) {
   let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
   for (const one of rowsOf(text)) {
     const parted = cellsOf(one);
-    if (!parted.cells.some(Boolean)) apart = true; // a table's empty row is nothing but marks
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // a table's empty row is nothing but marks
+    if (isEmpty) apart = true;
     if (!one.row.trim()) heads = null; // another table may follow
-    if (!parted.cells.some(Boolean) || isSeparator(one.row)) continue;
+    if (isEmpty || isSeparator(one.row)) continue;
     const isFirst = first;
     first = false;
     if (isHead(parted) && (isFirst || parted.cells.some((cell) => NAMED.test(cell)))) {

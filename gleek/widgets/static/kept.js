@@ -43,7 +43,9 @@ function namedFile(kept) {
   const player = name.replace(/[\s,]+/g, " "); // a record's players have no commas
   const called = others.includes(player.toLowerCase()) ? `${player} (player 1)` : player;
   const plain = (one) => (one === kept.you ? called : one);
-  return { ...file, title: `${file.title}, played by ${name}`, players: file.players.map(plain), dealer: plain(file.dealer) };
+  // Who is named elsewhere, as who deals first, is one of the players.
+  const told = Object.entries(file).map(([key, value]) => [key, plain(value)]);
+  return { ...Object.fromEntries(told), title: `${file.title}, played by ${name}`, players: file.players.map(plain) };
 }
 
 /** A file's name without what a file's name cannot have. */

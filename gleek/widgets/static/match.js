@@ -57,7 +57,10 @@ function render({ model, el }) {
     download(fileName(ownName(), class_ || kept.id.split(" ")[0]), `${JSON.stringify(namedFile(kept), null, 1)}\n`);
   });
   const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "400", autocomplete: "off", spellcheck: "false" });
-  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => ask({ what: "result", code: text }));
+  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => {
+    const under = goingOver(text);
+    ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
+  });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const going = h("div", { class: "gk-going" });
   root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, nameField, hands, save, form, problem, opponents.dialog);

@@ -11,8 +11,8 @@ function makeSeat(id, level) {
   const tricks = h("span", { class: "gk-tricks" });
   const plays = h("button", { type: "button", class: "gk-plays", hidden: true }, h("span", {}));
   const seals = h("ul", { class: "gk-seals", role: "list" });
-  const said = h("p", { class: "gk-said" });
-  const won = h("p", { class: "gk-won" });
+  const said = h("div", { class: "gk-said" });
+  const won = h("div", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
   const uncover = h("button", { type: "button", class: "gk-uncover", hidden: true });
   const touch = h("button", { type: "button", class: "gk-touch", hidden: true }, h("span", { class: "gk-spoken" }));
@@ -25,7 +25,7 @@ function makeSeat(id, level) {
       "div",
       { class: "gk-plate" },
       h("div", { class: "gk-who" }, name, " ", role, turn),
-      h("p", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks, plays),
+      h("div", { class: "gk-state" }, h("span", { class: "gk-purse" }, pile, purseName, purse), " ", tricks, plays),
     ),
     h("div", { class: "gk-spot" }, said, won),
     touch,
@@ -37,7 +37,7 @@ function makeSeat(id, level) {
 
 function makePile(kind) {
   const cards = h("ul", { class: "gk-pile-cards", role: "list" });
-  const caption = h("p", { class: "gk-caption", id: uniqueId("pile") });
+  const caption = h("div", { class: "gk-caption", id: uniqueId("pile") });
   attribute(cards, "aria-labelledby", caption.id);
   return { root: h("div", { class: `gk-pile gk-${kind}` }, caption, cards), caption, cards };
 }
@@ -46,7 +46,7 @@ function makeSlot() {
   const card = h("ul", { class: "gk-slot-card", role: "list" });
   const name = h("span", { class: "gk-slot-name" });
   const note = h("span", { class: "gk-wins" });
-  const node = h("div", { class: "gk-slot" }, card, h("p", { class: "gk-slot-words" }, name, note));
+  const node = h("div", { class: "gk-slot" }, card, h("div", { class: "gk-slot-words" }, name, note));
   node.gk = { card, name, note };
   return node;
 }

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const level = (Number(model.get("level")) || 2) + 1;
   const requests = requester(model, root, lost);
   const seats = new Map(); // the nodes of each seat, by its id
-  const trumps = h("p", { class: "gk-trumps" });
+  const trumps = h("div", { class: "gk-trumps" });
   const piles = Object.fromEntries(Object.entries(PILES).map(([key, kind]) => [key, makePile(kind)]));
   const pileBox = h("div", { class: "gk-piles" }, ...Object.values(piles).map((pile) => pile.root));
   const trickTitle = h(`h${level}`, { class: "gk-trick-title" });
@@ -34,7 +34,7 @@ function render({ model, el }) {
     remembered,
   );
   piles.turn_up.root.prepend(trumps);
-  const legal = h("p", { class: "gk-legal" });
+  const legal = h("div", { class: "gk-legal" });
   const words = h("pre", { class: "gk-words" });
   const four = h("button", { type: "button", class: "gk-four" }, "Four colours");
   const board = h("div", { class: "gk-board" }, cloth, centre);
@@ -290,6 +290,7 @@ function render({ model, el }) {
     attribute(board, "data-over", view.tally ? "yes" : null);
     const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
     attribute(board, "data-held", held ? "yes" : null);
+    attribute(board, "data-sheet", view.tally && view.tally.of_match ? "yes" : null);
     show(tally, rows.length);
   }
 
@@ -302,7 +303,7 @@ function render({ model, el }) {
   }
 
   function drawMoment(view) {
-    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("p", { class: "gk-moment" }), (node, one) => write(node, one.text));
+    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
     attribute(centre, "data-moment", view.moment ? "yes" : null);
     // Of a player who has said something: where there is little room it stands in the place of that.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);

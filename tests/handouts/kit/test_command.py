@@ -42,7 +42,7 @@ def test_a_code_of_rules_says_whose_it_is(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x.html"], "“x.html” names no form: it should be a file that ends in .pdf."),
+        (["x.html"], "“x.html” is not the name of a PDF: it should end in .pdf."),
         (["x.pdf", "--what", "hats"], f"“hats” is no part of the kit: ask for {', '.join(PARTS)} or all."),
         (["x.pdf", "--what", ""], "“” is no part of the kit"),
         (["x.pdf", "--paper", "a5"], "“a5” is not a paper"),

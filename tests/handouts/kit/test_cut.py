@@ -24,6 +24,7 @@ from tests.handouts.reading import contents, read
 
 each_book = pytest.mark.parametrize("name", BOOKS)
 MM = 72 / 25.4
+QUARTER_OF_AN_INCH = 72 / 4
 MARK = re.compile(r"q 1 0 0 -1 ([\d.]+) ([\d.]+) cm/c0 CS 0 SCN 0\.4 w 4 M 0 0 m ([\d.]+ [\d.]+) l")
 
 
@@ -151,6 +152,12 @@ def test_the_pack_is_whole_and_its_cards_are_cut_to_size(name, count, sort):
         down = sorted({y for _, y, line in places if line.endswith(" 0")})
         assert [b - a for a, b in pairwise(across)] == pytest.approx([WIDE * MM] * 3, abs=0.01)
         assert [b - a for a, b in pairwise(down)] == pytest.approx([HIGH * MM] * 3, abs=0.01)
+        # Every printer reaches as far as its marks.
+        wide, high = _size(sort)
+        for x, y, line in places:
+            dx, dy = map(float, line.split())
+            assert min(x, wide - x - dx) > QUARTER_OF_AN_INCH
+            assert min(high - y, y - dy) > QUARTER_OF_AN_INCH
 
 
 def _size(sort):

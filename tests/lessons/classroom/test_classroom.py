@@ -17,9 +17,9 @@ from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.lessons.stepping.table_parts import card_signs
-from gleek.records.classes import read_class_code
+from gleek.records.classes import SEEDS, read_class_code
 from gleek.records.codes import code_of
-from gleek.records.results import read_result_code, result_code
+from gleek.records.results import Help, read_result_code, result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -71,10 +71,12 @@ def test_the_code_follows_what_the_teacher_chooses():
     room = Classroom()
     before = room.code
     assert not room.ask({"what": "opponent", "at": "1", "id": "master-1"})
+    room.ask({"what": "help", "id": "1"})
     room.ask({"what": "hands", "count": "6"})
     room.ask({"what": "rules", "id": "cotton"})
     deals = read_class_code(classroom_data(room)["code"])
-    assert (deals.opponents, deals.hands) == (("plain-2", "master-1"), 6)
+    assert (deals.opponents, deals.hands, deals.help) == (("plain-2", "master-1"), 6, Help(advice=False))
+    assert classroom_data(room)["about"].endswith(", with Take back and without Advice.")
     assert deals.rules == presets.preset(games.game("gleek").rules, "cotton")
     room.ask({"what": "deals"})
     assert read_class_code(room.code).seed != deals.seed
@@ -97,6 +99,7 @@ def test_the_code_follows_what_the_teacher_chooses():
         ({"what": "opponent", "at": "0", "id": "you"}, "“you” cannot sit down"),
         ({"what": "hands", "count": "three"}, "give a whole number"),
         ({"what": "hands", "count": "0"}, "No rule of Gleek ends a match"),
+        ({"what": "help", "id": "4"}, "“4” is no help that a class can have: give 0 to 3"),
         ({"what": "hands", "count": "99"}, "give 1 to 31"),
         ({"what": "class", "code": "C330-8G01-KYT"}, "does not add up"),
         ({"what": "yardstick", "id": "nobody"}, "“nobody” does not play the class’s deals"),
@@ -183,7 +186,8 @@ def test_wrong_entries_are_named_and_the_others_are_read():
         ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
         (addresses[0].partition("&did")[0], "holds no choice"),
         (addresses[0].replace("did=13.", "did=13.13."), "goes wrong at “13”"),
-        ("?" + "x" * 700, "too long to be read"),
+        ("?did=13", "is not of the class’s deals"),
+        ("?" + "x" * 2000, "too long to be read"),
     ]
     said = enter(room, *(text for text, _ in texts), code, who=7)
     assert [each.at for each in room.faults] == [*range(len(texts))]
@@ -219,6 +223,51 @@ def test_a_result_of_another_match_is_refused(changed, words):
     assert len(said) == 1
     assert words in said[0]
     assert not room.rows
+
+
+@each_game
+def test_results_that_agree_offer_their_class(game):
+    """Of one result alone nothing is said once others have been read."""
+    code, _, addresses = handed_in(game)
+    wanted = room_of(game).code
+    room = Classroom()
+    other = next(each for each in games.ids() if each != game)
+    for start in (game, other):
+        room.ask({"what": "game", "id": start})
+        room.ask({"what": "deals"})
+        enter(room, code, code)
+        enter(room, addresses[0], who=2)
+        offered = [{"id": wanted, "name": f"3 of them are of the class {wanted}."}]
+        assert classroom_data(room)["others"] == offered
+        assert len(room.faults) == 3
+        room.ask({"what": "forget"})
+    room.ask({"what": "class", "code": f"it was “{wanted}”, I think"})
+    assert not enter(room, code)
+    enter(room, result_code(read_result_code(code)._replace(seed=3)), who=2)
+    assert not classroom_data(room)["others"]
+    room.ask({"what": "forget"})
+    enter(room, result_code(read_result_code(code)._replace(seed=SEEDS)), who=2)
+    assert not classroom_data(room)["others"]  # such deals are no class's
+
+
+def test_a_file_with_the_pupil_s_own_name_is_read_and_tells_the_help():
+    file = json.loads(handed_in("gleek")[1])
+    file = {**file, "players": ["Somebody 1", *file["players"][1:]]}
+    room = room_of("gleek")
+    room.ask({"what": "help", "id": "2"})
+    strict = room.code
+    room.ask({"what": "file", "at": 0, "who": 1, "text": parts(json.dumps(file)), "code": strict})
+    room.ask({"what": "file", "at": 1, "who": 2, "text": parts(json.dumps(file)), "code": ""})
+    assert not room.faults
+    assert [each["note"] for each in classroom_data(room)["rows"]] == ["", "with Advice and Take back"]
+    code = read_result_code(handed_in("gleek")[0])
+    enter(room, result_code(code), who=3)
+    enter(room, result_code(code._replace(help=Help(take_back=False))), who=4)
+    notes = [each["note"] for each in classroom_data(room)["rows"]][2:]
+    assert notes == ["result only; with Advice and Take back", "result only"]
+    room.ask({"what": "deals"})
+    room.ask({"what": "file", "at": 0, "who": 1, "text": parts(json.dumps(file)), "code": strict})
+    assert [each["id"] for each in classroom_data(room)["others"]] == [strict]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from gleek.records.results import read_result_code
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 
 MASTERS = ["master-1", "master-1"]
-OLDER = {"plain-1"}  # whom nobody can ask for: only older addresses do
+OLDER = {"plain-1", "gillet-plain-1", "gillet-odds-1"}
 each_game = pytest.mark.parametrize("game", games.ids())
 
 

@@ -15,8 +15,16 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.teach.table import TABLE
 from gleek.games.gleek.trumps import counting
+from gleek.lessons.doing.in_play import takes_trick
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
-from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table, told_back
+from gleek.lessons.doing.own_hand_view import (
+    UNASKED,
+    UNASKED_CARD,
+    desk_data,
+    own_ledger,
+    own_table,
+    told_back,
+)
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
@@ -370,6 +378,32 @@ def test_what_is_the_learners_only_choice_is_done_for_him():
         # At the least his last card.
         assert forced
         assert {len(each.before.legal()) for each in forced} == {1}
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_picture(seed):
+    own, rng, said = OwnHand(code_of(91, preset())), seeded(f"unasked {seed}"), []
+    for _ in range(300):
+        desk = desk_data(own)
+        said += [UNASKED_CARD in desk["situation"], UNASKED in desk["situation"]]
+        assert (UNASKED_CARD in desk["heard"], UNASKED in desk["heard"]) == (*said[-2:],)
+        for each in own.choices:
+            if each.forced and own.since <= each.steps < own.shown:
+                before = own.played.steps[own.since : each.steps]
+                assert not any(takes_trick(step) for step in before)
+        if own.over:
+            break
+        one_choice(own, rng)
+    assert any(each.forced for each in own.choices)
+    assert sum(said) == 1
+    # Neither a page that is opened where it has been said, nor the next deal says it again.
+    again = OwnHand(own.code)
+    again.ask({"what": "open", "query": "?" + "&".join(f"{key}={value}" for key, value in own.place.items())})
+    assert again.forced_told
+    own.ask({"what": "again"})
+    while not own.over:
+        one_choice(own, rng)
+        assert UNASKED_CARD not in desk_data(own)["situation"]
 
 
 def test_taking_back_goes_back_to_a_choice_and_not_to_what_was_forced():

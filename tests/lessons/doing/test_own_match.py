@@ -72,7 +72,7 @@ def test_what_is_heard_at_a_hands_end_names_each_purse_once(moments):
     """One's own sum of a hand is in the sentence, and the others' follow it; after the last all of the match do."""
     *hands, match = [desk["answer"] for _, desk, _, _ in moments[1]]
     for answer in (*hands, match):
-        own, *others = (each["name"] for each in answer["figures"])
+        own, *others = ("You", "Humphrey", "Agnes")
         assert answer["heard"].startswith(answer["sentence"])
         rest = answer["heard"].removeprefix(answer["sentence"])
         assert rest.count(own) == (answer is match)
@@ -122,17 +122,18 @@ def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_tol
         answer, ended = after[number][1]["answer"], after[number][0]
         gain = ended.standing.purses[0] - state.standing.purses[0]
         assert after[number][1]["title"] == f"Hand {number + 1} of 3"
-        assert [each["name"] for each in answer["figures"]] == ["You", "Humphrey", "Agnes"]
-        sums = [each["sum"] for each in answer["figures"]]
-        assert all(each[0] in "+−" or each == "0d." for each in sums)
         won = ("won", "lost", "came")[(gain <= 0) + (gain == 0)]
         if number < 2:
+            assert [each["name"] for each in answer["figures"]] == ["You", "Humphrey", "Agnes"]
+            sums = [each["sum"] for each in answer["figures"]]
+            assert all(each[0] in "+−" or each == "0d." for each in sums)
             assert answer["sentence"].startswith(f"You {won}")
             assert sums[0].lstrip("+−") in answer["sentence"] or not gain
             assert answer["more"][0].startswith(f"After hand {number + 1}:")
             assert not answer["code"]
         else:
             assert answer["more"][0].startswith(f"In the last hand you {won}")
+            assert not answer["figures"]  # they stand on the sheet
 
 
 def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of_the_last_hand(moments):
@@ -141,7 +142,6 @@ def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of
     answer, purses = desk["answer"], ended.standing.purses
     assert purses[0] != purses[0] - before[2][0].standing.purses[0]
     sums = [f"{'+' if each > 0 else ''}{ended.standing.stake.sum(each)}" for each in purses]
-    assert [each["sum"] for each in answer["figures"]] == sums
     assert answer["sentence"].endswith(" won the match.")
     assert answer["heard"] == f"{answer['sentence']} You {sums[0]}, Humphrey {sums[1]}, Agnes {sums[2]}"
     assert answer["code"] == match["result"]["code"]
@@ -166,6 +166,60 @@ class Counting(OwnMatch):
     def _begin_match(self, state):
         self.begun_hands += 1
         super()._begin_match(state)
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "foot"),
+    [
+        ("gleek", {}, ["In all"]),
+        ("gillet", {}, ["In all"]),
+        ("piquet", {}, ["In all"]),
+        ("piquet", {"partie": "four_deals"}, ["In all"]),
+        ("piquet", {"partie": "hundred_up"}, ["In all", "Games won"]),
+    ],
+)
+def test_a_match_ends_with_a_sheet_of_its_hands_and_until_each_is_over_nobody_is_said_to_have_won(
+    game, changes, foot
+):
+    own = OwnMatch(code_of(77, presets.preset(games.game(game).rules, **changes)))
+    brought = []
+    while not (own.after and own.after.over):
+        if own.over:
+            brought.append([each["gain"]["stakes"] for each in match_table(own)["seats"]])
+            again = OwnMatch(own.code)
+            asked(again, "open", query=query(own))
+            assert again.after.each == own.after.each
+            asked(own, "choose", id="next hand")
+        elif own.mine:
+            own._do(games.decided(own.hand, own.usual, own.code))
+            own._show_next()
+        else:
+            asked(own, "next")
+        for number in range(1, len(own.played.steps)):
+            table = own.tables_open.at(own.played, number, passing=True)
+            assert [each["gain"] for each in table["seats"]] == [None] * len(table["seats"])
+    sheet, match = match_table(own)["tally"], own.after
+    assert sheet["columns"] == [own.state.where.split()[0], *match.standing.players]
+    deals, ends = sheet["rows"][: match.standing.hands], sheet["rows"][match.standing.hands :]
+    assert [row[0] for row in ends] == foot
+    stake, money = match.standing.stake, own.game.counts_money
+    for number, (name, *sums) in enumerate(deals):
+        twice = changes.get("partie") == "four_deals" and number in {0, 3}
+        assert name.split(" ", 1)[1] == f"{number + 1}" + ", 2 times" * twice
+        written = [stake.sum(abs(each)) if money else str(each) for each in match.each[number]]
+        assert [each.lstrip("+−") for each in sums] == written
+    times = [2 if ", 2 times" in row[0] else 1 for row in deals]
+    totals = [
+        sum(t * each[player] for t, each in zip(times, match.each, strict=True))
+        for player in range(len(match.players))
+    ]
+    assert [each.lstrip("+−") for each in ends[0][1:]] == [
+        stake.sum(abs(t)) if money else str(t) for t in totals
+    ]
+    assert not match_desk(own)["situation"]
+    place = own.place
+    for wrong in ("1.2", "x", "1.2_3"):
+        assert "cannot be “each”" in asked(own, "open", query="?" + urlencode({**place, "each": wrong}))
 
 
 @pytest.mark.parametrize("book", preset_names())
@@ -423,7 +477,7 @@ def test_an_address_never_grows_beyond_what_is_read():
     own = OwnMatch()
     asked(own, "people", count=3)
     price = 13
-    for _ in range(300):
+    for _ in range(440):
         if own.covered:
             asked(own, "choose", id="show cards")
         elif own.hand.stage == "stock":

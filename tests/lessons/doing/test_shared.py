@@ -10,6 +10,7 @@ import pytest
 
 from gleek import games
 from gleek.games import presets
+from gleek.lessons.address import LONGEST_QUERY
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
@@ -122,6 +123,10 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
     play_out(own)
+    # What leads on at its end does not lose the result; what does says so.
+    first, *_, last = match_desk(own)["choices"]
+    assert (first["id"], last["id"]) == ("step", "new match")
+    assert last["label"] == "Leave the class"
     ask(own, what="choose", id="same match")
     assert own.in_class
     play_out(own)
@@ -229,7 +234,7 @@ def test_a_code_of_another_game_or_with_a_slip_is_refused_beside_the_match():
         "deal=0001-KY2G",
         "deal=0001-KY2F&seat=north",
         "result=M1",
-        "x=" + "y" * 700,
+        "x=" + "y" * LONGEST_QUERY,
     ],
 )
 def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):

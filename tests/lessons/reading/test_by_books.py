@@ -29,7 +29,7 @@ def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
                 assert f"{' : '.join(map(str, each.purses))} It is over at step {each.stop.step - 1}." in html
             elif each.stop:
                 assert f"Stops at step {each.stop.step}" in text
-                assert each.stop.refusal.sentence in html
+                assert each.stop.refusal.told(signs=True) in html
             else:
                 assert " : ".join(map(str, each.purses)) in text
     assert told > 5

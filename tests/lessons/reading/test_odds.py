@@ -18,7 +18,6 @@ from gleek.lessons.reading.odds_page import OddsPage, is_right, plot_data
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import rules_code
 from gleek.words.chances import times
-from tests.kept import assert_kept, tables
 
 QUESTIONS = questions("gleek")
 each_question = pytest.mark.parametrize("name", QUESTIONS)
@@ -232,22 +231,3 @@ def test_a_hand_is_reckoned_by_the_rules_of_the_learners_table():
     hand.ask({"what": "rules", "code": "cotton"})
     assert "“cotton” is not a code of rules" in hand.problem
     assert hand.view()["rules"] == view["rules"]
-
-
-# ---------------------------------------------------------------- as it was kept
-
-
-def test_all_figures_are_as_they_were_kept():
-    assert_kept(
-        "gleek, odds", [(name, figures("gleek", name), said("gleek", QUESTIONS[name])) for name in QUESTIONS]
-    )
-
-
-def test_what_is_found_of_hands_is_as_it_was_kept():
-    found = []
-    for number, rules in enumerate(tables("gleek")):
-        page = HandOdds("gleek")
-        page.rules = rules
-        page.held, page.up = page.asked.dealt(number)
-        found.append(page.view())
-    assert_kept("gleek, odds of hands", found)

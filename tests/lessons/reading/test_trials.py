@@ -68,7 +68,7 @@ def test_a_case_is_what_the_engine_makes_of_the_hand(game_id, field):
         assert (case.played.stop is None) == (case.stop == "")
         if again.stop:
             assert f"step {again.stop.step}" in case.stop
-            assert again.stop.refusal.sentence.rstrip(".") in case.stop
+            assert again.stop.refusal.told(signs=True).rstrip(".") in case.stop
     assert sum(case.recorded for case in tried.cases) == 1
     assert tried.recorded.value == getattr(tried.record.rules(), field)
     assert tried.recorded.played.stop is None

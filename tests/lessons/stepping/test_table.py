@@ -72,6 +72,7 @@ def made(count):
         rules=None,
         tricks=tricks,
         to_act=1,
+        over=False,
         ledger=(),
     )
     match = SimpleNamespace(purses_during=lambda _: (5, *(0,) * (count - 1)), player=lambda seat: seat)

@@ -10,14 +10,14 @@ from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.game import GAME
-from gleek.games.piquet.match import DEALS, GAMES
+from gleek.games.piquet.match import DEALS, GAMES, times_counted
 from gleek.games.piquet.spoken import spoken
 from gleek.games.piquet.view import view_of
 from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.words import counted, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
@@ -133,6 +133,13 @@ def _settled(match: Match, player: int | None) -> str:
     return f"{who} the partie, and {counted(result.points, 'point')}: {how}."
 
 
+def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
+    """Return what counts towards the partie; of games of a hundred the points of all and the games won."""
+    if match.rules.partie == "hundred_up":
+        return [("In all", match.purses), ("Games won", match.games)]
+    return [("In all", match.standing)]
+
+
 def _lasts(rules: Rules) -> str:
     """Say how long a partie is: so many deals, so many games won, or so many points."""
     if rules.partie in DEALS:
@@ -167,6 +174,8 @@ TABLE: Final = GameTable(
     deal="deal",
     partie="partie",
     lasts=_lasts,
+    counted_times=lambda rules, number: times_counted(rules.partie, number),
+    totals=_totals,
     settled=_settled,
     reason=lambda payment: _REASONS.get(payment.reason, payment.reason),
 )

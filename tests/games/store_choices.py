@@ -1,9 +1,8 @@
-#!/usr/bin/env python3
-"""Store what every player chooses at 200 moments, for `tests/games/test_hidden_cards.py`.
+"""Store what every player chooses at 200 moments, for `test_hidden_cards.py`.
 
-    .venv/bin/python scripts/choices.py NAME …
+    .venv/bin/python -m tests.games.store_choices NAME …
 
-Only new players are stored: under an id that has been given out a player's play never changes.
+Without names it stores the players that have no choices yet. The choices of an id that has been given out never change.
 """
 
 from __future__ import annotations
@@ -12,13 +11,10 @@ import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from gleek.games import ids, players
+from tests.arena import choose, observe, positions, seed_at
 
-from gleek.games import ids, players  # noqa: E402
-from tests.arena import choose, observe, positions, seed_at  # noqa: E402
-
-STORED = ROOT / "tests" / "games" / "choices.json"
+STORED = Path(__file__).with_name("choices.json")
 COUNT = 200
 
 
@@ -32,7 +28,7 @@ def main() -> None:
                     str(choose(name, observe(hand, hand.to_act), seed_at(number, hand)))
                     for number, hand in positions(game_id, COUNT)
                 ]
-                print(name, "is stored")
+                print(name, "is stored")  # noqa: T201 - it tells the person who runs it
     lines = [f"{json.dumps(name)}: {json.dumps(some, ensure_ascii=False)}" for name, some in found.items()]
     STORED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 

@@ -1,0 +1,71 @@
+"""What the project says and does, as text for a reader: one file a hand, a lesson, a sheet.
+
+A difference fails the test, prints a unified diff, and writes the new text beside the old one as `NAME.new.txt`.
+After reading the diff, accept all new texts with
+
+    python -m tests.playthroughs
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from textwrap import wrap
+
+FOLDER = Path(__file__).parent
+WIDTH = 118
+
+
+def check(name: str, lines: Iterable[str]) -> None:
+    """Compare lines with the file of this name, without its ending."""
+    path, new = FOLDER / f"{name}.txt", FOLDER / f"{name}.new.txt"
+    now = [part for line in lines if line.strip() for part in folded(line)]
+    before = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    if now == before:
+        new.unlink(missing_ok=True)
+        return
+    new.parent.mkdir(exist_ok=True)
+    new.write_text("\n".join(now) + "\n", encoding="utf-8")
+    diff = difflib.unified_diff(before, now, path.name, new.name, lineterm="", n=2)
+    raise AssertionError(
+        "\n".join(["", *diff, "", f"{name} changed. To accept it: python -m tests.playthroughs"])
+    )
+
+
+def folded(text: str) -> Iterator[str]:
+    """Wrap each line of a text; continuation lines are indented by two more."""
+    for line in text.splitlines():
+        indent = line[: len(line) - len(line.lstrip())]
+        yield from wrap(line, WIDTH, subsequent_indent=f"{indent}  ", break_long_words=False)
+
+
+def leaves(data: object, key: str = "") -> Iterator[str]:
+    """Give the texts of nested data in order, each with its key: "title: …". Numbers and flags are left out."""
+    prefix = f"{key}: " if key else ""
+    if isinstance(data, str):
+        yield from [prefix + data] if data else []
+    elif fields := _fields(data):
+        for name, each in fields.items():
+            yield from leaves(each, name)
+    elif isinstance(data, (list, tuple)) and data and all(isinstance(each, str) for each in data):
+        yield prefix + " | ".join(data)
+    elif isinstance(data, (list, tuple)):
+        for each in data:
+            yield from leaves(each, key)
+
+
+def _fields(data: object) -> dict[str, object]:
+    """Return the fields of a mapping, a dataclass or a named tuple."""
+    if isinstance(data, dict):
+        return data
+    names = getattr(data, "__dataclass_fields__", None) or getattr(data, "_fields", ())
+    return {name: getattr(data, name) for name in names}
+
+
+def accept() -> None:
+    """Put every new text in the place of the old one."""
+    for new in sorted(FOLDER.rglob("*.new.txt")):
+        path = new.with_name(new.name.removesuffix(".new.txt") + ".txt")
+        new.replace(path)
+        print(path.relative_to(FOLDER))  # noqa: T201 - it tells the person who runs it

@@ -1,0 +1,146 @@
+"""Sample hands with their ledgers, and hands and matches against the usual opponents, from every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gleek.games import game, ids, player, presets, usual
+from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_hand_view import desk_data, own_ledger
+from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.lessons.doing.own_match_view import match_data
+from gleek.lessons.doing.own_review import own_review
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.records.as_text import stop_text
+from gleek.records.codes import code_of
+from gleek.records.replay import Replay, replay
+from gleek.records.rules_text import rules_title
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step, teller_of
+from gleek.words.tell import tell_payment
+from tests.playthroughs import check, leaves
+
+DEAL = 1662
+
+
+def sample_lines(played: Replay) -> Iterator[str]:
+    """Give the steps in sentences, each with what is paid at it."""
+    yield f"=== {played.record.title}: {rules_title(played.rules, played.record.preset)}"
+    for step in played.steps:
+        yield f"{step.number:3} {tell_step(step)}"
+        paid = dict.fromkeys(f"{tell_payment(each, teller_of(step))} [{each.rule}]" for each in step.payments)
+        yield f"      {' '.join(paid)}" if paid else ""
+        if step.say:
+            yield f"      — {step.say}"
+    yield stop_text(played)
+    yield ", ".join(f"{name} {sum_}" for name, sum_ in zip(played.record.players, played.purses, strict=True))
+
+
+@pytest.mark.parametrize("name", ids())
+def test_samples(name):
+    check(
+        f"{name}/samples",
+        (line for record in samples(name).values() for line in sample_lines(replay(record))),
+    )
+
+
+def desk_lines(data: dict) -> Iterator[str]:
+    yield f"  {data['situation']}"
+    answer = data["answer"]
+    if answer:
+        yield f"  {answer['sentence']}"
+        yield "  " + ", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", []))
+        yield from (f"  - {line}" for line in answer["more"])
+    yield f"? {data['instruction']} [{' / '.join(each['label'] for each in data['choices'])}]"
+
+
+def ledger_lines(data: dict) -> Iterator[str]:
+    for each in data["lines"]:
+        yield f"{each['payer']} to {each['receiver']}: {each['text']} for {each['reason']} ({each['rule']['id']})"
+    yield ", ".join(f"{each['name']} {each['text']}" for each in data["totals"])
+    yield data["sum_text"]
+
+
+def decide(own: OwnHand, name: str) -> str:
+    """Let the usual player decide; return the action in words."""
+    action = player(name, usual(name))(own.hand.observe(own.seat))
+    own._do(action)
+    own._clear()
+    own._show_all()
+    return f"> {action}"
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"), [(name, seat) for name in ids() for seat in range(len(game(name).seats))]
+)
+def test_a_hand_of_ones_own(name, seat):
+    own = OwnHand(code_of(DEAL, presets.preset(game(name).rules)), seat)
+
+    def told():
+        yield own.about
+        while not own.hand.over:
+            yield from desk_lines(desk_data(own))
+            yield decide(own, name)
+        yield from desk_lines(desk_data(own))
+        yield from ledger_lines(own_ledger(own))
+
+    check(f"{name}/hand-seat-{seat}", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_a_match(name):
+    own = OwnMatch(code_of(DEAL, presets.preset(game(name).rules)))
+
+    def told():
+        for _ in range(400):
+            data = match_desk(own)
+            if own.mine and not own.over:
+                yield decide(own, name)
+            elif not own.over:
+                own.ask({"what": "next"})
+            else:
+                yield from desk_lines(data)
+                if all(each["id"] != "next hand" for each in data["choices"]):
+                    yield from leaves(match_data(own))
+                    return
+                own.ask({"what": "choose", "id": "next hand"})
+
+    check(f"{name}/match", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_advice_and_review(name):
+    own = OwnHand(code_of(DEAL, presets.preset(game(name).rules)), 0)
+
+    def told():
+        while not own.hand.over:
+            own.ask({"what": "hint"})
+            yield f"? {desk_data(own)['instruction']}"
+            yield f"  {own.hint}"
+            yield from (f"    {line}" for line in leaves(own.advice))
+            yield decide(own, name)
+        while own_review(own)["state"] in {"ready", "going"}:
+            own.ask({"what": "review"})
+        yield from leaves(own_review(own))
+
+    check(f"{name}/review", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_explorer(name):
+    explorer = Explorer(next(iter(samples(name))), name)
+
+    def told():
+        for step in range(1, explorer.steps + 1):
+            explorer.go(step)
+            stepper = explorer.stepper()
+            yield f"--- {step} {stepper['sentence']} [{stepper['rule']['id']}]"
+            yield stepper["note"]
+            yield explorer.table()["text"]
+        yield from ledger_lines(explorer.ledger())
+        yield from leaves(explorer.readings()["result"])
+
+    check(f"{name}/explorer", told())

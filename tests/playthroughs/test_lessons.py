@@ -1,0 +1,80 @@
+"""Every lesson: each task, each answer and its verdict; and twenty questions of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gleek.games import ids
+from gleek.games.piquet.actions import Call
+from gleek.lessons.teaching import teaching
+from tests.lessons.doing.walking import LESSONS, begun, done, some_legal, ticks
+from tests.playthroughs import check
+
+MOST_ANSWERS = 8
+
+
+def answers(tasks, task) -> Iterator[tuple[str, dict]]:
+    """Give answers and what is said of them: some of what is legal, sums right and wrong, every option."""
+    if task.kind == "act":
+        right = tasks.place.right_actions()
+        for action in dict.fromkeys([*right, *some_legal(tasks.place)[:MOST_ANSWERS]]):
+            if not isinstance(action, Call) or ticks(tasks.place, action) is not None:
+                yield str(action), done(tasks, action)
+    elif task.kind == "number":
+        right = tasks.place.sum_asked()
+        for number in dict.fromkeys([right, right + 1, -right, *(miss.value for miss in task.misses)]):
+            tasks.ask({"what": "number", "value": number})
+            yield str(number), tasks.answer
+    else:
+        for number, option in enumerate(task.options, 1):
+            tasks.ask({"what": "choose", "id": str(number)})
+            yield option.text, tasks.answer
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson(name):
+    lesson = LESSONS[name]
+
+    def told():
+        yield f"{lesson.title}: {lesson.minutes} minutes"
+        for number, task in enumerate(lesson.tasks, 1):
+            tasks = begun(lesson, number)
+            yield from (
+                "",
+                f"=== {tasks.desk()['title']}: {task.id}",
+                task.instruction,
+                f"  {task.situation}",
+                "",
+            )
+            yield from (f"  {line}" for line in tasks.table()["text"].splitlines())
+            for answer, said in answers(tasks, task):
+                figures = ", ".join(f"{each['name']} {each['sum']}" for each in said["figures"])
+                yield f"> {answer}"
+                yield f"  {said['word']} {said['sentence']}" + (f" [{figures}]" if figures else "")
+                yield from (f"    {line}" for line in said["more"])
+                if said["rule"]:
+                    yield f"    Rule: {said['rule']['id']}"
+            yield f"Hint: {task.hint}"
+            yield f"Solution: {task.solution}"
+        yield from ("", "What you know", *(f"- {line}" for line in lesson.known))
+
+    check(f"{lesson.game}/lesson-{lesson.number:02}-{lesson.id}", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_questions(name):
+    exercises = teaching(name).exercises
+
+    def told():
+        for kind in exercises.KINDS:
+            yield f"=== {kind}"
+            for number in range(1, 21):
+                question = exercises.exercise(kind, "B0AT", number, 1 + number % 3)
+                yield f"{number}. (level {question.level}) {' / '.join(question.question_lines())}"
+                yield f"   {' '.join(question.answer_lines())}"
+                wrong = (each for each in question.asked.options if not each.right and each.because)
+                yield from (f"   {each.text}: {each.because}" for each in wrong)
+
+    check(f"{name}/questions", told())

@@ -1,0 +1,150 @@
+"""The rules sheets and the kit's texts, the class page, and a page of refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.engine.errors import GleekError
+from gleek.engine.hand import Hand
+from gleek.games import game, ids, player, presets, usual
+from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.making import _MAKERS
+from gleek.handouts.rules_sheet import rules_sheet
+from gleek.lessons.classroom.classroom import Classroom
+from gleek.lessons.classroom.view import classroom_data
+from gleek.records.codes import deal_number, read_code
+from gleek.records.read import load
+from tests.lessons.classroom.test_classroom import handed_in, room_of
+from tests.playthroughs import check, leaves
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_rules_sheet(name):
+    rules = presets.preset(game(name).rules)
+    check(f"{name}/sheet", leaves(rules_sheet(rules, presets.nearest(rules))))
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_kit(name):
+    rules = presets.preset(game(name).rules)
+    asked = Asked(rules, presets.nearest(rules))
+
+    def told():
+        for part, make in _MAKERS.items():
+            yield f"=== {part}"
+            if part != "pack":
+                yield from leaves(make(asked))
+
+    check(f"{name}/kit", told())
+
+
+# What somebody may say at any moment of a hand, whatever the game.
+SAID = """
+pass
+bid 12
+bid 99
+bid fourteen
+play AS
+play AS AS
+play 2S
+play the ace
+discards
+discards AS KS
+calls nothing
+calls four aces
+calls point AS KS QS
+vie
+see and revie
+goes
+raises 3
+yields
+shows
+""".strip().splitlines()
+CODES = [
+    "",
+    "x",
+    "0001-KY2F",
+    "0001-KY2G",
+    "0001-KY2",
+    "PT3R-QF00-J",
+    "R03V-E05",
+    "M01-…",
+    "ABCDEFGHIJKLMNOP",
+    "9999999",
+]
+RECORDS = {
+    "nothing": "",
+    "no toml": "preset = cotton",
+    "unknown preset": 'preset = "hoyle"',
+    "unknown game": 'game = "whist"',
+    "no deal": 'preset = "cotton"',
+    "a card twice": 'preset = "cotton"\n[deal]\neldest = "AS AS"\n',
+    "no card": 'preset = "cotton"\n[deal]\neldest = "2S 1X"\n',
+    "too few": 'preset = "cotton"\n[deal]\neldest = "AS KS"\nsecond = "AH"\ndealer = "AD"\nstock = "AC"\n',
+    "unknown key": 'preset = "cotton"\nplayer = ["Ann"]\n',
+    "wrong stake": 'preset = "cotton"\nstake = "guinea"\n',
+    "wrong version": 'format = "gleek-hand-9"\n',
+}
+
+
+def refused(what, *arguments) -> str:
+    try:
+        found = what(*arguments)
+    except GleekError as error:
+        return str(error)
+    return found if isinstance(found, str) else f"accepted: {found!r}"[:100]
+
+
+def why_not(hand: Hand, words: str) -> str:
+    return str(hand.why_not(words) or "allowed")
+
+
+@pytest.mark.parametrize("name", ids())
+def test_refusals_at_the_table(name):
+    rules = presets.preset(game(name).rules)
+    hand, _ = Hand.dealt_to(game(name).setup(rules), deal_number(1662, rules))
+
+    def told():
+        at, stage = hand, ""
+        while not at.over:
+            if at.stage != stage:
+                stage = at.stage
+                seat = game(name).seats[at.to_act]
+                yield f"=== {stage}: {seat} to act. {at.may_be_done()}"
+                yield from (
+                    f"> {seat} {words}\n  {refused(why_not, at, f'{seat} {words}')}" for words in SAID
+                )
+                other = game(name).seats[at.to_act - 1]
+                yield f"> {other} passes\n  {refused(why_not, at, f'{other} passes')}"
+            at, _ = at.apply(player(name, usual(name))(at.observe(at.to_act)))
+
+    check(f"{name}/refusals", told())
+
+
+def test_refusals_of_codes_and_records():
+    def told():
+        for code in CODES:
+            yield f"> {code}\n  {refused(read_code, code)}"
+        for about, text in RECORDS.items():
+            yield f"=== {about}\n  {refused(load, text)}"
+
+    check("refusals", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_class_page(name):
+    room = room_of(name)
+    code, _, addresses = handed_in(name)
+    _, _, others = handed_in(name, other=True)
+    texts = {1: [code], 2: addresses, 3: others, 4: ["?", code[:-1], "no code at all"]}
+    for who, entered in texts.items():
+        at = [*range(10 * who, 10 * who + len(entered))]
+        room.ask({"what": "entries", "at": at, "who": [who] * len(entered), "texts": entered})
+
+    def told():
+        yield from leaves(classroom_data(Classroom()))
+        yield "=== with results"
+        yield from leaves(classroom_data(room))
+        yield from (f"fault {fault.at}: {fault.text}" for fault in room.faults)
+
+    check(f"{name}/class", told())

@@ -1,0 +1,99 @@
+"""By each book's rules and with every value of a field: a hand played at random, the sheet, the kit, and the odds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from gleek.engine.hand import Hand
+from gleek.engine.rules import Rules
+from gleek.games import game, ids, presets
+from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.making import _MAKERS
+from gleek.handouts.rules_sheet import rules_sheet
+from gleek.lessons.reading.hand_odds import HandOdds
+from gleek.lessons.reading.odds import figures, questions, said
+from gleek.records.codes import deal_number
+from tests.playthroughs import check, folded, leaves
+from tests.rules_tables import tables
+
+# Their texts change with the book only, and take ten times as long as the others.
+BY_BOOK = {"counters", "purses", "pack", "plan"}
+
+
+def random_hand(name: str, rules: Rules, number: int) -> Iterator[str]:
+    """Give the actions of a hand in which anything legal is done, and what each rule has moved."""
+    rng = random.Random(number)  # noqa: S311 - chance for play, not for secrets
+    hand, events = Hand.dealt_to(game(name).setup(rules), deal_number(number, rules))
+    payments = [paid for event in events for paid in event.payments]
+    actions = []
+    while not hand.over:
+        legal = hand.legal()
+        # The first are those that end the bidding; the others raise it.
+        actions.append(legal[rng.randrange(min(len(legal), rng.choice((2, 3, 40))))])
+        hand, events = hand.apply(actions[-1])
+        payments += [paid for event in events for paid in event.payments]
+    moved: Counter[str] = Counter()
+    for paid in payments:
+        moved[paid.rule] += paid.stakes
+    yield "; ".join(map(str, actions))
+    yield ", ".join(f"{rule} {stakes}" for rule, stakes in moved.items())
+    yield "balances " + " ".join(map(str, hand.ledger.balances))
+
+
+@pytest.mark.parametrize("name", ids())
+def test_a_random_hand_by_every_rule(name):
+    def told():
+        for number, (about, rules) in enumerate(tables(name).items()):
+            yield f"=== {about}"
+            yield from random_hand(name, rules, number)
+
+    check(f"{name}/rules-hands", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_sheet_and_the_kit_by_every_rule(name):
+    """Of each, the lines that the first book's does not have."""
+
+    def printed(rules: Rules, *, by_book: bool) -> list[str]:
+        asked = Asked(rules, presets.nearest(rules))
+        parts = [make(asked) for part, make in _MAKERS.items() if by_book or part not in BY_BOOK]
+        return [
+            line
+            for part in (rules_sheet(rules, asked.book), *parts)
+            for each in leaves(part)
+            for line in folded(each)
+        ]
+
+    def told():
+        known: set[str] = set()
+        books = len(presets.names(game(name).rules))
+        for number, (about, rules) in enumerate(tables(name).items()):
+            lines = printed(rules, by_book=number < books)
+            known = known or {*lines}
+            yield f"=== {about}"
+            yield from (line for line in lines if line not in known)
+
+    check(f"{name}/rules-papers", told())
+
+
+@pytest.mark.parametrize("name", ["gleek"])
+def test_the_odds(name):
+    def told():
+        asked = questions(name)
+        for question in asked:
+            yield f"=== {question}"
+            yield from leaves(said(name, asked[question]))
+            yield from (": ".join(row) for row in figures(name, question).rows)
+        books = len(presets.names(game(name).rules))
+        for number, (about, rules) in enumerate([*tables(name).items()][:books]):
+            page = HandOdds(name)
+            page.rules = rules
+            page.held, page.up = page.asked.dealt(number)
+            yield f"=== a hand by {about}"
+            yield page.view()["text"]
+
+    check(f"{name}/odds", told())
