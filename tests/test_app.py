@@ -175,7 +175,7 @@ def test_a_code_always_gives_the_same_deal():
     status, out, err = run("deal", "0001-ky2f")
     assert (status, err) == (0, "")
     assert out == run("deal", "OOO1 KY2F")[1]
-    assert out.splitlines()[0] == "0001-KY2F   Cotton, The Compleat Gamester"
+    assert out.splitlines()[0] == "0001-KY2F   Gleek: Cotton, The Compleat Gamester"
     assert "turned up: ten of spades" in out
 
 

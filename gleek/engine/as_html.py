@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, Suit, in_hand_order
+from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of
 from gleek.engine.tricks import on_table
 from gleek.words import counted, listed, signed, upper_first
 
@@ -46,10 +46,20 @@ def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
     return f"<table>{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def deal_html(places: Mapping[str, Sequence[Card]]) -> str:
-    """Return a deal: the cards of each place, by its name."""
+def shown_places(
+    places: Mapping[str, Sequence[Card]], in_order: Sequence[str]
+) -> list[tuple[str, Sequence[Card]]]:
+    """Return each place's cards as a player sorts them; where their order matters, as they lie."""
+    return [
+        (place, some if place in in_order else in_hand_order(mask_of(some))) for place, some in places.items()
+    ]
+
+
+def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
+    """Return a deal: the cards of each place, by its name, sorted but where they lie in an order that matters."""
     rows = [
-        (escape(upper_first(place.replace("_", " "))), cards_html(some)) for place, some in places.items()
+        (escape(upper_first(place.replace("_", " "))), cards_html(some))
+        for place, some in shown_places(places, in_order)
     ]
     return table_html("The deal", ("Place", "Cards"), rows)
 

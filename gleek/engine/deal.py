@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gleek.engine.as_html import shown_places
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Fault
 from gleek.engine.legal import Legal
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
     from gleek.engine.cards import Card
 
 
-def deal_line(places: Mapping[str, Sequence[Card]]) -> str:
-    """Return a deal's repr: the cards of every place, in a line."""
-    said = "; ".join(f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in places.items())
-    return f"<Deal: {said}>"
+def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
+    """Return a deal's repr: the cards of every place, in a line, sorted but where they lie in an order that matters."""
+    said = [
+        f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in shown_places(places, in_order)
+    ]
+    return f"<Deal: {'; '.join(said)}>"
 
 
 class DealShape(NamedTuple):

@@ -23,7 +23,7 @@ def record_html(record: Record) -> str:
     players = ", ".join(record.players)
     parts = [_head(record), f"<p>Players: {escape(players)}.</p>"]
     for number, hand in enumerate(record.hands, 1):
-        dealt = deal_html(record.game.places_of(hand.deal))
+        dealt = deal_html(record.game.places_of(hand.deal), *record.game.in_order)
         actions = "".join(
             f"<li>{escape(str(each.action))}{escape(f' — {each.say}' if each.say else '')}</li>"
             for each in hand.entries

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, are_masks, read_number
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import in_hand_order, mask_of
+from gleek.engine.cards import cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
@@ -28,8 +28,8 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place; hands as a player sorts them."""
-        return dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True))
+        """The cards of every place."""
+        return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
 
     def __repr__(self) -> str:
         """Return the cards of every place, in a line."""

@@ -19,7 +19,7 @@ from gleek.engine.actions import (
     read_number,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, in_hand_order, mask_of
+from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
@@ -44,11 +44,11 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place; hands as a player sorts them."""
+        """The cards of every place."""
         return {
-            **dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True)),
+            **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "turn_up": (self.turned,),
-            "stock": in_hand_order(self.stock),
+            "stock": cards_of(self.stock),
         }
 
     def __repr__(self) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, are_masks, are_numbers, is_mask, read_card, read_mask
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, cards_of, in_hand_order, mask_of
+from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
@@ -37,19 +37,19 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place; hands as a player sorts them."""
+        """The cards of every place."""
         return {
-            **dict(zip(SEAT_WORDS, map(in_hand_order, self.hands), strict=True)),
+            **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "talon": tuple([CARDS[index] for index in self.talon]),
         }
 
     def __repr__(self) -> str:
         """Return the cards of every place, in a line."""
-        return deal_line(self.places)
+        return deal_line(self.places, "talon")
 
     def _repr_html_(self) -> str:
         """Return the cards of every place, for a notebook."""
-        return deal_html(self.places)
+        return deal_html(self.places, "talon")
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat."""

@@ -285,7 +285,7 @@ def test_a_faulty_record_lists_all_that_is_wrong():
     text = (
         'format = "gillet-hand-1"\n'
         'actions = ["first yields, second sees, second goes, third raises 9", "dealer folds"]\n'
-        '[rules]\nraise_limit = 3\nties = "younger"\n'
+        "[rules]\nraise_limit = 3\n"
         '[deal]\nfirst = "AS KD"\nsecond = "QS JD 8C"\nthird = "TH 9D 6C"\ndealer = "KC TS QS"\nturn_up = "8H"\n'
     )
     with pytest.raises(Inconsistent) as error:
@@ -296,8 +296,7 @@ def test_a_faulty_record_lists_all_that_is_wrong():
         "2 where 3",
         "not in the pack of 32",
         "stands here and in deal.second",
-        "is not a part of the deal",
-        "not a value of ties",
+        "is not a key of the deal",
         "is not an action",
         "nobody has raised yet",
     ):
