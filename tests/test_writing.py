@@ -14,6 +14,7 @@ from gleek.records.coded import from_code
 from gleek.records.write import save
 from gleek.writing import write_file, writing
 from tests.command import coded_in, run
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has neither such pipes nor devices")
 
@@ -30,7 +31,7 @@ WRITERS = {
     "sheet": lambda path: run("sheet", path, "--what", "score"),
     "hand": lambda path: run("hand", coded_in(path.parent), path),
 }
-SUFFIX = {"sheet": ".html", "hand": ".json"}
+SUFFIX = {"sheet": ".pdf", "hand": ".json"}
 
 
 @pytest.fixture(params=WRITERS)
@@ -57,7 +58,7 @@ def test_a_pipe_is_written_to_and_stays_one(writer, tmp_path):
     reader = threading.Thread(target=lambda: came.append(pipe.read_bytes()), daemon=True)
     reader.start()
     WRITERS[writer](pipe)
-    reader.join(60)
+    reader.join(PATIENCE)
     assert came
     assert came[0]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
