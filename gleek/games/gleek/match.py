@@ -51,7 +51,10 @@ class Match(match.Match):
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Match:
-        """Return a match before its first hand; `brought` may set `pot` (stakes) and `doubled` (for the next ruff)."""
+        """Return a match before its first hand.
+
+        `brought` may hold `pot` (in stakes) and `doubled` (whether the first ruff is double).
+        """
         need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
         return cls(rules, players, dealer, stake, pot=pot, doubled=doubled, carried=pot)

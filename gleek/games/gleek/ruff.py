@@ -1,9 +1,9 @@
 """The ruff: a bet on who holds the best suit, by antes, vying, seeing, revying and passing.
 
-Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. The sources differ on how a ruff is valued, whether a
-first pass is final, what a player pays who never came in, who wins a tie, and what follows when all pass. In a doubled
-ruff the ante, the vie and the payment of a player who never came in are doubled. Money from earlier hands is never
-doubled.
+Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. The sources differ on the value of a ruff, on whether
+a first pass is final, on the payment of a player who never came in, on ties, and on a ruff in which all pass. In a
+doubled ruff the ante, the vie and the payment of a player who never came in are doubled. Money from earlier hands is
+never doubled.
 """
 
 from __future__ import annotations
