@@ -61,7 +61,7 @@ CARRIED: Final = 5
 
 @lru_cache(maxsize=1024)  # a few sums recur in every hand
 def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
-    """Return the two payments of `stakes` from each of the other seats to `receiver`."""
+    """Return two payments to `receiver`: `stakes` from each of the other seats."""
     return tuple(
         Payment(payer, receiver, stakes, reason, rule) for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
     )

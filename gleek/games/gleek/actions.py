@@ -146,7 +146,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """The player does not bid for the stock, or does not bet in the ruff."""
+    """The player passes in the bidding for the stock or in the ruff."""
 
     stages: ClassVar = ("stock", "ruff")
 

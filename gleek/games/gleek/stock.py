@@ -1,8 +1,8 @@
-"""The stock: the players bid for seven cards, and the buyer pays half to each of the others and exchanges.
+"""The stock: the players bid for seven cards, and the buyer pays half to each of the others and exchanges cards.
 
-Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. The sources differ on the first bid, on whether a player
-who passed may return, on whether eldest must open, on the odd penny, and on whether the buyer lays out before or after
-taking the stock.
+Each bid is one stake more than the last. Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. The sources
+differ on the first bid, on whether a player who passed may return, on whether eldest must open, on the odd penny, and
+on whether the buyer lays out before or after taking the stock.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Bidding(_Bidding, Decision):
             if state.setup.rules.stock_pass == "out":
                 out = with_seat(out, seat, value=True)
             events = _PASSED[seat]
-        silent = passed[0] + passed[1] + passed[2]  # the bidder is never one of them
+        silent = passed[0] + passed[1] + passed[2]  # players who passed since the last bid
         if silent == 3 or (silent == 2 and bidder is not None):
             over = Left() if bidder is None else Buying(bidder, price, before)
             return state.to(over, events=events), events

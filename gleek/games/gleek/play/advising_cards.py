@@ -67,7 +67,7 @@ def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
 
 
 def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
-    """Return the reason to play a card that seldom wins: it saves a better card, or no card is better."""
+    """Return the reason to play a card that seldom wins: it saves a better one, or no legal card can win."""
     may, against = playable(known), known.unseen | sum(known.table)
     best = [each for each in (1 << place for place in bits(may)) if _may_win(known, each)]
     if not best:
@@ -81,7 +81,10 @@ def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
 
 
 def _may_win(known: Knowing, card: int) -> bool:
-    """Return whether a card is ahead in the trick, or (when led) the highest card left in its suit."""
+    """Return whether a card would be ahead in the trick.
+
+    For a lead, return whether it is the highest card left in its suit.
+    """
     if known.table:
         return not _is_beaten(known, card)
     return not known.unseen & SUIT_OF[card] & -(card << 1)

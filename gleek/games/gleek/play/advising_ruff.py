@@ -51,7 +51,7 @@ class _Outcome(NamedTuple):
 
 
 class _Table:
-    """The results of the ruff from the current position on, for the seat to act."""
+    """Evaluates the rest of the ruff for the seat to act, if the others play by the table."""
 
     def __init__(self, seen: Observation, phase: Vying) -> None:
         self.rules, self.seat = seen.rules, phase.turn

@@ -22,7 +22,7 @@ _REALLY: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
 
 
 class Judge:
-    """The expected stakes of one seat's hands under a table's rules.
+    """An evaluator of one seat's hands under a table's rules, in expected stakes.
 
     `buyer` is the seat that bought the stock, or None.
     """

@@ -22,7 +22,7 @@ class Knowing(NamedTuple):
     trump: int
     # the seat's own cards
     held: int
-    # the cards of unknown position
+    # all other cards of the pack, except the turn-up, the cards played and its own discard
     unseen: int
     # the number of cards that each seat holds
     counts: tuple[int, ...]

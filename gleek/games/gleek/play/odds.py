@@ -83,9 +83,9 @@ def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> 
 
 
 _WIDE: Final = 64
-"""Bits in a field when two hands are counted. The number of ways to divide 31 cards fits in them."""
+"""The bits of a field in counts for two hands. 31 cards can be divided in fewer than 2**64 ways."""
 _ROW: Final = 32
-"""Fields in a row. The position in a row is the size of the first hand, the number of the row that of the second."""
+"""The number of a field is the size of the first hand plus `_ROW` times the size of the second."""
 
 
 @lru_cache(maxsize=64)

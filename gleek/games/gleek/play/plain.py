@@ -145,9 +145,10 @@ def _lead(seen: Observation, seat: int, may: list[int], trump: int) -> int:
 
 
 def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> int:
-    """Win the trick: with the lowest card as last player or if only trumps win, else with the highest.
+    """Win the trick if possible; otherwise play the lowest card.
 
-    If no card wins, play the lowest.
+    The last player wins with the lowest card that will do, and so does a player who can win only with trumps. Another
+    player wins with the highest.
     """
     always = seen.rules.trumps_beat == "always"
 

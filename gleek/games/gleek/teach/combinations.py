@@ -22,7 +22,10 @@ TOGETHER: Final[tuple[Mapping[str, Value], ...]] = ({"settlement": "each"},)
 
 
 def together(reading: str) -> str:
-    """Return a sentence for a comparison of values: all are calculated with the scores settled in the way `reading`."""
+    """Return a note for a page that compares the values of a field.
+
+    It says that the scores are settled in the way that `reading` names.
+    """
     return f"All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

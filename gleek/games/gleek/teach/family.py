@@ -1,6 +1,6 @@
 """The worth of a hand's cards at Gleek before play: its ruff, gleeks and mournivals.
 
-Tiddy and the honours are left out, because no card is turned up yet.
+The module leaves out Tiddy and the honours, because no card is turned up yet.
 """
 
 from __future__ import annotations

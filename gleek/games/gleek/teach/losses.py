@@ -80,7 +80,7 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
 
 
 def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choice that would have ended the ruff at once with a better result."""
+    """Return the choice, if any, that would have ended the ruff at once with a better result."""
     made = _of_the_ruff(before, after, did.seat)
     best, choice = made, did
     for other in before.legal():
@@ -122,7 +122,10 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the lowest card with which the last player to a trick could have taken it, if they did not."""
+    """Return the loss of a trick that the last player to it could have taken.
+
+    The text names the lowest card that would have won it.
+    """
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 _OFTEN: Final = {0: "less than once in 20 deals", 1: "about once in 10 deals", 10: "nearly always"}
-DEALS: Final = 400  # samples of the unseen cards
+DEALS: Final = 400  # the number of random deals of the unseen cards
 
 
 def held(hand: Hand, seat: int) -> str:

@@ -120,7 +120,7 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
-    """Yield a highlight if a player other than the holder of Tom (the knave of trumps) took that card in the last trick.
+    """Yield a highlight if Tom (the knave of trumps) was played to the last trick and did not win it.
 
     It belongs to the player for whom Tom counts.
     """
@@ -212,7 +212,10 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment, addressed to the player. For an odd price it leaves the odd stake out."""
+    """Return the reason for a payment, addressed to the player.
+
+    If the price of the stock is odd, the text says that the odd stake is left out.
+    """
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", less the odd one")

@@ -47,7 +47,10 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return the step after which the figures begin: for a ruff that of the antes, otherwise that of the task."""
+    """Return the number of the step after which payments count.
+
+    In the ruff this is the step before the antes, elsewhere the step at which the task begins.
+    """
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1

@@ -27,7 +27,7 @@ Mistakes = list[tuple[str, str]]
 
 
 def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
-    """Ask who deals after the players have lifted.
+    """Return a question about lifting: which player deals.
 
     Level 1: three different cards. Level 2: with aces and ties. Level 3: all three tie, or a second round.
     """
@@ -43,7 +43,7 @@ def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
         for again, each in enumerate(rounds)
         for player, index in each
     )
-    # The last card of a player is the place to touch for this player.
+    # The learner touches the last card of a player to choose this player.
     last = [player for each in rounds for player, _ in each]
     spots = {f"{names[player]} deals.": Spot(place) for place, player in enumerate(last)}
     return Asked(
@@ -73,7 +73,7 @@ def _rounds(draw: Draw, level: int) -> list[Round]:
     tied = tuple(player for player, index in first if index % 13 == low)
     if kind == 1:
         return [first, _cards(draw, tied, (other, other))]
-    # an equal card or a higher one than that of the third player, who is out
+    # higher than the card of the third player, who is out
     higher = range(high + 1, Rank.ACE + 1)
     return [first, _cards(draw, tied, draw.some(higher if len(higher) > 1 else ranks, 2))]
 
@@ -145,7 +145,7 @@ def _lift_mistakes(rounds: list[Round], event: Event | None, names: tuple[str, .
 
 
 def _turn_up(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a turn-up wins.
+    """Return a question about the gain from a turn-up.
 
     Level 1: for the turn-up alone. Level 2: the points of all the dealer's cards. Level 3: money and points.
     """
@@ -253,7 +253,10 @@ def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
 
 
 def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
-    """Ask for the points of the dealer's cards and the turn-up, and with `both` also for the money paid at once."""
+    """Return a question about the points of the dealer's cards and the turn-up.
+
+    With `both` it also asks for the money paid at once.
+    """
     ranks = draw.shuffled(HONOURS)
     # At level 3, Tiddy is turned up half of the time.
     up = 13 * trump + (Rank.FOUR if both and draw.chance(5) else ranks.pop())

@@ -40,7 +40,7 @@ class _Loss(NamedTuple):
 
 
 def stock_discard(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a discard loses.
+    """Return a question about the losses from a discard.
 
     Level 1: plain cases. Level 2: with cards that only look like a loss. Level 3: which of four discards is best.
     """
@@ -137,7 +137,7 @@ def _not_seven(count: str) -> str:
 
 
 def _broken(rank: int, count: int) -> str:
-    """Name the broken set without its price, because prices come in a later lesson."""
+    """Return the answer "legal, but a set is broken". It omits the price of the set, which comes in a later lesson."""
     return f"You may, but {_NUMBER[count]} {Rank(rank).words}, for which the others pay, are broken."
 
 
@@ -256,7 +256,7 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
 
 
 def _which_is_best(draw: Draw, hand: Hand) -> Asked:
-    """Ask which of four discards loses nothing. Each of the others has one fault."""
+    """Return a question with four discards, of which one loses nothing. Each of the others has one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
     dear = draw.shuffled(index for index in bits(held) if index not in spare)
     right = spare[:SIZE]

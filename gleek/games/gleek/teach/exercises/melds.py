@@ -162,7 +162,7 @@ def _third_turned_up(held: int, up: int | None) -> bool:
 
 
 def _no_sets(held: int, up: int | None) -> list[str]:
-    """Return a line for cards that look like a set, which says why they are none."""
+    """Return a line (or none) that explains why some cards that look like a set are none."""
     if up is not None and _third_turned_up(held, up):
         return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
     tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
@@ -176,7 +176,7 @@ def _rule(sets: Sets, held: int, up: int | None) -> str:
 
 
 def _misread(sets: Sets, held: int, up: int | None) -> Mistakes:
-    """Return the payments of each player that likely mistakes give, the likeliest first."""
+    """Return wrong sums that likely mistakes would give for each player's payment, the likeliest first."""
     right = sum(PAYS[one] for one in sets)
     found: Mistakes = []
     if up is not None and _third_turned_up(held, up):
@@ -238,7 +238,7 @@ def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
 
 
 def _all_wished(draw: Draw) -> _Wish:
-    """Wish for two or three sets in two or three hands, one of them the learner's, sometimes with a trap."""
+    """Return a wish for two or three sets in two or three hands, one of them the learner's, sometimes with a trap."""
     seat, ranks = draw.below(3), [int(rank) for rank in draw.shuffled(SET_RANKS)]
     owners = [seat, (seat + 1 + draw.below(2)) % 3, draw.below(3)][: draw.between(2, 3)]
     sets: list[Sets] = [(), (), ()]
@@ -261,7 +261,7 @@ def _call_line(seat: int, sets: Sets) -> str:
 
 
 def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | None) -> Mistakes:
-    """Return the winnings that likely mistakes give, the likeliest first."""
+    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     sets, paid = wish.sets[wish.seat], sum(spent)
     once = sum(PAYS[one] for one in sets)
     right = got - paid

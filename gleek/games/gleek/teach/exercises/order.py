@@ -41,9 +41,9 @@ class _Puzzle(NamedTuple):
 
 
 def deal_order(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask about the order of the players.
+    """Return a question about the order of the players.
 
-    Level 1: the roles. Level 2: who is first after some event. Level 3: whose turn it is in the bidding.
+    Level 1: the roles. Level 2: who is first after some event. Level 3: whose turn it is in the bidding or in the ruff.
     """
     table, dealer = draw.one(TABLES), draw.below(3)
     match = Match(rules, table, dealer)

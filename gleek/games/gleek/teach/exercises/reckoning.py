@@ -62,7 +62,7 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    """Return a hand and a seat that make a question of this level."""
+    """Return a random hand and seat that fit the level."""
     while True:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
@@ -120,7 +120,7 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
 
 
 def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return the scores that likely mistakes give, the likeliest first."""
+    """Return wrong scores that likely mistakes would give, the likeliest first."""
     count, rules = whole.counts(seat), whole.rules
     right, found = count.score, []
     turned = counts_turned_up(rules, whole.up)

@@ -25,7 +25,7 @@ Mistakes = list[tuple[str, str]]
 
 
 def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a hand's ruff is.
+    """Return a question about a hand's ruff.
 
     Level 1: which suit. Level 2: its value, with another suit that misleads. Level 3: with the turn-up or four aces.
     """
@@ -62,7 +62,7 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rules) -> Asked:
-    """Ask for the suit only. The learner touches it in the hand."""
+    """Return a question about the suit only. The learner touches the suit in the hand."""
     held, trump = deal.hands[seat], deal.turn_up // 13
     best, *others = (suit for suit in _by_worth(held, rules) if held & SUIT_MASKS[suit])
     name = {suit: Suit(suit).word.capitalize() for suit in (best, *others)}
@@ -117,7 +117,7 @@ def _some_deal(draw: Draw, seat: int, *, four_aces: bool) -> Deal:
 
 
 def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
-    """Return whether a hand makes a question of this level. The two best suits must differ in value."""
+    """Return whether a hand fits the level. The two best suits must differ in value."""
     held, up = deal.hands[seat], deal.turn_up
     first, second, *_ = order = _by_worth(held, rules)
     points = [worth(held & SUIT_MASKS[suit], rules) for suit in order]
@@ -156,7 +156,7 @@ def _counted(held: int, suit: int, rules: Rules) -> str:
 
 
 def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistakes:
-    """Return the ruffs that likely mistakes give: first those that this hand invites, then the usual ones."""
+    """Return wrong ruffs that likely mistakes would give: first those that this hand invites, then the usual ones."""
     order = _by_worth(held, rules)
     best, second = order[:2]
     found: Mistakes = []
@@ -185,7 +185,7 @@ def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistak
 
 
 def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
-    """Return the values of a suit's cards by the ways of counting of other games."""
+    """Return wrong values of a suit: those that the ways of counting of other games would give."""
     right = worth(cards, rules)
     if rules.ruff_counts == "cards":
         points = sum(CARD_POINTS[index % 13] for index in bits(cards))
@@ -201,7 +201,7 @@ def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
     return found
 
 
-# The excess of a mistaken count of the coat cards, which goes on from ten: knave 11, queen 12, king 13.
+# The error of a learner who counts on from ten: knave 11, queen 12, king 13, where each counts 10.
 _COATS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 KINDS: Final = (

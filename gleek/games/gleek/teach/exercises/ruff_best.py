@@ -32,7 +32,7 @@ Ruff = tuple[int, int, bool]
 
 
 def ruff_best(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who has the best ruff.
+    """Return a question about the best ruff.
 
     Level 1: three ruffs shown. Level 2: with four aces, a tie or a misleading suit. Level 3: open hands.
     """
@@ -140,7 +140,7 @@ def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:
 
 
 def _looks_better(ruff: Ruff, best: Ruff, rules: Rules) -> bool:
-    """Return whether a ruff beats the best one in what does not matter: its length, or its points."""
+    """Return whether a ruff beats the best one in the measure that does not count: its length, or its points."""
     if rules.ruff_counts == "cards":
         return _points(ruff[1]) > _points(best[1])
     return ruff[1].bit_count() > best[1].bit_count()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a player wins or loses at the settlement.
+    """Return a question about a player's winnings in the settlement.
 
     Level 1: the scores are given. Level 2: all tricks and honours are given. Level 3: only those of the others are
     given, or the question is what stays in the pot.
@@ -111,7 +111,7 @@ def _pay_lines(whole: Whole, seat: int) -> list[str]:
 
 
 def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return the payments that likely mistakes give: another settlement, or a wrong score."""
+    """Return wrong payments that likely mistakes would give: another settlement, or a wrong score."""
     score, count = whole.scores[seat], whole.counts(seat)
     others = [whole.scores[other] for other in range(3) if other != seat]
     found: Mistakes = []
@@ -151,7 +151,7 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
 
 
 def _what_is_left(draw: Draw, whole: Whole) -> Asked:
-    """Ask how much stays in the pot if an honour is out of play."""
+    """Return a question about the money that stays in the pot if an honour is out of play."""
     paid_in = sum(-score for score in whole.scores if score < 0)
     drawn = sum(score for score in whole.scores if score > 0)
     counts = [whole.counts(each) for each in range(3)]

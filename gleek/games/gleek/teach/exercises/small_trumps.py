@@ -32,7 +32,7 @@ Mistakes = list[tuple[int, str]]
 
 
 def tiddy(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the payments for small trumps.
+    """Return a question about the payments for small trumps.
 
     Level 1: for Tiddy. Level 2: for all small trumps. Level 3: together with the stock and the sets.
     """
@@ -78,7 +78,7 @@ def _deal(draw: Draw, seat: int, held: int, up: int, nobody: int = 0) -> Deal:
 
 
 def _one_card(draw: Draw, rules: Rules) -> Asked:
-    """Ask what a four wins at once. It is held or turned up, of trumps or of another suit."""
+    """Return a question about the gain from a four, held or turned up, of trumps or of another suit."""
     trump, kind = draw.below(4), draw.below(10)
     four = 13 * trump + Rank.FOUR
     small = sum(1 << 13 * trump + rank for rank in SMALL)
@@ -165,7 +165,7 @@ def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str
 
 
 def _in_all(draw: Draw, rules: Rules) -> Asked:
-    """Ask what a player wins or loses by the small trumps of all players."""
+    """Return a question about a player's winnings by the small trumps of all players."""
     seat, trump = draw.below(3), draw.below(4)
     small = [13 * trump + rank for rank in SMALL]
     up = draw.one(small) if draw.chance(4) else 13 * trump + draw.between(Rank.SEVEN, Rank.ACE)
@@ -261,7 +261,10 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
 
 
 def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
-    """Ask for a player's winnings after the stock, the sets and the small trumps: Cotton's "bates for them all"."""
+    """Return a question about a player's winnings by the stock, the sets and the small trumps together.
+
+    Cotton says that a buyer with such cards "bates for them all".
+    """
     buyer, price = draw.below(3), 2 * draw.between(7, 9)
     seat = buyer if draw.chance(7) else (buyer + draw.between(1, 2)) % 3
     hand = _bought(draw, rules, buyer, price)
@@ -314,7 +317,8 @@ def _bought(draw: Draw, rules: Rules, buyer: int, price: int) -> Hand:
     up = draw.one([i for i in bits(GLEEK_PACK) if i // 13 == trump and i not in coats])
     wished = {*coats, 13 * trump + Rank.FOUR} if draw.chance(7) else {*coats}
     plan = _deal(draw, buyer, sum(1 << index for index in wished - {up}), up)
-    # In the deal as played, the buyer lays out the stock of `plan`, and the stock is seven cards of the planned hand.
+    # `plan` is the deal after the exchange. Before it, the buyer holds the planned stock, and the stock holds seven
+    # cards of the planned hand.
     drawn = sum(1 << index for index in draw.some(bits(plan.hands[buyer]), 7))
     first = plan.hands[buyer] & ~drawn | plan.stock
     one, two, three = (first if seat == buyer else plan.hands[seat] for seat in range(3))
@@ -336,7 +340,7 @@ def _set_fact(seat: int, held: int) -> str:
 
 
 def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: int) -> Mistakes:
-    """Return the winnings that likely mistakes give, the likeliest first."""
+    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     right, buyer = sum(parts), seat == hand.facts.buyer
     mine = sum(PAYS[one] for one in sets_in(hand.held[seat]))
     found: Mistakes = []

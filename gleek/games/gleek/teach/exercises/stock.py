@@ -42,7 +42,7 @@ class _Sale(NamedTuple):
 
 
 def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who is paid how much.
+    """Return a question about the payments for the stock.
 
     Level 1: any price. Level 2: an odd price. Level 3: only the bidding is given.
     """
@@ -68,7 +68,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    """Return a random sale that makes a question of this level."""
+    """Return a random sale that fits the level."""
     dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:

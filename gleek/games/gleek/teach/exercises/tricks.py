@@ -55,7 +55,7 @@ def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
     seat, up, trump = phase.turn, hand.dealt.turn_up, int(hand.dealt.trump)
     may = {action.card.index for action in hand.legal() if isinstance(action, Play)}
     cards = sorted_hand(bits(hand.held[seat]), trump)
-    # The turn-up is among the answers if the dealer might take it for their own, and if no other answer would be wrong.
+    # The turn-up is offered as a wrong answer to the dealer, who may think that it can be played.
     shown = (*cards, up) if seat == _DEALER and (level > 1 or len(may) == len(cards)) else cards
     fans = (_table_fan(phase.leader, table),) if table else ()
     fans = (*fans, hand_fan("Your hand", hand.held[seat], trump))
@@ -96,7 +96,7 @@ def _to_play(draw: Draw, level: int, rules: Rules) -> tuple[Hand, list[int]]:
 
 
 def _is_telling(draw: Draw, level: int, hand: Hand, table: list[int]) -> bool:
-    """Return whether a hand makes a question of this level.
+    """Return whether a hand fits the level.
 
     The player must follow suit, or has none of it but has trumps. At level 3 there is one card of the suit, or trumps
     are on the table.
@@ -221,7 +221,7 @@ def _one_trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, level: int, hand: Hand) -> bool:
-    """Return whether a trick makes a question: with discards at level 1, with a plain suit trumped at level 2."""
+    """Return whether a trick fits the level: cards thrown away at level 1, a plain suit trumped at level 2."""
     _, cards, _ = hand.tricks[0]
     trump, led = int(hand.dealt.trump), cards[0] // 13
     trumps = [card for card in cards if card // 13 == trump]
@@ -279,7 +279,7 @@ def _trick_lines(cards: tuple[int, ...], best: int, won: int, up: int) -> tuple[
 
 
 def _two_tricks(draw: Draw, rules: Rules) -> Asked:
-    """Ask who takes the second of two tricks. The winner of the first leads it."""
+    """Return a question about the winner of the second of two tricks. The winner of the first leads it."""
     hand = _played_tricks(draw, rules, 2)
     while not _turns(hand):
         hand = _played_tricks(draw, rules, 2)

@@ -44,7 +44,7 @@ class _Ruff(NamedTuple):
 
     @property
     def vying(self) -> Vying:
-        """The present phase."""
+        """The present phase of the vying."""
         phase = self.hand.phase
         assert isinstance(phase, Vying)
         return phase
@@ -57,13 +57,13 @@ class _Ruff(NamedTuple):
 
     @property
     def ante(self) -> int:
-        """The ante in stakes."""
+        """Each player's ante in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 
 
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what vying costs.
+    """Return a question about the cost of vying.
 
     Level 1: the cost to see. Level 2: the same after several revies, or the cost to revie. Level 3: the winnings at the
     end.
@@ -282,7 +282,7 @@ def _rule(ruff: _Ruff, seat: int, back: str) -> str:
 
 
 def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistakes:
-    """Return the winnings that likely mistakes give: for the winner, a player who never came in, or a loser."""
+    """Return wrong winnings that likely mistakes would give: for the winner, a player who never came in, or a loser."""
     if ruff.won is None:
         return _passed_mistakes(ruff.ante, right)
     if seat in ruff.won.winners:

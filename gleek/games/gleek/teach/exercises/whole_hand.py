@@ -97,7 +97,7 @@ class Whole:
 
 
 def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
-    """Return the same discard with an honour in place of one of its cards, if the buyer has one."""
+    """Return the discard with an honour in place of one of its cards, if the buyer holds one and this is legal."""
     trump = hand.dealt.trump
     own = [i for i in bits(hand.held[action.seat] & ~action.mask) if i // 13 == trump and i % 13 in HONOURS]
     if not own:

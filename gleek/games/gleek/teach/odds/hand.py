@@ -112,7 +112,7 @@ def _suit(mask: int) -> str:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards of a hand that keep the best expected ruff after the stock, and the distribution of that ruff.
+    """Return the cards to keep for the best expected ruff after the stock, and the distribution of that ruff.
 
     Under `draw_first` the function keeps all twelve cards. Otherwise it keeps five: it tries the highest cards of each
     suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.

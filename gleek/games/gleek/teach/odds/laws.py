@@ -24,7 +24,7 @@ FOUR_ACES: Final = 91
 
 
 def turned_up(ranks: int) -> Fraction:
-    """Return the probability that the turn-up has one of this number of ranks."""
+    """Return the probability that the rank of the turn-up is among this number of ranks."""
     return Fraction(ranks, RANKS)
 
 
@@ -34,7 +34,7 @@ def trumps_dealt() -> Law:
 
 
 def set_dealt(count: int) -> Fraction:
-    """Return the probability that twelve dealt cards hold exactly this number of cards of one rank."""
+    """Return the probability that twelve dealt cards hold exactly `count` cards of one given rank."""
     return drawn(4, CARDS, HAND)[count]
 
 
@@ -47,13 +47,19 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the probability that `kept` cards of a rank become `least` or more; its other cards are unseen."""
+    """Return the probability that `kept` cards of a rank become `least` or more with the stock.
+
+    The player has not seen the other cards of the rank.
+    """
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
 
 def one_in_stock(missing: int) -> Fraction:
-    """Return the probability that the stock holds at least one of this number of unseen cards."""
+    """Return the probability that the stock holds at least one of `missing` given cards.
+
+    The player has not seen these cards.
+    """
     return 1 - drawn(missing, UNSEEN, SIZE)[0]
 
 
