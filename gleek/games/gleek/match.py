@@ -53,7 +53,7 @@ class Match(match.Match):
     ) -> Match:
         """Return a match before its first hand.
 
-        `brought` may hold `pot` (in stakes) and `doubled` (whether the first ruff is double).
+        `brought` may have the items `pot` (in stakes) and `doubled` (whether the first ruff is double).
         """
         need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))

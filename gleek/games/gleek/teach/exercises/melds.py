@@ -51,7 +51,8 @@ def _one_set(draw: Draw) -> _Wish:
 def _with_a_snare(draw: Draw) -> _Wish:
     """Return a wish for a hand with a trap.
 
-    The hand has two sets, or a set and three tens, or a set and a pair whose third card is turned up.
+    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair whose third card
+    is turned up.
     """
     first, second = (int(rank) for rank in draw.some(SET_RANKS, 2))
     seat, kind = draw.below(3), draw.below(4)
