@@ -1,5 +1,5 @@
-"""The stages of a hand, one file each, in playing order: lift, deal, stock, ruff, melds, tricks, reckoning.
+"""The stages of a hand, one file each, in playing order: deal, stock, ruff, melds, tricks, reckoning.
 
-Each stage has one or more *phases* (see `gleek.engine.state.Phase`): small frozen records that say what is
-being waited for.
+Each stage has one or more *phases* (see `gleek.engine.state.Phase`): small frozen records of the decision or the
+consequence that comes next.
 """

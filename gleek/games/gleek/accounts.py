@@ -1,4 +1,4 @@
-"""The three seats of Gleek, in the order of speaking and play, and where money can be."""
+"""The three seats of Gleek in playing order, and the accounts that hold money."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NEXT: Final = (1, 2, 0)
 
 
 class Account(Numbered):
-    """Where money can be: with a seat (the same numbers as `Seat`), in a pot, or brought in from earlier hands."""
+    """An account of the ledger: a seat (the same numbers as `Seat`), a pot, or the money left by earlier hands."""
 
     ELDEST = 0
     SECOND = 1
@@ -59,9 +59,9 @@ RECKONING: Final = 4
 CARRIED: Final = 5
 
 
-@lru_cache(maxsize=1024)  # the same few sums are paid in hand after hand
+@lru_cache(maxsize=1024)  # a few sums recur in every hand
 def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
-    """Return the payments of this many stakes from each of the two others to one seat."""
+    """Return two payments to `receiver`: `stakes` from each of the other seats."""
     return tuple(
         Payment(payer, receiver, stakes, reason, rule) for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
     )

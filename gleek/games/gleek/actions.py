@@ -1,4 +1,4 @@
-"""What players do at Gleek: each action a frozen record, and the words in which records and people write it."""
+"""The actions of Gleek as frozen records, and the words that write them in records and on pages."""
 
 from __future__ import annotations
 
@@ -33,18 +33,21 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Deal(NamedTuple):
-    """Who was dealt what, as masks, eldest first; the turn-up as a card's number; the stock's seven as a mask.
+    """The cards as dealt.
 
-    Nothing is checked here: `gleek.games.gleek.deal.faults` says whether a deal can be.
+    The class checks nothing: `gleek.games.gleek.deal.faults` lists the faults of a deal.
     """
 
+    # one mask for each seat, eldest first
     hands: tuple[int, int, int]
+    # the number of the card turned up
     turn_up: int
+    # the mask of the seven cards of the stock
     stock: int
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place."""
+        """Map each place (a seat's name, `turn_up`, `stock`) to its cards."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "turn_up": (self.turned,),
@@ -52,21 +55,19 @@ class Deal(NamedTuple):
         }
 
     def __repr__(self) -> str:
-        """Return the cards of every place, in a line."""
         return deal_line(self.places)
 
     def _repr_html_(self) -> str:
-        """Return the cards of every place, for a notebook."""
         return deal_html(self.places)
 
     @property
     def turned(self) -> Card:
-        """The turn-up."""
+        """The card turned up."""
         return CARDS[self.turn_up]
 
     @property
     def trump(self) -> Suit:
-        """The suit of the turn-up."""
+        """The suit of the card turned up."""
         return CARDS[self.turn_up].suit
 
     def cards(self, seat: int) -> tuple[Card, ...]:
@@ -75,14 +76,14 @@ class Deal(NamedTuple):
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal with a seat's own cards and the turn-up only."""
+        """Return the deal as a seat sees it: its own cards and the turn-up. The other masks are 0."""
         check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
-        """Return a deal from cards, eldest's first."""
+        """Build a deal from cards, eldest first. Raises `Unreadable` if the arguments are not cards."""
         try:
             eldest, second, dealer = (mask_of(each) for each in hands)
             return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
@@ -93,7 +94,7 @@ class Deal(NamedTuple):
 
 
 def _are_sets(given: object) -> bool:
-    """Whether these are pairs of a rank and a number of cards; which of them are sets is for the rules to say."""
+    """Return whether these are pairs of a rank and a number of cards; the rules decide which are sets."""
     return isinstance(given, tuple) and all(
         isinstance(each, tuple) and len(each) == 2 and each[0] in range(13) and each[1] in range(5)
         for each in given
@@ -101,7 +102,7 @@ def _are_sets(given: object) -> bool:
 
 
 class Action(actions.Action):
-    """Something that the player in a seat does (0 eldest, 1 second, 2 dealer)."""
+    """An action of the player in a seat (0 eldest, 1 second, 2 dealer)."""
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
@@ -109,7 +110,7 @@ class Action(actions.Action):
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer deals: twelve to each, the turn-up, and the seven of the stock."""
+    """The dealer deals twelve cards to each seat, the turn-up and the seven cards of the stock."""
 
     deal: Deal
     record: ClassVar = Deal
@@ -118,7 +119,7 @@ class DealOut(actions.DealOut, Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The deal's words."""
+        """The words for the deal."""
         return Phrase("deals, and turns up {card}", card=self.deal.turned)
 
 
@@ -130,7 +131,7 @@ class Bid(Action):
     stages: ClassVar = ("stock",)
 
     def __post_init__(self) -> None:
-        """Refuse a price that is not a number of stakes; whether it may be bid is for the rules to say."""
+        """Refuse a price that is not a whole number of stakes. The rules decide whether it is a legal bid."""
         actions.Action.__post_init__(self)
         if self.price.__class__ is not int or not 0 <= self.price <= 10**9:
             raise Unreadable(
@@ -139,24 +140,24 @@ class Bid(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The bid's words."""
+        """The words for the bid."""
         return Phrase("bids {price}", price=self.price)
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Not to bid for the stock, or not to go on in the ruff."""
+    """The player passes in the bidding for the stock or in the ruff."""
 
     stages: ClassVar = ("stock", "ruff")
 
     @property
     def phrase(self) -> Phrase:
-        """The words of passing."""
+        """The words for passing."""
         return Phrase("passes")
 
 
 class Discard(actions.Discard, Action):
-    """The buyer of the stock lays out cards, given as a mask."""
+    """The buyer of the stock lays out the cards of a mask."""
 
     __slots__ = ()
     stages: ClassVar = ("stock",)
@@ -164,61 +165,61 @@ class Discard(actions.Discard, Action):
 
 @dataclass(frozen=True, slots=True)
 class Vie(Action):
-    """To wager two more on the ruff, the first to do so."""
+    """The player is the first to bet on the ruff and puts one vie into the pot."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of vying."""
+        """The words for vying."""
         return Phrase("vies")
 
 
 @dataclass(frozen=True, slots=True)
 class See(Action):
-    """To put in what has been vied."""
+    """The player matches the bets of the others in the ruff."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of seeing."""
+        """The words for seeing."""
         return Phrase("sees")
 
 
 @dataclass(frozen=True, slots=True)
 class Revie(Action):
-    """To see, and vie two more."""
+    """The player matches the bets and raises by one vie."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of revying."""
+        """The words for revying."""
         return Phrase("revies")
 
 
 @dataclass(frozen=True, slots=True)
 class Double(Action):
-    """The dealer, after two passes, makes the next hand's ruff double."""
+    """The dealer, after two passes, makes the ruff of the next hand double."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of doubling."""
+        """The words for doubling."""
         return Phrase("doubles")
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """To call sets: pairs of rank and number of cards (3 a gleek, 4 a mournival), from the highest rank."""
+    """The player calls sets: pairs of a rank and a number of cards (3 a gleek, 4 a mournival)."""
 
     sets: tuple[tuple[int, int], ...] = ()
     stages: ClassVar = ("melds",)
 
     def __post_init__(self) -> None:
-        """Refuse what are no sets, and put them into one order, whatever order they were called in."""
+        """Refuse values that are not sets, and sort the sets from the highest rank."""
         actions.Action.__post_init__(self)
         if self.sets and not _are_sets(self.sets):
             raise Unreadable(
@@ -230,22 +231,22 @@ class Call(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The call's words."""
+        """The words for the call."""
         return Phrase("calls {sets}", sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
 
 
 class Play(actions.Play, Action):
-    """To play a card to the trick."""
+    """The player plays a card to the trick."""
 
     __slots__ = ()
 
 
-# Every play there can be, made once: PLAYS[seat][card's number].
+# Every possible play, created once: PLAYS[seat][number of the card].
 PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(3))
 
 
 def set_name(rank: int, count: int) -> str:
-    """Return a set's name, as in "gleek of kings"."""
+    """Return the name of a set, as in "gleek of kings"."""
     return f"{'mournival' if count == 4 else 'gleek'} of {Rank(rank).words}"
 
 
@@ -295,7 +296,7 @@ WORDS: Final = ActionWords(
 def read(text: str) -> actions.Action:
     """Read one action from words: "eldest bids 13", "second passes", "dealer AS" (short for "dealer plays AS").
 
-    Raises `Unreadable` with what was given, what is wrong, and what would be right.
+    Raises `Unreadable`; its message names the given text, the fault and a correct form.
 
     >>> read("eldest bids 13")
     Bid(seat=0, price=13)

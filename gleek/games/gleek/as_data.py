@@ -1,4 +1,4 @@
-"""How the events of Gleek, and what a hand came to, are given as data (see `gleek.records.as_json`)."""
+"""Convert the events and the result of a hand of Gleek into plain data (see `gleek.records.as_json`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what was brought into a hand, its scores at the reckoning, and whether the next ruff is double."""
+    """Return the pot and doubling that the hand started with, its scores, and whether the next ruff is double."""
     scores = hand.facts.scores
     return {
         "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},

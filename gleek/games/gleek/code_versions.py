@@ -1,6 +1,7 @@
-"""What codes of rules of Gleek mean, version by version (see `gleek.engine.code_versions`).
+"""The versions of the codes that encode rules of Gleek (see `gleek.engine.code_versions`).
 
-Version 0 has the numbers from 0 to 4,718,591; each later version has the next ones, up to 33,554,431 (five characters).
+Version 0 uses the numbers from 0 to 4,718,591. Each later version uses the next free numbers, up to 33,554,431 (five
+characters).
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from typing import Final
 
 from gleek.engine.code_versions import CodeVersions, Field, Version
 
-# The presets are, in order: Cotgrave, Willughby, Cotton, du Coeur, the encyclopaedia, Dafydd.
+# The values of each field are in the order of the presets: Cotgrave, Willughby, Cotton, du Coeur, the encyclopaedia,
+# Dafydd.
 _VERSION_0: Final = Version(
     (
         Field("opening_bid", (13, 12), (13, 12, 12, 13, 13, 13)),

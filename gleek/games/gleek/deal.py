@@ -1,7 +1,8 @@
-"""The deal: twelve each by fours, the eighth of the rest turned up for trumps, and what a turned-up card pays.
+"""The deal: twelve cards each in fours, the turn-up that makes trumps, and the payments for it.
 
-Cotton p. 90, Cotgrave: twelve each, four at a time, eight left, seven of them the stock and the top one
-turned up, which is the dealer's. The books are silent on where the deal begins; here with eldest.
+Cotton p. 90 and Cotgrave: the dealer deals twelve each, four at a time. Eight cards are left: the top one is turned up
+and belongs to the dealer, the other seven are the stock. The books do not say who gets the first cards; here it is
+eldest.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 HAND: Final = 12
 STOCK: Final = 7
 DEALER: Final = 2
-GLEEK_PACK: Final = pack(Rank.FOUR)  # 44 cards: deuces and treys cast out
+GLEEK_PACK: Final = pack(Rank.FOUR)  # 44 cards: no deuces and treys
 SHAPE: Final = DealShape(
     GLEEK_PACK,
     hands=SEAT_WORDS,
@@ -46,22 +47,22 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal whose cards stand in these places (a seat, `turn_up`, `stock`)."""
+    """Return the deal with the cards of each place (a seat, `turn_up`, `stock`)."""
     return Deal.of([places[seat] for seat in SEAT_WORDS], places["turn_up"][0], places["stock"])
 
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Return the cards of every place of a deal."""
+    """Map each place of a deal to its cards."""
     return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 44 (cards' numbers, the top first)."""
+    """Deal a shuffled pack of 44 cards, given as the cards' numbers from the top."""
     return deal_of(SHAPE.deal(order))
 
 
 def is_whole(deal: Deal) -> bool:
-    """Tell whether a deal can be: the right counts, and all 44 cards once."""
+    """Return whether a deal is complete: the right number of cards in each place, and each of the 44 cards once."""
     (first, second, third), up, stock = deal
     return (
         first.bit_count() == second.bit_count() == third.bit_count() == HAND
@@ -71,21 +72,20 @@ def is_whole(deal: Deal) -> bool:
 
 
 def faults(deal: Deal) -> tuple[Fault, ...]:
-    """List what is wrong with a deal: counts, cards that stand in two places, cards outside the pack of 44."""
+    """List the faults of a deal: wrong counts, cards in two places, cards outside the pack of 44."""
     return SHAPE.faults(places_of(deal))
 
 
 class Deals(EveryDeal):
-    """Every deal of the 44 cards."""
+    """Every possible deal of the 44 cards."""
 
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this is a deal of the 44 cards, dealt by the dealer."""
         return type(action) is DealOut and action.seat == DEALER and is_whole(action.deal)
 
     def nth(self, index: int) -> Action:
-        """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
+        """Return the deal with this number, in the order of eldest's hand, second's, the dealer's, the turn-up."""
         index, turn = divmod(index, 8)
         left = GLEEK_PACK
         hands = []
@@ -99,7 +99,7 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True, slots=True)
 class Undealt(Decision):
-    """The dealer is to deal."""
+    """The phase in which the dealer deals."""
 
     turn: int = DEALER
     stage: ClassVar = "deal"
@@ -107,17 +107,17 @@ class Undealt(Decision):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every deal."""
+        """Return every possible deal."""
         return _DEALS
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say what is wrong with the deal."""
+        """Return a refusal that lists the faults of the deal."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, faults(action.deal)))
         return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Deal; what earlier hands left stands in the ruff's pot."""
+        """Deal the cards, and move the money left by earlier hands into the ruff's pot."""
         assert isinstance(action, DealOut)
         setup, ledger = state.setup, state.ledger
         events: tuple[Event, ...] = (Dealt(action.deal),)
@@ -143,12 +143,12 @@ class Undealt(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Turning(Consequence):
-    """The top card of the eight is turned up."""
+    """The phase in which the top card of the remaining eight is turned up."""
 
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the dealer for a turned-up Tiddy, Towser or Tumbler, at once."""
+        """Pay the dealer at once for a turned-up Tiddy, Towser or Tumbler."""
         rules, turned = state.rules, state.dealt.turned
         paid: tuple[Payment, ...] = ()
         if turned.rank is Rank.FOUR and rules.tiddy == "played":

@@ -1,4 +1,4 @@
-"""What happens in a hand of Gleek. `gleek.games.gleek.tell` puts an event into a sentence."""
+"""The events of a hand of Gleek. `gleek.games.gleek.tell` describes each in a sentence."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CarriedIn(Event):
-    """What earlier hands left: stakes in the ruff's pot, and whether this hand's ruff is double."""
+    """Earlier hands left money in the ruff's pot, or made this hand's ruff double."""
 
+    # the stakes in the ruff's pot
     stakes: int
     doubled: bool
     rule: str = field(default="ruff.carried", kw_only=True)
@@ -33,13 +34,13 @@ class Dealt(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with the seat's own cards only."""
+        """Return the event with only the seat's own cards and the turn-up."""
         return self.__class__(self.deal.seen_by(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Event):
-    """The top card of the eight was turned up; it is the dealer's and makes trumps."""
+    """The dealer turned up the top card of the remaining eight. It belongs to the dealer and makes trumps."""
 
     card: int
     rule: str = field(default="deal.turn_up", kw_only=True)
@@ -49,9 +50,10 @@ class TurnedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
-    """Someone bid for the stock."""
+    """A player bid for the stock."""
 
     seat: int
+    # the price in stakes
     price: int
     rule: str = field(default="stock.raise", kw_only=True)
     kind: ClassVar = "bid"
@@ -60,7 +62,7 @@ class BidMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class StockPassed(Event):
-    """Someone did not bid."""
+    """A player passed in the bidding for the stock."""
 
     seat: int
     rule: str = field(default="stock.pass", kw_only=True)
@@ -73,6 +75,7 @@ class StockBought(Event):
     """The highest bidder bought the stock and paid for it."""
 
     seat: int
+    # the price in stakes
     price: int
     rule: str = field(default="stock.halves", kw_only=True)
     kind: ClassVar = "stock_bought"
@@ -81,7 +84,7 @@ class StockBought(Event):
 
 @dataclass(frozen=True, slots=True)
 class StockLeft(Event):
-    """Nobody bought the stock: nothing is exchanged."""
+    """All players passed: no cards are exchanged."""
 
     rule: str = field(default="stock.nobody", kw_only=True)
     kind: ClassVar = "stock_left"
@@ -90,9 +93,10 @@ class StockLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut(Event):
-    """The buyer laid out seven cards, unseen by the others."""
+    """The buyer laid out seven cards, face down."""
 
     seat: int
+    # the cards as a mask; 0 for observers who may not see them
     mask: int
     rule: str = field(default="stock.exchange", kw_only=True)
     kind: ClassVar = "laid_out"
@@ -100,15 +104,16 @@ class LaidOut(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
+        """Return the event, without the cards unless `seat` is the buyer."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class TookIn(Event):
-    """The buyer took the seven cards of the stock into his hand."""
+    """The buyer took the seven cards of the stock into their hand."""
 
     seat: int
+    # the cards as a mask; 0 for observers who may not see them
     mask: int
     rule: str = field(default="stock.exchange", kw_only=True)
     kind: ClassVar = "took_in"
@@ -116,13 +121,13 @@ class TookIn(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
+        """Return the event, without the cards unless `seat` is the buyer."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class AntesPut(Event):
-    """Each put his ante into the ruff's pot."""
+    """Each player put an ante into the ruff's pot."""
 
     doubled: bool
     rule: str = field(default="ruff.ante", kw_only=True)
@@ -132,7 +137,7 @@ class AntesPut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Vied(Event):
-    """Someone vied the ruff."""
+    """A player made the first bet on the ruff."""
 
     seat: int
     rule: str = field(default="ruff.vie", kw_only=True)
@@ -142,7 +147,7 @@ class Vied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saw(Event):
-    """Someone saw what had been vied."""
+    """A player matched the bets on the ruff."""
 
     seat: int
     rule: str = field(default="ruff.see", kw_only=True)
@@ -152,7 +157,7 @@ class Saw(Event):
 
 @dataclass(frozen=True, slots=True)
 class Revied(Event):
-    """Someone saw, and vied again."""
+    """A player matched the bets on the ruff and raised."""
 
     seat: int
     rule: str = field(default="ruff.revie", kw_only=True)
@@ -162,9 +167,10 @@ class Revied(Event):
 
 @dataclass(frozen=True, slots=True)
 class RuffPass(Event):
-    """Someone passed in the ruff; `out` tells whether he is out of it."""
+    """A player passed in the ruff."""
 
     seat: int
+    # whether the player is out of the ruff for good
     out: bool
     rule: str = field(default="ruff.pass", kw_only=True)
     kind: ClassVar = "ruff_pass"
@@ -173,7 +179,7 @@ class RuffPass(Event):
 
 @dataclass(frozen=True, slots=True)
 class Doubled(Event):
-    """The dealer made the next hand's ruff double."""
+    """The dealer made the ruff of the next hand double."""
 
     seat: int
     rule: str = field(default="ruff.double", kw_only=True)
@@ -183,8 +189,9 @@ class Doubled(Event):
 
 @dataclass(frozen=True, slots=True)
 class RuffShown(Event):
-    """Those still in showed their ruffs: (seat, what it counts, the cards as a mask, whether four aces)."""
+    """The players still in the ruff showed their cards."""
 
+    # one tuple for each player: seat, value of the ruff, its cards as a mask, whether it is four aces
     shown: tuple[tuple[int, int, int, bool], ...]
     rule: str = field(default="ruff.best", kw_only=True)
     kind: ClassVar = "ruff_shown"
@@ -193,10 +200,12 @@ class RuffShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class RuffWon(Event):
-    """The ruff's pot was taken: by one, or divided among those who tied."""
+    """The ruff's pot was paid to one winner, or divided among players who tied."""
 
     winners: tuple[int, ...]
+    # the whole pot, in stakes
     pot: int
+    # whether the ruffs were shown
     shown: bool
     rule: str = field(default="ruff.best", kw_only=True)
     kind: ClassVar = "ruff_won"
@@ -205,7 +214,7 @@ class RuffWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class RuffPassed(Event):
-    """Nobody vied."""
+    """All players passed in the ruff."""
 
     next_doubled: bool
     rule: str = field(default="ruff.passed", kw_only=True)
@@ -215,11 +224,11 @@ class RuffPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """Someone called his sets (perhaps none), and was paid for them; with Tiddy where it is paid with the sets."""
+    """A player called sets (perhaps none) and was paid for them, and for Tiddy if it is paid with the sets."""
 
     seat: int
     sets: tuple[tuple[int, int], ...]
-    shown: int  # the sets' cards as a mask where they are shown, else 0
+    shown: int  # the cards of the sets as a mask if the rules have them shown, else 0
     rule: str = field(default="melds.gleek", kw_only=True)
     kind: ClassVar = "called"
     stage: ClassVar = "melds"
@@ -227,7 +236,7 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """Someone played a card to the trick."""
+    """A player played a card to the trick."""
 
     seat: int
     card: int
@@ -238,10 +247,12 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """A trick was won; `number` counts from 1."""
+    """A player won a trick."""
 
     seat: int
+    # the number of the trick, from 1
     number: int
+    # the card that won the trick
     card: int
     rule: str = field(default="tricks.trumps_beat", kw_only=True)
     kind: ClassVar = "trick"
@@ -250,7 +261,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reckoned(Event):
-    """Each seat's tricks, what its honours count, and its score: three a trick and the honours, less 22."""
+    """The scores were counted, by seat: three for each trick, plus the honours, less 22."""
 
     tricks: tuple[int, int, int]
     honours: tuple[int, int, int]
@@ -269,5 +280,5 @@ class Settled(Event):
     stage: ClassVar = "reckoning"
 
 
-# Every plain play and trick there can be, made once: the engine hands these out by the thousand.
+# Every possible play without a payment, created once, because the engine returns thousands of them.
 PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(3))

@@ -1,4 +1,4 @@
-"""What has been settled so far in a hand of Gleek, stage by stage."""
+"""The results of a hand of Gleek so far, stage by stage."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ Sets = tuple[tuple[int, int], ...]
 
 
 class Facts(NamedTuple):
-    """What has been settled so far in a hand.
+    """The results of a hand so far."""
 
-    `buyer` is a seat or None, `price` what he bid; `laid_out` his discard as a mask, `taken_in` whether he has the
-    stock; `ruff_shown` what each seat showed for the ruff, as masks; `ruff_winners` the seats that took the pot;
-    `next_doubled` whether the next hand's ruff is double; `called` the (rank, number of cards) of each seat's sets,
-    or None before he has spoken; `scores` those of the reckoning, once it is made.
-    """
-
+    # the seat that bought the stock
     buyer: int | None = None
+    # the winning bid, in stakes
     price: int = 0
+    # the buyer's discard, as a mask
     laid_out: int = 0
+    # whether the buyer has taken the stock
     taken_in: bool = False
+    # the cards that each seat showed for the ruff, as masks
     ruff_shown: tuple[int, int, int] = (0, 0, 0)
+    # the seats that took the ruff's pot
     ruff_winners: tuple[int, ...] = ()
+    # whether the ruff of the next hand is double
     next_doubled: bool = False
+    # each seat's call; None before the call
     called: tuple[Sets | None, ...] = (None, None, None)
+    # the scores of the reckoning; None before it
     scores: tuple[int, int, int] | None = None
 
     def but(
@@ -42,7 +45,7 @@ class Facts(NamedTuple):
         called: tuple[Sets | None, ...] | None = None,
         scores: tuple[int, int, int] | None = None,
     ) -> Facts:
-        """Return the facts with those changed that are given (twice as fast as `_replace`)."""
+        """Return a copy with the given fields changed. None means no change. Twice as fast as `_replace`."""
         (
             had_buyer,
             had_price,

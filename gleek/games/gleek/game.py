@@ -1,4 +1,4 @@
-"""Gleek: what it is made of, and its stages in playing order."""
+"""The game of Gleek: its stages in playing order, and its parts for the engine."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ STAGES: Final = (
 
 
 def _calls(hand: Hand, action: Action) -> Iterator[Action]:
-    """Give the calls that a record leaves out before an action: all sets that are held.
+    """Yield the calls that a record may omit before an action. An omitted call is a call of all sets held.
 
-    Nothing is left out before an action of an earlier stage: under other rules that stage was over too soon.
+    The function yields calls only if the action is a call or a play. Before any other action (one of an earlier stage,
+    replayed under other rules) it yields none.
     """
     if isinstance(hand.phase, Calling) and isinstance(action, Call | Play):
         until = action.seat if isinstance(action, Call) else 3

@@ -1,4 +1,4 @@
-"""A match at Gleek: the pot of the ruff carried from hand to hand, and ruffs doubled."""
+"""A match at Gleek: several hands, with the money and the doubling that each leaves for the next ruff."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A match between hands.
+    """A match between hands. `purses` and `pot` add up to `carried`.
 
-    `purses` are what each player has won or lost so far, in stakes; `pot` what stands in the ruff's pot,
-    `doubled` whether the next ruff is double; `carried` what was declared to be in the pot at the very
-    beginning. Purses and pot come to `carried`.
+    `purses` are each player's winnings so far, in stakes.
     """
 
+    # the stakes in the ruff's pot
     pot: int = 0
+    # whether the next ruff is double
     doubled: bool = False
+    # the stakes that the record declares in the pot before the first hand
     carried: int = 0
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Give the fields that cannot be as they are."""
+        """Yield each invalid field with a text that says what would be valid."""
         yield from super().wrong()
         for name in ("pot", "carried"):
             if not match.is_whole(getattr(self, name)):
@@ -50,7 +51,10 @@ class Match(match.Match):
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Match:
-        """Return a match before its first hand; `brought` is what stands in the pot, and whether the ruff is double."""
+        """Return a match before its first hand.
+
+        `brought` may have the items `pot` (in stakes) and `doubled` (whether the first ruff is double).
+        """
         need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
         return cls(rules, players, dealer, stake, pot=pot, doubled=doubled, carried=pot)
@@ -60,26 +64,26 @@ class Match(match.Match):
         return Setup(self.rules, self.stake, self.pot, self.doubled, names=self.names)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what a hand leaves: both pots to the next ruff, and whether that is double."""
+        """Return the money of both pots, which goes into the next ruff, and whether that ruff is double."""
         balances = hand.ledger.balances
         return {"pot": balances[RUFF] + balances[RECKONING], "doubled": hand.facts.next_doubled}
 
     @property
     def pots(self) -> dict[str, int]:
-        """What stands in the ruff's pot."""
+        """The stakes in the ruff's pot."""
         return {"ruff": self.pot}
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """What a record of the next hand says of those before it."""
+        """The pot and the doubling that a record of the next hand must state."""
         return {"pot": self.pot, "doubled": self.doubled}
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What stands in the pot, and 1 where the next ruff is double."""
+        """The pot, and 1 if the next ruff is double, else 0."""
         return (self.pot, int(self.doubled))
 
     def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return this match with a pot and a ruff that is double or not."""
+        """Return a copy with the given pot and doubling."""
         pot, doubled = left
         return replace(self, pot=pot, doubled=bool(doubled))

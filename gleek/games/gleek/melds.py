@@ -1,7 +1,7 @@
-"""Mournivals and gleeks: four or three aces, kings, queens or knaves, paid by each opponent; and Tiddy held.
+"""Mournivals and gleeks: each opponent pays for three or four aces, kings, queens or knaves, and for Tiddy.
 
-Cotton pp. 94-95. Disputed: whether the sets are shown, and how and when Tiddy (and Towser and Tumbler)
-is paid. A mournival is not a gleek as well (inferred). The turn-up belongs to no set (inferred).
+Cotton pp. 94-95. The sources differ on whether sets are shown, and on how and when Tiddy, Towser and Tumbler are paid.
+Our inference: a mournival does not count as a gleek too, and the turn-up belongs to no set.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
     from gleek.games.gleek.facts import Sets
 
-# What each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
+# The stakes that each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
 PAYS: Final = {
     (int(rank), count): stakes
     for count, column in ((3, (4, 3, 2, 1)), (4, (8, 6, 4, 2)))
@@ -53,7 +53,7 @@ class _Calling(NamedTuple):
 
 
 class Calling(_Calling, Decision):
-    """Each in turn is to call his sets."""
+    """The phase in which each player in turn calls sets."""
 
     __slots__ = ()
     stage: ClassVar = "melds"
@@ -61,11 +61,11 @@ class Calling(_Calling, Decision):
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Legal:
-        """Return every choice among his sets, all of them first, none of them last."""
+        """Return every choice of the player's sets, from all of them down to none."""
         return _choices(self.turn, sets_in(state.held[self.turn]))
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say which set he does not have, and what the books exact for calling it."""
+        """Return a refusal that names the set the player does not hold, and the penalty in the books."""
         assert isinstance(action, Call)
         held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
 
@@ -96,11 +96,11 @@ class Calling(_Calling, Decision):
         return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether all that is called are sets, held or not."""
+        """Return whether every called pair is a set, held or not."""
         return isinstance(action, Call) and all(each in PAYS for each in action.sets)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Pay the sets called, and Tiddy where it is paid with them; after the dealer's call the tricks begin."""
+        """Pay the sets called, and Tiddy if it is paid with the sets. After the dealer's call the tricks begin."""
         assert isinstance(action, Call)
         seat, sets, rules, facts = self.turn, action.sets, state.setup.rules, state.facts
         held = state.held[seat]
@@ -125,17 +125,17 @@ class Calling(_Calling, Decision):
 _CALLING: Final = tuple(Calling(seat) for seat in range(3))
 
 
-# The same few choices and payments come again and again in whole hands by the thousand.
+# Cached: the same few choices and payments recur in thousands of hands.
 @lru_cache(maxsize=1024)
 def _choices(seat: int, held: Sets) -> Legal:
-    """Return every choice among these sets, all of them first, none of them last."""
+    """Return every choice of these sets, from all of them down to none."""
     some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
     return Choices(*(Call(seat, sets) for sets in some))
 
 
 @lru_cache(maxsize=1024)
 def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
-    """Return the event of a call, with what the others pay for each set; `shown` are the cards laid open."""
+    """Return the event of a call with the payments for its sets; `shown` is a mask of the cards shown."""
     paid: tuple[Payment, ...] = ()
     for rank, count in sets:
         rule = "melds.mournival" if count == 4 else "melds.gleek"

@@ -1,4 +1,4 @@
-"""What one seat knows of a hand of Gleek."""
+"""The part of a hand of Gleek that one seat may know."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or with everything open.
+    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or all of it for None.
 
-    A seat knows its own cards, the turn-up, what has been played, and of the other hands what was shown for the ruff
-    and, where the rules have them shown, for the sets. The buyer knows what he laid out; the stock is seen by nobody
-    else.
+    A seat knows its own cards, the turn-up, the cards played, and the cards that the others showed for the ruff and
+    (depending on the rules) for sets. Only the buyer knows the discard. The buyer sees the stock after taking it; the
+    others never see it.
     """
     if seat is None:
         return everything(state)
@@ -32,12 +32,12 @@ def observe(state: State, seat: int | None) -> Observation:
 
 
 def known_cards(state: State, seat: int | None) -> tuple[int, ...]:
-    """Return the cards of each hand that a seat knows, as masks: those of `observe`, without the rest."""
+    """Return the cards of each hand that a seat knows, as masks. Faster than `observe`, which also gives the rest."""
     return state.held if seat is None else known(state, seat, _shown(state))
 
 
 def _shown(state: State) -> tuple[int, ...]:
-    """Return the cards that each seat has shown: for the ruff and, where these rules have them shown, in its sets."""
+    """Return the cards that each seat has shown for the ruff and, if the rules require it, for its sets."""
     shown: tuple[int, ...] = state.facts.ruff_shown
     if state.setup.rules.melds != "shown":
         return shown

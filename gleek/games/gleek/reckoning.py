@@ -1,8 +1,8 @@
-"""The reckoning: three for each trick and the honours, against twenty-two; then the payment.
+"""The reckoning: three for each trick plus the honours, less twenty-two; then the payments.
 
-Cotton pp. 94-95, and the sum of Willughby's that du Coeur reports: thirty-six for tricks and thirty for
-honours make sixty-six, three times twenty-two. Disputed: to whom the honours go, and whether the scores
-are paid through a pot or by each to each.
+Cotton pp. 94-95, and Willughby's sum as du Coeur reports it: thirty-six for tricks and thirty for honours make
+sixty-six, three times twenty-two. The sources differ on who counts the honours, and on whether the players settle
+through a pot or directly with each other.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEALER: Final = 2
 
 
 def honours(state: State) -> tuple[int, int, int]:
-    """Return what each seat's honours count, after all the tricks."""
+    """Return the points of each seat's honours after all the tricks."""
     rules, up = state.rules, state.dealt.turn_up
     worth = counting(rules, up // 13)
     points = [0, 0, counts_turned_up(rules, up)]
@@ -47,12 +47,12 @@ def honours(state: State) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """The tricks are played: each counts."""
+    """The phase after the last trick: the scores are counted."""
 
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Count tricks and honours, and take twenty-two away."""
+        """Count tricks and honours, and subtract twenty-two from each sum."""
         tricks = [0, 0, 0]
         for _, _, won in state.tricks:
             tricks[won] += 1
@@ -72,13 +72,13 @@ class _Settling(NamedTuple):
 
 
 class Settling(_Settling, Consequence):
-    """The scores are to be paid."""
+    """The phase in which the scores are paid."""
 
     __slots__ = ()
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay through the pot, or each to each."""
+        """Settle the scores through the pot, or directly between the players."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
         events = (Settled(payments=paid),)
         return state.end_stage(ledger=state.ledger.add(paid), events=events), events
@@ -87,9 +87,7 @@ class Settling(_Settling, Consequence):
         paid = [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score < 0]
         paid += [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score > 0]
         over = -sum(self.scores)
-        if (
-            over
-        ):  # an honour was laid out, or lies in a stock that nobody bought: no book says what becomes of this
+        if over:  # an honour was laid out, or is in a stock that stayed unsold; no book covers this case
             paid.append(
                 Payment(
                     RECKONING,
@@ -124,9 +122,9 @@ class Settling(_Settling, Consequence):
         return tuple(paid)
 
 
-@cache  # the same few sums are paid, hand after hand
+@cache  # a few sums recur in every hand
 def _in_or_out(seat: int, score: int) -> Payment:
-    """Return what a seat puts into the pot, or takes from it."""
+    """Return the payment of a negative score into the pot, or of a positive one out of it."""
     if score < 0:
         return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
     return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")

@@ -1,9 +1,9 @@
-"""The ruff: a wager on who holds the best suit, by antes, vying, seeing, revying and passing.
+"""The ruff: a bet on who holds the best suit, by antes, vying, seeing, revying and passing.
 
-Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. Disputed: what a ruff counts, whether
-a first pass is final, what one pays who never came in, a tie, and what follows when nobody vies. In a
-doubled ruff the ante, the vie and what the decliner pays are all doubled; money carried from earlier
-hands never is.
+Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. The sources differ on the value of a ruff, on whether
+a first pass is final, on the payment of a player who never came in, on ties, and on a ruff in which all pass. In a
+doubled ruff the ante, the vie and the payment of a player who never came in are doubled. Money from earlier hands is
+never doubled.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 @cache
 def _worths(counted: str) -> tuple[int, ...]:
-    """Return what each of the 8,192 holdings in one suit counts, so that no hand is ever added up twice."""
+    """Return the value of each of the 8,192 possible holdings in one suit, so that each is computed only once."""
     if counted == "cards":
         return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
     return tuple(sum(CARD_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
-    """Return a hand's ruff: what its best suit counts, those cards as a mask, and whether it is four aces.
+    """Return a hand's ruff: the value of its best suit, the cards to show as a mask, and whether these are four aces.
 
-    Four aces beat every ruff (Cotton p. 92), so they are shown rather than a suit; the count is then
-    still the best suit's.
+    Four aces beat every ruff (Cotton p. 92), so the player shows them instead of a suit. The value is still that of the
+    best suit.
     """
     worths = _worths(rules.ruff_counts)
-    # Of suits that count alike the first of spades, hearts, clubs and diamonds is shown.
+    # If suits tie, the first of spades, hearts, clubs and diamonds is shown.
     best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
     counts = worths[held >> 26 & _SUIT_BITS]
     if counts > worth:
@@ -78,12 +78,12 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Antes(Consequence):
-    """Each is to put his ante into the pot."""
+    """The phase in which each player puts an ante into the pot."""
 
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Put the antes in: two each, four in a doubled ruff."""
+        """Put in the antes: two stakes each, four in a doubled ruff."""
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
         return state.to(_FIRST, ledger=state.ledger.add(paid), events=events), events
@@ -97,21 +97,22 @@ def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, 
 
 
 class _Vying(NamedTuple):
+    # the seat to act
     turn: int = 0
+    # the number of vies and revies so far
     level: int = 0
+    # the number of these that each seat has paid for
     put: tuple[int, ...] = (0, 0, 0)
+    # the seat that vied or revied last; None before the first vie
     last: int | None = None
+    # the seats that may not come in again
     out: tuple[bool, ...] = (False, False, False)
+    # the number of turns taken
     spoken: int = 0
 
 
 class Vying(_Vying, Decision):
-    """The ruff is being vied.
-
-    `level` is how many times it has been vied, `put` how many of those each seat has paid, `last` who
-    vied last (None before anybody has); `out` tells who is out of it, `spoken` how many turns were
-    taken.
-    """
+    """The phase in which the players bet on the ruff."""
 
     __slots__ = ()
     stage: ClassVar = "ruff"
@@ -119,7 +120,7 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Vie, See, Revie, Double, Pass)
 
     def legal(self, state: State) -> Legal:
-        """Return vie or pass (and double) before anybody has vied; afterwards see, revie or pass."""
+        """Return vie or pass (and double) before the first vie; afterwards see, revie or pass."""
         if self.last is None:
             if self._may_double(state):
                 return _DOUBLING
@@ -130,7 +131,7 @@ class Vying(_Vying, Decision):
         return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say which rule of the ruff refuses."""
+        """Return a refusal that names the broken rule."""
         who, may = state.who(self.turn), state.may_be_done()
         what = ""
         if isinstance(action, Double):
@@ -148,11 +149,11 @@ class Vying(_Vying, Decision):
         return Refusal(rule, Phrase(said, who=who, what=what, may=may))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether there is something to see, or the words make sense without."""
+        """Return whether a forced action makes sense: seeing and revying need a vie before them."""
         return self.last is not None or not isinstance(action, See | Revie)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Put in what is said, and find whose turn it is, or that the vying is over."""
+        """Apply the action and put its stakes into the pot; return the next turn, or the end of the vying."""
         seat, level, put, last, out, spoken = self
         ledger, facts = state.ledger, state.facts
         kind = action.__class__
@@ -176,8 +177,8 @@ class Vying(_Vying, Decision):
             turn = NEXT[turn]
             if out[turn]:
                 turn = NEXT[turn]
-        # Before anybody has vied it is over when each has had his first word; afterwards when it comes round to the
-        # last who vied, as it does at once when nobody else is left.
+        # Before the first vie, the vying ends when each player has had one turn. After it, the vying ends when the turn
+        # comes back to the last player who vied or revied, which happens at once if the other two are out.
         over = spoken == 2 if last is None else turn == last
         phase: Phase = (
             make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
@@ -190,7 +191,7 @@ def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FB
     return (RuffPass(seat, final, rule=rule),)
 
 
-@lru_cache(maxsize=1024)  # the same few sums are put in, hand after hand
+@lru_cache(maxsize=1024)  # a few sums recur in every hand
 def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     reason, rule, event = _PUT[kind]
     paid = (Payment(seat, RUFF, stakes, reason, rule),)
@@ -215,13 +216,13 @@ class _Ending(NamedTuple):
 
 
 class Ending(_Ending, Consequence):
-    """The vying is over."""
+    """The phase after the vying."""
 
     __slots__ = ()
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Show where two or more are left, and give the pot away; or settle a ruff that nobody vied."""
+        """Pay the pot to the best ruff, shown if two or more players are in; or settle a ruff in which all passed."""
         return self._nobody(state) if self.last is None else self._won(state)
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -268,7 +269,7 @@ class Ending(_Ending, Consequence):
 
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
-        """Return who has the best ruff, and the rule that decides."""
+        """Return the seats with the best ruff, and the id of the rule that decides."""
         best, tied = -1, []
         for seat, worth, _, four_aces in shown:
             if four_aces:
@@ -282,7 +283,7 @@ class Ending(_Ending, Consequence):
         return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
 
     def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
-        """Return what those take back who never came in."""
+        """Return the payments that give players who never came in a part of their ante back."""
         back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
         reason = f"never came in, and takes {back} of the ante back"
         return tuple(

@@ -1,7 +1,7 @@
 """The rules of one table of Gleek: a frozen record with a field for each point on which the sources differ.
 
-What each value means is written in `sources/gleek/fields.toml`; who says so in `sources/gleek/presets/`. The engine
-reads only the values. A preset is data, never a subclass: change any field of any of them with `changed`.
+`sources/gleek/fields.toml` explains each value; `sources/gleek/presets/` names the source of each. The engine reads
+only the values. A preset is data, not a subclass: `changed` returns it with other values.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ DEFAULT: Final = "du_coeur"
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """One table's rules: a value for every point of dispute.
+    """The rules of one table: one value for each point on which the sources differ.
 
-    Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values
-    together cannot be reckoned.
+    Raises `Inconsistent`, listing all faults, if a field has an invalid value or if the values contradict each other.
     """
 
     game: ClassVar = "gleek"
@@ -54,7 +53,7 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def cannot_be(self) -> tuple[Fault, ...]:
-        """List the fields that a pot cannot pay: a sum of the players' points above 66 would leave it short."""
+        """List the fields whose values let the players' points exceed 66, more than a pot can pay."""
         if self.settlement != "pot":
             return ()
         return tuple(
@@ -70,7 +69,7 @@ class Rules(rules.Rules):
 
     @property
     def side_payments(self) -> bool:
-        """Whether Towser and Tumbler are paid by the opponents when held."""
+        """Whether each opponent pays the holder of Towser and of Tumbler."""
         return self.towser_tumbler in {"side", "side_doubled"}
 
 
@@ -83,9 +82,9 @@ def preset_names() -> tuple[str, ...]:
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
-    """Return a book's rules, with some fields changed.
+    """Return the rules of a preset, with some fields changed.
 
-    Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
+    Raises `Unreadable` for an unknown name, and `Inconsistent` for changes that are not valid together.
 
     >>> preset("cotton").opening_bid, preset("cotton", opening_bid=13).opening_bid
     (12, 13)

@@ -1,4 +1,4 @@
-"""What is agreed at a table of Gleek, or left over from earlier hands, before the cards are dealt."""
+"""The setup of a hand of Gleek: the rules, the stake, and the money and doubling left by earlier hands."""
 
 from __future__ import annotations
 
@@ -14,25 +14,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup(state.Setup):
-    """What is agreed or left over before the cards are dealt.
+    """The setup of a hand before the deal."""
 
-    `carried` is what stands in the ruff's pot from earlier hands, in stakes; `doubled` whether this
-    hand's ruff is double; `names` the players', eldest first.
-    """
-
+    # the stakes that earlier hands left in the ruff's pot
     carried: int = 0
+    # whether this hand's ruff is double
     doubled: bool = False
     default_names: ClassVar = ("Eldest", "Second", "Dealer")
+    # the players' names, eldest first
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('cotton')"
 
     @property
     def game(self) -> Game:
-        """Gleek."""
+        """The game of Gleek."""
         return _game()
 
     def wrong(self) -> dict[str, str]:
-        """Return the fields that cannot be as they are, each with what would be right."""
+        """Return the invalid fields, each with a text that says what would be valid."""
         wanted = state.Setup.wrong(self)
         if type(self.carried) is not int or self.carried < 0:
             wanted["carried"] = "give a whole number of stakes, 0 or more"

@@ -1,4 +1,4 @@
-"""What the players of Gleek say: as they speak in Greenes Tu quoque and in Cotton, and otherwise in plain English."""
+"""The words of the players of Gleek, from *Greenes Tu quoque* and Cotton, or else in plain English."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
     Revied: Spoken("I'le see it and revie it", "cotton-vie-words", "I match the bet, and bet as much again."),
     Doubled: Spoken("I double it.", plain="I bet twice as much: this is a double ruff."),
 }
-# The sets of the comedy, together as they are called there, or alone.
+# The sets that the comedy calls, together as there or alone.
 _ACES, _QUEENS, _KNAVES = (int(Rank.ACE), 4), (int(Rank.QUEEN), 3), (int(Rank.KNAVE), 3)
 _SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {
     (_ACES, _QUEENS): Spoken("Giue me a mournauall of aces, and a gleek of queens.", "tu-quoque-melds"),
@@ -40,7 +40,7 @@ _HOW_MANY: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    """Return the words with which the acting player announces an event; `hand` is the hand after the event."""
     match event:
         case BidMade(price=price):
             return _BID_13 if price == 13 else Spoken(f"I bid {price}.")

@@ -1,8 +1,8 @@
-"""The stock: bidding by single stakes for seven cards, paying half to each of the others, and the exchange.
+"""The stock: the players bid for seven cards, and the buyer pays half to each of the others and exchanges cards.
 
-Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. Disputed: the first bid, whether one who
-has passed may return, whether eldest must open, the odd penny, and whether the buyer lays out before or
-after he takes in.
+Each bid is one stake more than the last. Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. The sources
+differ on the first bid, on whether a player who passed may return, on whether eldest must open, on the odd penny, and
+on whether the buyer lays out before or after taking the stock.
 """
 
 from __future__ import annotations
@@ -29,52 +29,49 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.events import Event
 
-# No book sets an upper limit to the first bid. Above this it is taken for a slip of the pen.
+# No book limits the first bid. The engine treats a higher one as a slip of the pen.
 HIGHEST_FIRST_BID: Final = 99
 SIZE: Final = 7
 
 
 class Bids(Legal):
-    """The bids from `lowest` to `highest`, and passing where that is allowed (it comes last)."""
+    """The bids from `lowest` to `highest`, then the pass if it is allowed."""
 
     __slots__ = basis = ("highest", "lowest", "may_pass", "seat")
 
     def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
-        """Keep the range, in stakes, both ends included."""
         self.seat, self.lowest, self.highest, self.may_pass = seat, lowest, highest, may_pass
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this bid or pass may be made."""
         if type(action) is Bid:
             return action.seat == self.seat and self.lowest <= action.price <= self.highest
         return type(action) is Pass and action.seat == self.seat and self.may_pass
 
     def __len__(self) -> int:
-        """Count the bids, and the pass."""
         return self.highest - self.lowest + 1 + self.may_pass
 
     def nth(self, index: int) -> Action:
-        """Return the bid with this number, or the pass."""
+        """Return the bid with this number. The pass has the last number."""
         price = self.lowest + index
         return Bid(self.seat, price) if price <= self.highest else Pass(self.seat)
 
     def words(self) -> tuple[str, ...]:
-        """Return what may be said."""
+        """Return the legal actions in words."""
         bid = f"bid {self.lowest}" if self.lowest == self.highest else f"bid {self.lowest} or more"
         return ("pass", bid) if self.may_pass else (bid,)
 
 
 class RaiseOrPass(Choices):
-    """The next bid and passing: all that may be said once somebody has bid."""
+    """The next bid and the pass: the legal actions after the first bid."""
 
     __slots__ = ()
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return what may be said, the pass first, as it stands beside the first bids."""
+        """Return the legal actions in words. The pass comes first, as in `Bids.words`."""
         return super().words()[::-1]
 
 
-@lru_cache(maxsize=1024)  # the same bids are asked for in every hand
+@lru_cache(maxsize=1024)  # the same bids recur in every hand
 def _raise_or_pass(seat: int, price: int) -> Legal:
     return RaiseOrPass(Bid(seat, price), Pass(seat))
 
@@ -85,20 +82,22 @@ def _first_bids(seat: int, lowest: int, must_open: bool) -> Legal:  # noqa: FBT0
 
 
 class _Bidding(NamedTuple):
+    # the seat to act
     turn: int = 0
+    # the last bid; 0 before the first
     price: int = 0
+    # the seat that made the last bid
     bidder: int | None = None
+    # the seat that made the bid before it
     before: int | None = None
+    # the seats that have passed since the last bid
     passed: tuple[bool, ...] = (False, False, False)
+    # the seats that may not return
     out: tuple[bool, ...] = (False, False, False)
 
 
 class Bidding(_Bidding, Decision):
-    """The stock is being bid for.
-
-    `price` is the last bid (0 before there is one), `bidder` who made it, `before` who bid before him;
-    `passed` tells of each seat whether it has passed since the last bid, `out` whether it may not return.
-    """
+    """The phase in which the players bid for the stock."""
 
     __slots__ = ()
     stage: ClassVar = "stock"
@@ -106,7 +105,7 @@ class Bidding(_Bidding, Decision):
     takes: ClassVar = (Bid, Pass)
 
     def legal(self, state: State) -> Legal:
-        """Return the next bid, or any first bid; and passing, unless eldest must open."""
+        """Return the next bid (or every possible first bid), and the pass unless eldest must open."""
         turn, price = self.turn, self.price
         if price:
             return _raise_or_pass(turn, price + 1)
@@ -114,7 +113,7 @@ class Bidding(_Bidding, Decision):
         return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say which rule of bidding the bid or pass breaks."""
+        """Return a refusal that names the broken rule."""
         who, may = state.who(self.turn), state.may_be_done()
         if isinstance(action, Pass):
             said = "{who} may not pass: the eldest hand must open the bidding; {may}."
@@ -134,10 +133,10 @@ class Bidding(_Bidding, Decision):
         )
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Take the bid or the pass, and find whose turn it is, or that the bidding is over."""
+        """Apply the bid or pass; return the next turn, or the end of the bidding."""
         seat, price, bidder, before, passed, out = self
         if action.__class__ is Bid:
-            # Who is out stays so; the others are asked again.
+            # A new bid asks every other player again who is not out.
             price, bidder, before, passed = action.price, seat, bidder, out
             events = _bid(seat, price, "stock.raise" if self.price else "stock.opening_bid")
         else:
@@ -145,7 +144,7 @@ class Bidding(_Bidding, Decision):
             if state.setup.rules.stock_pass == "out":
                 out = with_seat(out, seat, value=True)
             events = _PASSED[seat]
-        silent = passed[0] + passed[1] + passed[2]  # the bidder is never among them
+        silent = passed[0] + passed[1] + passed[2]  # players who passed since the last bid
         if silent == 3 or (silent == 2 and bidder is not None):
             over = Left() if bidder is None else Buying(bidder, price, before)
             return state.to(over, events=events), events
@@ -158,37 +157,39 @@ class Bidding(_Bidding, Decision):
 _PASSED: Final = tuple((StockPassed(seat),) for seat in range(3))
 
 
-@lru_cache(maxsize=1024)  # the same bids are made in every hand
+@lru_cache(maxsize=1024)  # the same bids recur in every hand
 def _bid(seat: int, price: int, rule: str) -> tuple[Event, ...]:
     return (BidMade(seat, price, rule=rule),)
 
 
 @dataclass(frozen=True, slots=True)
 class Left(Consequence):
-    """Nobody has bid."""
+    """The phase after a bidding in which all passed."""
 
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Leave the stock unseen, and go on to the ruff."""
+        """Leave the stock unseen and go on to the ruff."""
         events = (StockLeft(),)
         return state.end_stage(events=events), events
 
 
 class _Buying(NamedTuple):
+    # the winning bid, in stakes
     buyer: int
     price: int
+    # the seat that made the bid before the winning one
     before: int | None
 
 
 class Buying(_Buying, Consequence):
-    """The bidding is over: the buyer pays."""
+    """The phase after the bidding, in which the buyer pays."""
 
     __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay half to each of the others, and the odd stake where the rules send it."""
+        """Pay half to each other player, and the odd stake as the rules say."""
         buyer, price, _ = self
         paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
@@ -201,7 +202,10 @@ class Buying(_Buying, Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return who has the odd stake; where eldest would but is himself the buyer, the second has it (inferred)."""
+        """Return the account that gets the odd stake.
+
+        If eldest should get it but is the buyer, the second seat gets it (our inference; no source says so).
+        """
         if state.rules.odd_penny == "box":
             return RUFF
         if state.rules.odd_penny == "last_raiser" and self.before is not None:
@@ -211,7 +215,7 @@ class Buying(_Buying, Consequence):
 
 @lru_cache(maxsize=1024)
 def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    """Return what a buyer pays, and the event: half to each of the others, and the odd stake to an account."""
+    """Return a buyer's payments and their event: half to each other seat, and the odd stake to `odd_to`."""
     half = price // 2
     paid = [
         Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
@@ -228,11 +232,9 @@ class Discards(Legal):
     __slots__ = basis = ("mask", "seat")
 
     def __init__(self, seat: int, mask: int) -> None:
-        """Keep the cards from which to choose."""
         self.seat, self.mask = seat, mask
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether these are seven of his cards."""
         return (
             type(action) is Discard
             and action.seat == self.seat
@@ -241,7 +243,6 @@ class Discards(Legal):
         )
 
     def __len__(self) -> int:
-        """Count the choices."""
         return comb(self.mask.bit_count(), SIZE)
 
     def nth(self, index: int) -> Action:
@@ -249,11 +250,10 @@ class Discards(Legal):
         return Discard(self.seat, nth_choice(self.mask, SIZE, index))
 
     def __iter__(self) -> Iterator[Action]:
-        """Give every choice."""
         return (Discard(self.seat, mask) for mask in choices(self.mask, SIZE))
 
     def words(self) -> tuple[str, ...]:
-        """Say it in a phrase."""
+        """Return the legal actions in words."""
         return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
@@ -262,7 +262,7 @@ class _LayingOut(NamedTuple):
 
 
 class LayingOut(_LayingOut, Decision):
-    """The buyer is to lay out seven cards."""
+    """The phase in which the buyer lays out seven cards."""
 
     __slots__ = ()
     stage: ClassVar = "stock"
@@ -270,11 +270,11 @@ class LayingOut(_LayingOut, Decision):
     takes: ClassVar = (Discard,)
 
     def legal(self, state: State) -> Legal:
-        """Return every choice of seven."""
+        """Return every choice of seven cards of the hand."""
         return Discards(self.turn, state.held[self.turn])
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say that he does not hold a card, or that it is not seven."""
+        """Return a refusal: the player does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
         who, held = state.who(self.turn), state.held[self.turn]
         absent = action.mask & ~held
@@ -288,11 +288,11 @@ class LayingOut(_LayingOut, Decision):
         return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether he holds the cards, however many they are."""
+        """Return whether the player holds all the cards, however many there are."""
         return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Lay the cards out, unseen by the others."""
+        """Move the cards out of the hand, face down."""
         assert isinstance(action, Discard)
         seat = self.turn
         held = with_seat(state.held, seat, value=state.held[seat] & ~action.mask)
@@ -308,13 +308,13 @@ class _TakingIn(NamedTuple):
 
 
 class TakingIn(_TakingIn, Consequence):
-    """The buyer takes the seven cards of the stock."""
+    """The phase in which the buyer takes the seven cards of the stock."""
 
     __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Put the stock into the buyer's hand; he lays out afterwards if he has not done so before."""
+        """Put the stock into the buyer's hand. Under `draw_first` the buyer then lays out."""
         stock = state.dealt.stock
         held = with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock)
         facts = state.facts.but(taken_in=True)

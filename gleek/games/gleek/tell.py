@@ -1,4 +1,4 @@
-"""What happens at Gleek, in plain English: one sentence an event (see `gleek.words.tell`)."""
+"""Describe the events of Gleek in plain English, one sentence for each (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 def points(number: int) -> str:
-    """Return a number of points in words and figures."""
+    """Return a number of points with its unit, as in "1 point" or "4 points"."""
     return f"{number} point" if number == 1 else f"{number} points"
 
 
-# Each kind of event has its own telling, below; not every one needs all that it is given.
+# One function for each kind of event follows; some do not use all their arguments.
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event of Gleek in one sentence, or two where money changes hands."""
+    """Describe an event of Gleek in one sentence, or in two if money is paid."""
     raise NotImplementedError(type(event).__name__)
 
 
@@ -123,7 +123,7 @@ def _(event: ev.Vied, teller: Teller) -> str:
 
 
 def _put(event: Event, teller: Teller, said: str) -> str:
-    """Say that a seat puts a sum into the pot."""
+    """Return a sentence about a player who puts money into the pot."""
     (paid,) = event.payments
     return teller.say(said, who=teller.who(paid.payer), sum=teller.money(paid.stakes))
 
@@ -216,7 +216,7 @@ def _(event: ev.Called, teller: Teller) -> str:
 
 
 def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
-    """Tell what is paid for Tiddy, Towser and Tumbler held."""
+    """Describe the payments for Tiddy, Towser and Tumbler held."""
     return [
         teller.say(
             "{who} {who:has} {card}: {paid}.",

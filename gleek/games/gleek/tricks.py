@@ -1,7 +1,7 @@
-"""The tricks: twelve, eldest leading first and then each winner.
+"""The tricks: twelve. Eldest leads the first, and the winner of each leads the next.
 
-No chapter on Gleek speaks of following suit or of trumping; Cotton's Ruff and Honours (pp. 114-116) is
-the model. Disputed: whether suit must be followed, and whether any trump beats any plain card.
+No chapter on Gleek mentions following suit or trumping; the model is Cotton's Ruff and Honours (pp. 114-116). The
+sources differ on whether players must follow suit, and on whether any trump beats any plain card.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ TRICKS: Final = 12
 
 @cache
 def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache goes by the values)
-    """Return how strong each card is in a trick, by the suit led and the card's number; 0 for one that cannot win.
+    """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
 
-    With `always` any trump beats any plain card; else a trump beats the cards of the suit led whose rank is no higher.
+    With `always` any trump beats any plain card. Without it a trump beats the cards of the suit led whose rank is not
+    higher.
     """
     above = 2 * 13 if always else 1
 
@@ -43,16 +44,16 @@ def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa
 
 
 def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
-    """Return the seat that wins a trick, or is winning it so far, of its cards (numbers, in the order played).
+    """Return the seat that is winning a trick with these cards (numbers, in the order played).
 
-    With `always` any trump beats any plain card; else the highest trump wins only if its rank is at
-    least that of the highest card of the suit led.
+    With `always` any trump beats any plain card. Without it the highest trump wins only if its rank is at least that of
+    the highest card of the suit led.
     """
     return (leader + winning_place(_strengths(trump, always), cards)) % 3
 
 
 def _played(trump: int, rules: Rules) -> PlayedEvents:
-    """Return the events of every play where Tiddy, Towser and Tumbler are paid for when they are played."""
+    """Return the events of every play, for rules that pay Tiddy, Towser and Tumbler when they are played."""
 
     def event(seat: int, card: int) -> tuple[Event, ...]:
         paid = side_payments(rules, trump, seat, 1 << card)
@@ -61,13 +62,13 @@ def _played(trump: int, rules: Rules) -> PlayedEvents:
     return tuple(tuple(event(seat, card) for card in range(52)) for seat in range(3))
 
 
-@cache  # 1,872 there can be at the most
+@cache  # at most 1,872 entries
 def _taken(seat: int, number: int, card: int, _: int) -> tuple[Event, ...]:
     return (TrickTaken(seat, number, card),)
 
 
 def _why_not(state: State, action: Play, _: tuple[int, ...]) -> Refusal | None:
-    """Refuse the turn-up, which belongs to the dealer and is not played."""
+    """Refuse the turn-up: it belongs to the dealer and is never played."""
     if action.card.index != state.dealt.turn_up:
         return None
     said = "{who} may not play {card}: it was turned up, and is not played; {who} {who:holds} {cards}."
@@ -90,5 +91,5 @@ def _how(trump: int, rules: Rules) -> Tricks:
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the first trick, or the next, led by a seat with any card it holds."""
+    """Start the first trick: `seat` leads any card of its hand."""
     return lead(seat, state.held[seat], _how(state.dealt.turn_up // 13, state.setup.rules))

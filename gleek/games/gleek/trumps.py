@@ -1,7 +1,7 @@
-"""What the trumps are called and worth: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
+"""The names and values of the trumps: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
 
-Cotton pp. 90-91. Three stages ask for this: the turn-up, the sets (or the trick to which Tiddy falls),
-the reckoning.
+Cotton pp. 90-91. Three stages use these values: the turn-up, the sets (or the trick to which Tiddy is played), and the
+reckoning.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ NICKNAMES: Final = {
     Rank.FIVE: "Towser",
     Rank.SIX: "Tumbler",
 }
-# What the honours count at the reckoning, by rank.
+# The points of the honours at the reckoning, by rank.
 HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
-TIDDY_HELD: Final = 2  # from each opponent
-TIDDY_COUNTS: Final = 4  # where it counts at the reckoning instead
-SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: from each opponent, or at the reckoning
+TIDDY_HELD: Final = 2  # stakes from each opponent
+TIDDY_COUNTS: Final = 4  # points at the reckoning, where the rules count it there
+SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: stakes from each opponent, or points
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
-    """Return the name that a card has among trumps (Tib, Tom, Tiddy, Towser, Tumbler), or "".
+    """Return the nickname of a card (Tib, Tom, Tiddy, Towser, Tumbler), or "" if it has none.
 
-    Where rules are given a card has its name only if it is played for: Tiddy, Towser and Tumbler may be left out.
+    With `rules`, a card has a nickname only if these rules give it a value: Tiddy, Towser and Tumbler may be left out.
     """
     card = CARDS[index]
     if card.suit != trump or (rules is not None and not _played_for(card.rank, rules)):
@@ -47,7 +47,7 @@ def _played_for(rank: Rank, rules: Rules) -> bool:
     return rank != Rank.FOUR or rules.tiddy == "played"
 
 
-@cache  # by the few values that matter: to hash a whole set of rules takes longer than the work
+@cache  # keyed by the few values that matter, because hashing a whole `Rules` takes longer than the work
 def _side_worth(
     tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int
 ) -> tuple[tuple[int, int, str, str], ...]:
@@ -64,7 +64,7 @@ def _side_worth(
 def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
     """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
     paid: tuple[Payment, ...] = ()
-    if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # none of the four, five and six
+    if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # neither the four nor the five nor the six
         return paid
     for bit, stakes, name, rule in _side_worth(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump):
         if mask & bit:
@@ -73,7 +73,7 @@ def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payme
 
 
 def counting(rules: Rules, trump: int) -> tuple[int, ...]:
-    """Return what each of the 52 cards counts at the reckoning when it was held or won in a trick."""
+    """Return the points of each of the 52 cards at the reckoning, for a card held or won in a trick."""
     return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
 
 
@@ -88,9 +88,9 @@ def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> t
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
-    """Return what a turned-up card counts to the dealer at the reckoning.
+    """Return the points of a turned-up card, for the dealer at the reckoning.
 
-    A turned-up Tiddy counts nothing there: it is paid for at once.
+    A turned-up Tiddy has none: the others pay for it at once.
     """
     rank = CARDS[index].rank
     if rank in SIDE:

@@ -1,7 +1,6 @@
-"""A hand of Gleek as the table shows it: to one seat, which may know only so much, or with everything open.
+"""A hand of Gleek as the table shows it to one seat, or completely.
 
-It is made of what the seat knows (`gleek.games.gleek.observation`), so that what a seat may not see never reaches a
-page.
+The view contains only what the seat knows (see `gleek.games.gleek.observation`), so a page never receives hidden cards.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand seen from a seat (None: everything open).
+    """A hand as a seat sees it."""
 
-    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has;
-    `stock` and `laid_out` are masks of what may be seen of them, `stock_count` and `laid_out_count` how
-    many cards lie there. `legal` is what may be done, where this seat may know it: for its own turn, or
-    with everything open.
-    """
-
+    # the seat that looks; None if everything is visible
     seat: int | None
+    # the visible cards of each hand, as masks
     known: tuple[int, ...]
+    # the number of cards in each hand
     counts: tuple[int, ...]
     turn_up: Card | None
+    # the visible cards of the stock, as a mask
     stock: int
     stock_count: int
+    # the visible cards of the discard, as a mask
     laid_out: int
     laid_out_count: int
     table: tuple[tuple[int, int], ...]
     ledger: Ledger
+    # the legal actions, if it is this seat's turn or everything is visible
     legal: Legal | None
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as it is seen: the known cards as a player sorts them, then a None for each hidden one."""
+        """Return a hand in display order: the visible cards sorted, then None for each hidden card."""
         trump = self.turn_up.suit if self.turn_up else None
         shown = in_hand_order(self.known[seat], trump)
         return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or with everything open."""
+    """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or all of it for None."""
     deal, facts, phase = state.deal, state.facts, state.phase
-    # A table is drawn for every card that is played: of what `observe` gives it takes no more than it shows.
+    # Not built from `observe`: a table is drawn after every card, and this computes only what it shows.
     to_act, laid_out = phase.to_act(), facts.laid_out
     sees_discard = seat is None or facts.buyer == seat
     lying = 0 if deal is None or facts.taken_in else deal.stock

@@ -1,4 +1,4 @@
-"""Those who play Gleek by themselves, by their ids (see `gleek.games.players`)."""
+"""The computer players of Gleek, by id (see `gleek.games.players`)."""
 
 from __future__ import annotations
 
@@ -24,5 +24,6 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "remembering-careful-1": remembering.player(counting.CAREFUL),
     "master-1": master.player(),
 }
-"""The plain one is first: he plays out the deals that a code names. The usual one sits at the table unless another is
-asked for. Of the others each can more than the one before; a name may say his temperament too."""
+"""`plain-1` plays the deals that a code names. `plain-2` is the default player. Each later kind of player is stronger
+than the one before it. Some kinds have a bold and a careful version.
+"""

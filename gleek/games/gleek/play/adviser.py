@@ -1,8 +1,9 @@
-"""Advice at Gleek: what may be done, what it brings on average, and why.
+"""Advice at Gleek: the actions of the seat to act, with their expected stakes and the reasons.
 
-`advise` asks what the master asks (deals that may be, the table of the ruff, the evaluation of hands), but gives all
-the figures. Stakes are those still to be won or lost from this moment, by what the decision is about: at the stock
-all that follows, at the ruff the ruff, at the sets the sets, at a card the tricks and what they bring.
+`advise` uses the methods of the master player (sample deals, the table of the ruff, the evaluation of hands), but
+returns all figures. The expected stakes count what the seat can still win or lose in the part of the hand that the
+decision concerns: the rest of the hand at the stock, the ruff in the ruff, the sets at the sets, and the tricks (with
+any honours that they win) at a card.
 """
 
 from __future__ import annotations
@@ -30,15 +31,16 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-STOCKS: Final = {"discard_first": 200, "draw_first": 32}  # in the second case seven are chosen anew for each
-_TO_CHOOSE: Final = 60  # stocks by which a discard is chosen
-_FEW: Final = 5  # of what may be laid out
+# The number of sample stocks. It is smaller for `draw_first`, which needs a new search for the discard in each sample.
+STOCKS: Final = {"discard_first": 200, "draw_first": 32}
+_TO_CHOOSE: Final = 60  # sample stocks used to choose a discard
+_FEW: Final = 5  # the number of discards returned
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-    """Return what the player whose turn it is may do, the best first; of laying out the best few, and what is asked.
+    """Return the actions of the seat to act with their expected stakes, the best first.
 
-    Raises ValueError where nobody has anything to choose.
+    For a discard, the result has only the few best ones and `asked`. Raises ValueError if no seat has a choice.
     """
     phase = seen.phase
     if isinstance(phase, Bidding):
@@ -80,7 +82,10 @@ def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
 
 
 def _worth_bidding(gain: float) -> int:
-    """Return the highest bid that brings as much as half of the price below it, which another would pay."""
+    """Return the highest bid that pays at least as well as leaving the stock to another player for one stake less.
+
+    A player who does not buy receives half of the price.
+    """
     bid = 0
     while gain - bid - 1 >= bid // 2:
         bid += 1
@@ -88,7 +93,10 @@ def _worth_bidding(gain: float) -> int:
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
-    """Return how much more a hand brings with each of so many stocks than if another has it, the price aside."""
+    """Return the gain from buying the stock, before its price, for each of `count` sample stocks.
+
+    The gain is in stakes. It compares buying with leaving the stock to the last bidder, if there is one.
+    """
     seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
     held, trump = seen.held[seat], up // 13
     mine = exchange.Judge(rules, trump, seat, seat)
@@ -97,7 +105,10 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _brought(judge: exchange.Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return what a hand brings with each of some stocks; what is laid out is chosen with others."""
+    """Return the expected stakes of a hand with each of `count` sample stocks.
+
+    Under `discard_first`, other samples choose the discard, so that it does not fit these samples too well.
+    """
     stocks = exchange.stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [exchange.discards(judge, held | stock, (0,))[0][0] for stock in stocks]
@@ -129,7 +140,10 @@ def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> 
 
 
 def _why_laid_out(seen: Observation, held: int, out: int, parts: Sequence[float]) -> Sequence[Reason]:
-    """Return what speaks for a discard and what against it; `parts` are what tricks, the rest and the ruff bring."""
+    """Return the reasons for and against a discard.
+
+    `parts` are the stakes from tricks, from honours and sets, and from the ruff.
+    """
     trump, kept = seen.dealt.trump, held & ~out
     keeps, gives = [], []
     still = sets_in(kept)
@@ -155,12 +169,15 @@ def _why_laid_out(seen: Observation, held: int, out: int, parts: Sequence[float]
         keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
     tricks, sure, ruff = parts
     keeps.append(Reason("by_parts", {"tricks": tricks, "sure": sure, "ruff": ruff}))
-    # What speaks for it comes first.
+    # Reasons for the discard come first.
     return [*keeps, *gives]
 
 
 def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
-    """Return the pairs that are kept where the stock is still to be taken in, from the highest, with their chances."""
+    """Return a reason for each pair kept, with its chance to become a set.
+
+    The list is empty if the buyer has taken in the stock already.
+    """
     if seen.rules.exchange != "discard_first":
         return []
     unseen = GLEEK_PACK & ~held & ~(1 << seen.dealt.turn_up)

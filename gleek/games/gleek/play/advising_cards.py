@@ -1,4 +1,4 @@
-"""Advice on a card: what each wins on average over many deals that may be, and what can be said of it for certain."""
+"""Advice on a card: the expected stakes of each card over many sample deals, and facts that are certain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EFFORT: Final = Effort(deals=60, drawn=120)
 
 
 def advise(seen: Observation, seed: int) -> Advice:
-    """Return every card that may be played, with the stakes that the tricks from this one on bring."""
+    """Return every legal card with the stakes expected from this trick and the later ones."""
     known = know(seen)
     looked = by_card(known, chance(seed), _EFFORT)
     found = []
@@ -46,14 +46,14 @@ def advise(seen: Observation, seed: int) -> Advice:
 
 
 def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
-    """Return the reasons for a card; of one that seldom wins what speaks for it comes first."""
+    """Return the reasons for a card. For a card that seldom wins, the reasons in its favour come first."""
     found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card, won)
     suit, table = SUIT_OF[card], known.table
     if not table:
         higher = (known.unseen & suit & -(card << 1)).bit_count()
         found.append(Reason("higher_left", {"count": higher}) if higher else Reason("best_left", {}))
     if table and _is_beaten(known, card):
-        # Where no card can win it need not be said of each.
+        # If no card can win, an earlier reason already says so.
         if all(each.kind != "none_wins" for each in found):
             found.append(Reason("loses", {}))
     elif len(table) == 2:
@@ -67,7 +67,7 @@ def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
 
 
 def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
-    """Return why a trick is given up that a card seldom wins: for a better one that is kept, or for want of any."""
+    """Return the reason to play a card that seldom wins: it saves a better one, or no legal card can win."""
     may, against = playable(known), known.unseen | sum(known.table)
     best = [each for each in (1 << place for place in bits(may)) if _may_win(known, each)]
     if not best:
@@ -75,19 +75,22 @@ def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
     kept = [each for each in best if each != card and not alike(each, card, known.held, against)]
     if (card in best and won >= 1 / 2) or not kept:
         return []
-    # The one that it is weighed against first of all: of its own suit, and the highest.
+    # Compare with the highest saved card, preferably of the same suit.
     keeps = max(kept, key=lambda each: (bool(each & SUIT_OF[card]), each))
     return [Reason("saves", {"card": index_of(keeps, known.trump)})]
 
 
 def _may_win(known: Knowing, card: int) -> bool:
-    """Tell whether a card is the highest of its suit that is left, where it is led, and else whether it is ahead."""
+    """Return whether a card would be ahead in the trick.
+
+    For a lead, return whether it is the highest card left in its suit.
+    """
     if known.table:
         return not _is_beaten(known, card)
     return not known.unseen & SUIT_OF[card] & -(card << 1)
 
 
 def _is_beaten(known: Knowing, card: int) -> bool:
-    """Tell whether the cards on the table beat one, whatever follows."""
+    """Return whether a card on the table already beats this one."""
     tricks = Tricks.under(known.rules, [0, 0, 0], known.leader, known.table)
     return not tricks.winning(known.table, card)

@@ -1,4 +1,4 @@
-"""Advice in the ruff: what vying, seeing, revying and passing win on average against hands that may be."""
+"""Advice in the ruff: the expected stakes of vying, seeing, revying and passing against sample hands."""
 
 from __future__ import annotations
 
@@ -26,40 +26,44 @@ if TYPE_CHECKING:
 
 _DEALS: Final = 150
 _DRAWN: Final = 450
-_SELDOM: Final = 0.01  # what the table does less often is not followed up
-_LEAST: Final = 0.02  # how likely anything is taken to be that somebody has done
+_SELDOM: Final = 0.01  # actions that the table plays less often are not followed
+_LEAST: Final = 0.02  # the lowest probability assumed for an action that was taken
 
 
 class _Hands(NamedTuple):
-    """Three ruffs: what each counts (four aces more than all), and its class."""
+    """The ruffs of the three hands in one sample."""
 
+    # the values of the three ruffs; 1000 for four aces
     worths: tuple[int, ...]
+    # the classes of the three ruffs in the table
     classes: tuple[int, ...]
 
 
 class _Outcome(NamedTuple):
-    """What a seat wins from here on, in stakes; how often it takes the pot, and how often left alone with it."""
+    """The result of the ruff for one seat."""
 
+    # the stakes that the seat wins from here on
     stakes: float
+    # the probability that the seat takes the pot
     wins: float
+    # the probability that the seat takes the pot because the others are out
     alone: float
 
 
 class _Table:
-    """The stakes of one ruff from one moment on, for the seat whose turn it is."""
+    """Evaluates the rest of the ruff for the seat to act, if the others play by the table."""
 
     def __init__(self, seen: Observation, phase: Vying) -> None:
-        """Keep what is in the pot, and what has been put in."""
         self.rules, self.seat = seen.rules, phase.turn
         self.name = name_of(seen.rules.exchange, seen.facts.buyer)
         self.vie = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
         self.pot = seen.ledger.balances[RUFF]
         self.put = phase.put
         back = (seen.rules.ruff_ante - seen.rules.ruff_decline) * (2 if seen.setup.doubled else 1)
-        self.back = back  # to each who never came in
+        self.back = back  # the part of the ante that a player who never came in gets back
 
     def end(self, end: End, hands: _Hands) -> _Outcome:
-        """Return what an end brings, with these hands."""
+        """Return the result if the vying ends this way, with these hands."""
         if not end.left:
             return _Outcome(0.0, 0.0, 0.0)
         owed = self.vie * (end.put[self.seat] - self.put[self.seat])
@@ -74,7 +78,7 @@ class _Table:
         return _Outcome(float(pot // len(winners) - owed), 1.0, float(len(end.left) == 1))
 
     def follow(self, spot: Spot | End, hands: _Hands, known: dict[Spot, _Outcome]) -> _Outcome:
-        """Return what follows from a moment when all go by the table."""
+        """Return the expected result from a position on, if all seats play by the table."""
         if isinstance(spot, End):
             return self.end(spot, hands)
         if spot not in known:
@@ -90,7 +94,7 @@ class _Table:
 
 
 def history(seen: Observation) -> list[tuple[Spot, int]]:
-    """Return what has been done in the ruff, as the table knows it: each moment, and the number of what was done."""
+    """Return the actions so far as the table sees them: each position with the index of the action (see `ways`)."""
     done: list[tuple[Spot, int]] = []
     spot: Spot | End = BEGINNING
     for event in seen.history:
@@ -98,21 +102,21 @@ def history(seen: Observation) -> list[tuple[Spot, int]]:
             continue
         number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
         if isinstance(spot, End) or spot.turn != event.seat or number >= len(ways(spot)):
-            break  # by rules, or up to heights, that the table does not know
+            break  # the table does not cover this position or this action
         done.append((spot, number))
         spot = ways(spot)[number]
     return done
 
 
 def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
-    """Return ruffs that the three may have, as likely as what has been done makes them."""
+    """Return sample ruffs of the three hands, drawn in proportion to the probability of the actions so far."""
     some = chance(seed)
     drawn, weights = weighed(seen, some, _DRAWN)
     return [drawn[place] for place in resample(weights, _DEALS, some)]
 
 
 def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], list[float]]:
-    """Return so many times the ruffs that the three may have, and how likely what has been done makes each."""
+    """Return `count` samples of the three ruffs, and for each the probability of the others' actions so far."""
     known = know(seen)
     deals = Deals(known)
     name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)
@@ -135,7 +139,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], 
 def stakes(
     seen: Observation, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
 ) -> list[list[float]]:
-    """Return what each of some actions wins from now on, with each of these ruffs."""
+    """Return the stakes that each action wins from now on, with each of the sample hands."""
     return [
         [each.stakes for each in outcomes]
         for _, outcomes in _followed(_Table(seen, phase), phase, actions, hands)
@@ -143,14 +147,14 @@ def stakes(
 
 
 def _number(action: Action) -> int:
-    """Return which of the table's ways an action is: to pass, to vie or see, to revie."""
+    """Return the index of an action in the table: 0 to pass, 1 to vie or see, 2 to revie."""
     return 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
 
 
 def _followed(
     table: _Table, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
 ) -> Iterator[tuple[Action, list[_Outcome]]]:
-    """Give what follows from each action, with each of some ruffs."""
+    """Yield each action with its expected result for each of the sample hands."""
     spot = spot_of(phase)
     known: list[dict[Spot, _Outcome]] = [{} for _ in hands]
     for action in actions:
@@ -160,7 +164,7 @@ def _followed(
 
 
 def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
-    """Return what may be done, with the stakes that it brings from now on; what has been put in is gone."""
+    """Return the legal actions with the stakes expected from now on. Stakes already in the pot count as spent."""
     table, seat = _Table(seen, phase), phase.turn
     hands = hands_that_may_be(seen, seed)
     assert seen.legal is not None, "it is another's turn"
@@ -183,14 +187,17 @@ def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
         else:
             may_return = phase.last is None and seen.rules.first_pass == "check"
             reasons = [Reason("no_more_yet" if may_return else "costs_nothing", {})]
-        # Four aces settle it; else what tells this choice from the others comes first.
+        # With four aces, that reason comes first; otherwise the reasons that differ between the actions come first.
         settled = shared[0].kind == "four_aces"
         found.append(Choice(action, stakes, error, (*shared, *reasons) if settled else (*reasons, *shared)))
     return Advice(ranked(found), (Reason("by_table", {}),), _DEALS)
 
 
 def _above(phase: Vying, number: int) -> End:
-    """Return how it ends where it is vied higher than the table goes: whoever is in sees it, and no more is said."""
+    """Return the end of the vying above the levels of the table.
+
+    Every seat that is still in sees the last bet, and the vying stops.
+    """
     level = phase.level + (number == 2)
     put, out = [*phase.put], [*phase.out]
     for seat in range(3):
@@ -204,7 +211,7 @@ def _above(phase: Vying, number: int) -> End:
 
 
 def _of_the_hand(seen: Observation, phase: Vying, hands: list[_Hands]) -> list[Reason]:
-    """Return what is to be said of one's own ruff, whatever is done."""
+    """Return the reasons that hold for every action: the value of the player's ruff, and its chance to be beaten."""
     seat = phase.turn
     worth, mask, four_aces = best_ruff(seen.held[seat], seen.rules)
     if four_aces:

@@ -1,6 +1,6 @@
-"""One who counts: the exact odds of his ruff, and a rule of thumb for the cards that minds what has been played.
+"""A player that computes the exact odds of its ruff, and plays cards by a heuristic that tracks the cards played.
 
-He bids for the stock and lays out as the plain player does.
+It bids for the stock and lays out as the default player does.
 """
 
 from __future__ import annotations
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
     from gleek.games import Player
     from gleek.games.gleek.play.knowing import Knowing
 
-_MOST: Final = 9  # how often he lets a ruff be vied and vies again
+_MOST: Final = 9  # the level at which the player stops revying, unless it holds four aces
 
 
 class Nerve(NamedTuple):
-    """From which chance of winning on he vies, and revies; and how much better than fair the odds must be to see."""
+    """The probabilities of winning at which a player bets on the ruff."""
 
+    # the player vies at this probability or a higher one
     vie: float
+    # the player revies at this probability or a higher one
     revie: float
+    # the player sees if the expected win is more than this multiple of the cost
     see: float = 1.0
 
 
@@ -40,10 +43,10 @@ CAREFUL: Final = Nerve(0.42, 0.72, 1.2)
 
 
 def player(nerve: Nerve) -> Player:
-    """Return a player who counts, of such a nerve."""
+    """Return a player that computes odds and bets on the ruff with this nerve."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return what the player whose turn it is does."""
+        """Return the action of the player whose turn it is."""
         phase = seen.phase
         if isinstance(phase, Vying):
             return vie(seen, phase, nerve)
@@ -55,23 +58,23 @@ def player(nerve: Nerve) -> Player:
 
 
 def play(seen: Observation, phase: Playing) -> Action:
-    """Play a card by the rule of thumb."""
+    """Play a card by the heuristic."""
     known = know(seen)
     return PLAYS[phase.turn][index_of(by_thumb(known), known.trump)]
 
 
 def by_thumb(known: Knowing) -> int:
-    """Return the card that the rule of thumb plays; those that nobody has shown may be against it."""
+    """Return the card that the heuristic plays, if every unseen card may be against it."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held
     return thumb.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
 
 
 def chance_of_best(seen: Observation, phase: Vying) -> float:
-    """Return the chance that his ruff is the best of those who are or may come in.
+    """Return the probability that the player's ruff beats those of all players who are in or may come in.
 
-    One who has bought has chosen his cards, and one who has vied or seen is taken to have one of the better half of
-    such hands; the two others are taken to be independent.
+    The probabilities of the two others are multiplied as if independent. A buyer had a choice of cards, and a player
+    who vied or saw is assumed to hold one of the better half of such hands.
     """
     seat, rules = phase.turn, seen.rules
     held = seen.held[seat]
@@ -95,7 +98,7 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 
 def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
-    """Vie with a fair chance to win, see where what may be won is worth what it costs, revie when likely to win."""
+    """Vie, see, revie or pass by the probability of winning and the size of the pot."""
     seat = phase.turn
     chance = chance_of_best(seen, phase)
     if phase.last is None:

@@ -1,7 +1,7 @@
-"""Deals that may be, as far as a seat can know, more often those in which the others have played as people play.
+"""A sampler of deals that are consistent with what a seat knows.
 
-A called set lies where it was called, a suit that was not followed is not held. What the buyer laid out is likelier low
-and plain. Deals in which the others' plays go against the rule of thumb are drawn less often.
+A called set is dealt to its caller, and a seat gets no cards of a suit that it did not follow. The buyer's discard is
+usually low cards of plain suits. A deal has less weight if the others' plays in it differ from the heuristic.
 """
 
 from __future__ import annotations
@@ -22,35 +22,34 @@ if TYPE_CHECKING:
 Hands = list[int]
 """The three hands as masks."""
 
-# How likely a card is laid out by a buyer, against the others, by rank from the four; trumps, and plain cards.
+# The relative probability that a buyer lays out a card, by rank from the four; lower for trumps.
 _LAID_OUT: Final = {
     1 << 4 * rank + suit: (0.08 if suit == 0 else plain)
     for rank, plain in enumerate((1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.35, 0.3, 0.2, 0.05))
     for suit in range(4)
 }
-_AGAINST: Final = 0.6  # how much likelier a deal is for a play as the rule of thumb has it
-_UNCALLED: Final = 0.1  # and for no set that was held and not called
+_AGAINST: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
+_UNCALLED: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
 _TRIES: Final = 30
 
 
 class Deals:
-    """The deals that may be, for one who knows so much."""
+    """A sampler of deals consistent with what a seat knows."""
 
     def __init__(self, known: Knowing) -> None:
-        """Find where each unseen card may lie."""
         self.known = known
         self.others = tuple([who for who in range(3) if who != known.seat])
         self.unseen = [1 << place for place in bits(known.unseen)]
         self._made: dict[tuple[int, ...], Unseen] = {}
 
     def one(self, chance: Random) -> Hands:
-        """Return the three hands of a deal that may be, drawn by chance; those of the seat's own cards as they are."""
+        """Return the three hands of a random sample deal. The seat's own hand holds its real cards."""
         for _ in range(_TRIES):
             hands = self._try(chance, strict=True)
             if hands is not None:
                 return hands
         hands = self._try(chance, strict=False)
-        if hands is None:  # nothing fits: somebody has hidden a set, and his suits say so
+        if hands is None:  # no deal fits: a player has called fewer sets than they hold
             hands = self._anyhow(chance)
         return hands
 
@@ -80,7 +79,7 @@ class Deals:
         return hands
 
     def _places(self, left: int, barred: int, other_barred: int, *room: int) -> Unseen:
-        """Return where these cards may lie, barred to one of the others or the other; the same are made once."""
+        """Return a sampler for these cards (cached), given the cards that each of the two other seats cannot hold."""
         key = (left, barred, other_barred, *room)
         if key not in self._made:
             nowhere = 4 if len(room) == 3 else 0
@@ -107,7 +106,7 @@ class Deals:
         barred[who] |= here & ~fixed[who]
 
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
-        """Draw what the buyer, who is another, has laid out: cards that nobody must hold come first."""
+        """Sample the discard of a buyer other than this seat. Cards that neither other seat can hold come first."""
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
         chosen = sum(card for card in cards if card & barred[one] & barred[two])
@@ -119,7 +118,7 @@ class Deals:
         return chosen
 
     def _anyhow(self, chance: Random) -> Hands:
-        """Deal with nothing minded but how many each holds."""
+        """Deal the unseen cards, keeping only the sizes of the hands and ignoring all other knowledge."""
         known, cards = self.known, self.unseen[:]
         shuffle(cards, len(cards), chance)
         hands = [0, 0, 0]
@@ -130,17 +129,17 @@ class Deals:
         return hands
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
-        """Return so many deals, out of more that were drawn, each as likely as the others' plays make it."""
+        """Return `count` deals, resampled from `drawn` samples in proportion to their weights."""
         made, weights = self.weighed(chance, drawn)
         return [made[place] for place in resample(weights, count, chance)]
 
     def weighed(self, chance: Random, drawn: int) -> tuple[list[Hands], list[float]]:
-        """Return so many deals, and how likely the others' plays make each."""
+        """Draw sample deals; return them with their weights."""
         made = [self.one(chance) for _ in range(drawn)]
         return made, [self.weight(hands) for hands in made]
 
     def weight(self, hands: Hands) -> float:
-        """Return how likely a deal is by what the others have called and played, against other deals."""
+        """Return the relative probability of a deal, given the calls and plays of the others."""
         known = self.known
         weight = 1.0
         for who in self.others:
@@ -179,7 +178,7 @@ class Deals:
 
 
 def alike(one: int, other: int, hand: int, live: int) -> bool:
-    """Tell whether two cards of a hand do the same: no card of another's lies between them."""
+    """Return whether two cards of a hand are equivalent: same suit, and no card of another hand ranks between them."""
     suit = SUIT_OF[one]
     if not other & suit:
         return False
@@ -188,7 +187,7 @@ def alike(one: int, other: int, hand: int, live: int) -> bool:
 
 
 def alike_once(may: int, hand: int, unseen: int) -> list[int]:
-    """Return the cards of `may`, of those that do the same the lowest only, from the lowest."""
+    """Return the cards of `may`, but only the lowest of each group of equivalent cards, in rising order."""
     found: list[int] = []
     for place in bits(may):
         card = 1 << place

@@ -1,4 +1,4 @@
-"""What to lay out, and what the stock is worth: by the evaluation of `worth`, over stocks that may be."""
+"""Choose the discard and estimate the worth of the stock, with the evaluation of `worth` over sample stocks."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ if TYPE_CHECKING:
 
     from gleek.games.gleek.rules import Rules
 
-# What a stock really brings, by when the buyer lays out: so much, and such a part of what the evaluation says of it.
-# The best of many guesses is too good a guess: hands were played out that were bought and that were not.
+# The estimated gain from the stock is too high, because the best of many guesses is an optimistic one. These numbers (a
+# constant in stakes and a factor) correct it. They were fitted on hands played out with and without buying.
 _REALLY: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
 
 
 class Judge:
-    """What hands of one seat are worth under a table's rules, when the stock has been bought by a seat (or nobody)."""
+    """An evaluator of one seat's hands under a table's rules, in expected stakes.
+
+    `buyer` is the seat that bought the stock, or None.
+    """
 
     def __init__(self, rules: Rules, trump: int, seat: int, buyer: int | None) -> None:
-        """Keep what the worth hangs on."""
         self.rules, self.trump, self.seat, self.buyer = rules, trump, seat, buyer
         self.trick = worth.a_trick(rules)
         name = vying.name_of(rules.exchange, buyer)
         self.ruffs = [vying.stakes(name, seat, ruff) for ruff in range(vying.CLASSES)]
 
     def stakes(self, held: int) -> float:
-        """Return what a hand of twelve brings."""
+        """Return the expected stakes of a hand of twelve."""
         tricks, sure, ruff = self.parts(held)
         return tricks + sure + ruff
 
     def parts(self, held: int) -> tuple[float, int, float]:
-        """Return the same in its parts: by tricks, by honours and sets, and by the ruff."""
+        """Return the expected stakes of a hand in three parts: tricks, honours and sets, ruff."""
         rules, trump = self.rules, self.trump
         return (
             self.trick * worth.tricks(held, trump, self.seat, self.buyer),
@@ -46,12 +48,12 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return what kept cards bring on average with these stocks."""
+        """Return the mean of the expected stakes of kept cards with each of these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 
 def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
-    """Return so many stocks that may lie there for one who sees his own cards and the turn-up."""
+    """Return `count` sample stocks, drawn from the cards that are neither in the hand nor turned up."""
     unseen = list(bits(GLEEK_PACK & ~held & ~(1 << up)))
     found = []
     for _ in range(count):
@@ -61,7 +63,7 @@ def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
 
 
 def _first_guess(held: int, trump: int) -> int:
-    """Return seven cards to begin with: the low ones of plain suits."""
+    """Return seven cards to start the search with: low cards of plain suits."""
 
     def keep(index: int) -> tuple[int, int]:
         rank = index % 13
@@ -74,10 +76,10 @@ def _first_guess(held: int, trump: int) -> int:
 def discards(
     judge: Judge, held: int, some: Sequence[int], also: Sequence[int] = ()
 ) -> list[tuple[float, int]]:
-    """Return what may best be laid out of a hand, with its worth, the best first: improved card by card.
+    """Return discards with their expected stakes, the best first. The search improves a discard one card at a time.
 
-    `some` are stocks that may be taken in afterwards, or one that is empty where it has been taken in. `also` are masks
-    that are judged beside those that the search finds.
+    `some` are sample stocks that the buyer takes in after the discard, or one empty mask if the stock is already in the
+    hand. `also` are further discards to evaluate, as masks.
     """
     known: dict[int, float] = {}
 
@@ -108,7 +110,7 @@ def discards(
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:
-    """Return how much more a hand brings when its seat has the stock than when another has it, the price aside."""
+    """Return the expected gain in stakes from buying the stock, before the price."""
     trump = up // 13
     mine = Judge(rules, trump, seat, seat)
     other = Judge(rules, trump, seat, 0 if seat else 1)
@@ -121,6 +123,6 @@ def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Ra
 
 
 def really(rules: Rules, estimate: float) -> float:
-    """Return what the stock brings on average where the evaluation says so much."""
+    """Correct an estimate of the gain from the stock (see `_REALLY`)."""
     always, share = _REALLY[rules.exchange]
     return always + share * estimate

@@ -1,8 +1,8 @@
-"""The tricks of Gleek as bare masks, for players who look ahead: thousands of trick phases a second.
+"""A fast simulator of the tricks of Gleek on bit masks, for players that look ahead.
 
-A card is one bit, `4 * (rank - 2) + (suit - trump) % 4`: trumps are always suit 0, the lowest bit of a mask is its
-lowest rank, and within a suit a higher card is a larger number. `tests/games/gleek/play/test_fast.py` compares all of
-it with the engine.
+A card is one bit, `4 * (rank - 2) + (suit - trump) % 4`. Trumps are always suit 0, the lowest bit of a mask is its
+lowest rank, and within a suit a higher card is a larger number. `tests/games/gleek/play/test_fast.py` compares the
+simulator with the engine.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from gleek.engine.cards import bits
 if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
-RANKS: Final = 11  # from the four to the ace
+RANKS: Final = 11  # the four to the ace
 TRUMPS: Final = sum(1 << 4 * rank for rank in range(RANKS))
 PLAIN: Final = TRUMPS << 1 | TRUMPS << 2 | TRUMPS << 3
 PACK: Final = TRUMPS | PLAIN
 SUITS: Final = tuple(TRUMPS << suit for suit in range(4))
 SUIT_OF: Final = {1 << 4 * rank + suit: SUITS[suit] for rank in range(RANKS) for suit in range(4)}
 OF_RANK: Final = tuple(0b1111 << 4 * rank for rank in range(RANKS))
-# The card's bit of each of the engine's cards, by trump; 0 for those that are not in the pack.
+# The bit of each of the engine's 52 cards, by trump suit; 0 for cards that are not in the pack.
 BITS: Final = tuple(
     tuple(
         1 << 4 * (index % 13 - 2) + (index // 13 - trump) % 4 if index % 13 >= 2 else 0 for index in range(52)
@@ -31,7 +31,7 @@ BITS: Final = tuple(
 
 
 def fast(mask: int, trump: int) -> int:
-    """Return an engine's mask as one of this file."""
+    """Convert a mask of the engine into a mask of this module."""
     table = BITS[trump]
     return sum([table[index] for index in bits(mask)])
 
@@ -43,16 +43,18 @@ def index_of(bit: int, trump: int) -> int:
 
 
 def slow(mask: int, trump: int) -> int:
-    """Return a mask of this file as one of the engine's."""
+    """Convert a mask of this module into a mask of the engine."""
     return sum([1 << index_of(1 << place, trump) for place in bits(mask)])
 
 
 class Tricks:
-    """A trick phase at one moment, changed in place; `copy` it to try something.
+    """A trick phase that is changed in place. Use `copy` before trying a play.
 
-    `hands` are the three hands, `table` the cards of the trick on the table, in order from `leader`; `won` counts each
-    seat's tricks, and `taken` what the cards in them count (where honours go to the trick's winner, by `worth`, which
-    gives it for each card that counts). `dead` are cards that are in no hand, but may be for all that a seat knows.
+    * `hands`: the three hands
+    * `table`: the cards of the trick on the table, in order from `leader`
+    * `won`: the tricks that each seat has won
+    * `taken`: the points of the cards in these tricks, by `worth` (for rules that give honours to the trick's winner)
+    * `dead`: cards that are in no hand, but may be in one as far as a seat knows
     """
 
     __slots__ = ("always", "dead", "free", "hands", "leader", "table", "taken", "turn", "won", "worth")
@@ -67,7 +69,7 @@ class Tricks:
         always: bool = True,
         worth: dict[int, int] | None = None,
     ) -> None:
-        """Begin; `free` without following suit, `always` where any trump beats any plain card."""
+        """Set up a phase; `free`: no duty to follow suit; `always`: any trump beats any plain card."""
         self.hands, self.leader, self.table = hands, leader, table
         self.turn = (leader + len(table)) % 3
         self.won, self.taken = [0, 0, 0], [0, 0, 0]
@@ -76,13 +78,13 @@ class Tricks:
 
     @classmethod
     def under(cls, rules: Rules, hands: list[int], leader: int = 0, table: tuple[int, ...] = ()) -> Tricks:
-        """Begin under a table's rules."""
+        """Set up a phase under a table's rules."""
         return cls(
             hands, leader, table, free=rules.follow_suit == "free", always=rules.trumps_beat == "always"
         )
 
     def copy(self) -> Tricks:
-        """Return the same phase, to be changed by itself."""
+        """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.won, made.taken = self.hands[:], self.won[:], self.taken[:]
         made.leader, made.table, made.turn = self.leader, self.table, self.turn
@@ -90,14 +92,14 @@ class Tricks:
         return made
 
     def playable(self) -> int:
-        """Return what the seat whose turn it is may play, as a mask; 0 when all is played."""
+        """Return the legal cards of the seat to act, as a mask; 0 when all cards are played."""
         held, table = self.hands[self.turn], self.table
         if not table or self.free:
             return held
         return held & SUIT_OF[table[0]] or held
 
     def moves(self) -> list[int]:
-        """Return the playable cards, of touching ones the lowest."""
+        """Return the legal cards, but only the lowest of each group of equivalent cards."""
         may = self.playable()
         if not may & (may - 1):
             return [may] if may else []
@@ -112,18 +114,18 @@ class Tricks:
                     low = some & -some
                     found.append(low)
                     above = against & -low
-                    # The next card that is worth another thought lies above the next of the others'.
+                    # The next card that differs in effect is above the others' next higher card.
                     some = some & -(above & -above) if above else 0
         return found
 
     def winning(self, table: tuple[int, ...], card: int) -> bool:
-        """Tell whether a card played to those on the table would be winning the trick so far."""
+        """Return whether a card would be winning if it were played to these cards on the table."""
         first, second = table if len(table) == 2 else (table[0], card)
         place = (beats if self.always else beats_equal)(first, second, card if len(table) == 2 else 0)
         return place == len(table)
 
     def play(self, card: int) -> None:
-        """Play a card, which must be playable; the third one ends the trick."""
+        """Play a legal card. The third card of a trick ends it."""
         seat, table = self.turn, self.table
         self.hands[seat] ^= card
         if len(table) < 2:
@@ -141,7 +143,7 @@ class Tricks:
 
 
 def beats(first: int, second: int, third: int) -> int:
-    """Return the place of the card that wins a trick, 0 to 2, where any trump beats any plain card."""
+    """Return the position (0 to 2) of the card that wins a trick, if any trump beats any plain card."""
     best, place = first, 0
     suit = SUIT_OF[first]
     if second & suit:
@@ -155,7 +157,10 @@ def beats(first: int, second: int, third: int) -> int:
 
 
 def beats_equal(first: int, second: int, third: int) -> int:
-    """Return the same where the highest trump wins only if its rank is that of the best of the suit led, or higher."""
+    """Return the position (0 to 2) of the card that wins a trick, under the rule `equal_or_higher`.
+
+    The highest trump wins only if its rank is at least that of the best card of the suit led.
+    """
     suit = SUIT_OF[first]
     best, place = first, 0
     if second & suit and second > best:
@@ -173,7 +178,7 @@ def beats_equal(first: int, second: int, third: int) -> int:
 
 
 def settled(rules: Rules, points: list[int]) -> list[int]:
-    """Return what each seat wins or loses at the reckoning, in stakes, whose points come to so much above 22."""
+    """Return the stakes that each seat wins or loses at the reckoning; `points` are the scores above 22."""
     if rules.settlement == "pot":
         return points
     return [3 * each - sum(points) for each in points]

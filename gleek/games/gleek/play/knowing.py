@@ -1,4 +1,4 @@
-"""What a seat knows of a hand of Gleek, as masks of `fast`: all that the players that count and remember go by."""
+"""The knowledge of one seat about a hand of Gleek, as masks of `fast`, for the players that count and remember."""
 
 from __future__ import annotations
 
@@ -15,43 +15,47 @@ _STOCK: Final = 7
 
 
 class Knowing(NamedTuple):
-    """What a seat knows.
-
-    `held` are its cards, `unseen` those that may be anywhere else, `counts` how many each seat holds; `shown` what each
-    holds for certain, `lacks` what of the unseen cards it cannot hold, `away` how many unseen cards lie in no hand.
-    `played` are the cards that each has played, `tricks` (leader, cards in order) those that are over and, last, the
-    one on the table; `won` counts each seat's. `sets` are the calls, by seat: (rank from the four, number of cards),
-    or None before it has spoken. `buyer` is a seat or None.
-    """
+    """The knowledge of one seat. Cards are masks of `fast`."""
 
     seat: int
     rules: Rules
     trump: int
+    # the seat's own cards
     held: int
+    # all other cards of the pack, except the turn-up, the cards played and its own discard
     unseen: int
+    # the number of cards that each seat holds
     counts: tuple[int, ...]
+    # the cards that each other seat certainly holds
     shown: tuple[int, ...]
+    # the unseen cards that each seat cannot hold
     lacks: tuple[int, ...]
+    # the number of unseen cards that are in no hand
     away: int
+    # the cards that each seat has played
     played: tuple[int, ...]
+    # the tricks so far and the one on the table, each as (leader, cards in order)
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
+    # the number of tricks that each seat has won
     won: tuple[int, ...]
+    # the call of each other seat as (rank from the four, number of cards); None before the call
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
+    # the seat that bought the stock, or None
     buyer: int | None
 
     @property
     def table(self) -> tuple[int, ...]:
-        """The cards on the table, in order."""
+        """The cards on the table, in the order played."""
         return self.tricks[-1][1] if self.tricks else ()
 
     @property
     def leader(self) -> int:
-        """The seat that led to the trick on the table, or leads to it."""
+        """The seat that led the trick on the table, or that leads next."""
         return self.tricks[-1][0] if self.tricks else 0
 
 
 def know(seen: Observation) -> Knowing:
-    """Return what the seat of an observation knows, once the cards are dealt."""
+    """Return what the observing seat knows, after the deal."""
     seat, rules, facts = seen.seat, seen.rules, seen.facts
     assert seat is not None, "a player has a seat"
     up = seen.dealt.turn_up
@@ -76,7 +80,7 @@ def know(seen: Observation) -> Knowing:
     for who, called in enumerate(facts.called):
         sets.append(None if called is None or who == seat else tuple([(rank - 2, n) for rank, n in called]))
         for rank, _ in sets[-1] or () if rules.melds == "shown" else ():
-            # All that he has of it lies open, or has been played.
+            # All the caller's cards of this rank are shown or played.
             lacks[who] |= OF_RANK[rank] & ~(shown[who] | played[who])
     away = unseen.bit_count() - sum(count for who, count in enumerate(seen.counts) if who != seat)
     return Knowing(
@@ -86,7 +90,7 @@ def know(seen: Observation) -> Knowing:
 
 
 def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-    """Return the tricks so far, the last that on the table, and how many each seat has won."""
+    """Return the tricks so far, including the one on the table, and the number that each seat has won."""
     tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
     won = [0, 0, 0]
     for _, _, winner in seen.tricks:
@@ -97,6 +101,6 @@ def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tu
 
 
 def _not_shown(mask: int) -> int:
-    """Return what one who has shown these cards for his ruff holds no more: the rest of that suit."""
+    """Return the cards that a player who showed this ruff cannot hold: the rest of its suit."""
     suits = [suit for suit in SUITS if mask & suit]
     return suits[0] & ~mask if len(suits) == 1 else 0

@@ -1,7 +1,8 @@
-"""The master: vies by the stored equilibrium, weighs what the stock may bring, and looks at cards in two ways.
+"""The master: bets by a stored equilibrium, estimates the worth of the stock, and evaluates cards in two ways.
 
-A tree of cards takes the others to play as well as they can, the rule of thumb takes them to play plainly. The master
-goes by the mean of the two: against plain players the tree alone is too wary, against strong ones the rule too bold.
+A tree search assumes that the others play as well as they can; the heuristic assumes that they play plainly. The master
+uses the mean of both: against plain players the tree alone is too cautious, against strong ones the heuristic is too
+bold.
 """
 
 from __future__ import annotations
@@ -33,23 +34,27 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """How far a master looks.
+    """The amount of search of a master."""
 
-    `walks` of the tree over so many `deals` out of so many `drawn`, and so many of these `played_out`; `stocks` that
-    are tried to lay out and to bid; `effort` where the tree's rule of thumb does not hold.
-    """
-
+    # walks of the tree search
     walks: int = 600
+    # sample deals that the tree search uses
     deals: int = 120
+    # samples from which these deals are resampled
     drawn: int = 240
+    # how many of these deals the heuristic plays out
     played_out: int = 60
+    # sample stocks for a bid or a discard
     stocks: int = 24
+    # width of the tree search (see `gleek.players.tree`)
     width: float = 0.25
+    # the simulations of a card under rules that the tree search does not support
     effort: Effort = Effort(16, 32)
 
 
 SKILL: Final = Skill()
-_OF_THE_GAIN: Final = 2 / 3  # half of a price goes to each loser: whoever does not pay it gets half of it
+# A buyer at price p pays p, and a player who does not buy receives p / 2. Buying pays if p is below 2/3 of the gain.
+_OF_THE_GAIN: Final = 2 / 3
 _TRICKS: Final = 12
 
 
@@ -57,7 +62,7 @@ def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
     """Return a master; for `boldness` see `gleek.games.gleek.play.vying.tempered`."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return what the player whose turn it is does."""
+        """Return the action of the player whose turn it is."""
         phase = seen.phase
         if isinstance(phase, Vying):
             held = seen.held[phase.turn]
@@ -76,7 +81,7 @@ def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
 
 
 def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
-    """Bid up to two thirds of what the stock brings."""
+    """Bid up to two thirds of the expected gain from the stock."""
     assert seen.legal is not None, "it is another's turn"
     if Pass(phase.turn) not in seen.legal:
         return Bid(phase.turn, seen.rules.opening_bid)
@@ -84,7 +89,7 @@ def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
 
 
 def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int:
-    """Return the highest price, in stakes, at which the stock is worth having."""
+    """Return the highest price, in stakes, that the stock is worth."""
     gained = exchange.gain(
         seen.rules, seen.held[seat], seen.dealt.turn_up, seat, effort=skill.stocks, chance=chance(seed)
     )
@@ -92,7 +97,7 @@ def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int
 
 
 def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
-    """Lay out what leaves most, on average over the stocks that may be."""
+    """Discard the seven cards that leave the highest expected stakes over sample stocks."""
     rules, held, up = seen.rules, seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, up // 13, seat, seat)
     first = rules.exchange == "discard_first"
@@ -101,7 +106,7 @@ def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Play the card that is best by the tree and by the rule of thumb together."""
+    """Play the card with the best mean of the tree's and the heuristic's estimates."""
     known = know(seen)
     cards = choices(known)
     if len(cards) == 1:
@@ -113,7 +118,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill) -> list[float]:
-    """Return what each card wins in tricks, in stakes: the mean of what the tree and the rule of thumb say."""
+    """Return the expected stakes of each card from tricks: the mean of the tree's and the heuristic's estimates."""
     deals = Deals(known).many(some, skill.deals, skill.drawn)
     root = tree(known, deals, skill)
     looked = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
@@ -126,7 +131,7 @@ def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill)
 
 
 def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
-    """Return the tree of what may be played in these deals, after all its walks."""
+    """Search the plays in these sample deals; return the root of the tree."""
     positions = []
     for hands in deals:
         tricks = Tricks.under(known.rules, hands, known.leader, known.table)
@@ -136,7 +141,7 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 
 
 def _rest(tricks: Tricks) -> list[float]:
-    """Play a phase out by the rule of thumb; return each seat's share of the twelve tricks."""
+    """Play a phase out by the heuristic; return each seat's share of the twelve tricks."""
     held = tricks.hands
     while tricks.table:
         tricks.play(_liked(tricks))
@@ -146,6 +151,6 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return what the rule of thumb plays; dead cards may be against it for all that anybody knows."""
+    """Return the card that the heuristic plays. It treats dead cards as if the others might hold them."""
     held, turn = tricks.hands, tricks.turn
     return thumb.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

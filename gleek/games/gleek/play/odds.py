@@ -1,7 +1,7 @@
-"""How likely an unseen hand has so good a ruff: exactly, by generating functions.
+"""The exact distribution of the ruff of an unseen hand, by generating functions.
 
-For each suit a whole number holds, in fields of forty bits, how many sets of so many of its unseen cards count no more
-than a limit; the product of the four holds it for hands.
+One integer for each suit packs the numbers of subsets of its unseen cards whose value is at most a limit, in fields of
+forty bits by the size of the subset. The product of the four integers counts hands in the same way.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Return how many sets of each size of these cards of one suit count at most so much; with its ace, or any."""
+    """Count the subsets of one suit's cards whose value is at most `limit`, in a field for each size.
+
+    With `with_ace`, the function counts only subsets that hold the ace.
+    """
     ranks = list(bits(thirteen))
     sums = {0: 1}
     if with_ace:
@@ -43,9 +46,9 @@ def _hands(unseen: int, size: int, limit: int, counts: str, *, with_aces: bool) 
 
 
 def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return how many hands of so many of the unseen cards (an engine's mask) have a ruff of at most `limit`, of all.
+    """Return the number of hands of `size` unseen cards whose ruff is at most `limit`, and the number of all hands.
 
-    A hand with four aces has more than any limit. `counts` is the rules' `ruff_counts`.
+    A hand with four aces is above every limit. `unseen` is a mask of the engine; `counts` is the rules' `ruff_counts`.
     """
     if limit < 0:
         return 0, comb(unseen.bit_count(), size)
@@ -55,15 +58,16 @@ def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the chance that a ruff of so much beats that of one unseen hand."""
+    """Return the probability that a ruff with this value beats the ruff of one unseen hand."""
     hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
 
 def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return with how many draws of so many unseen cards, of all, these kept ones have a ruff of at most `limit`.
+    """Return the number of draws that leave the ruff of kept cards at most `limit`, and the number of all draws.
 
-    A hand that comes to four aces has more than any limit. With nothing kept it is `at_most`.
+    A draw is `size` unseen cards. A hand with four aces is above every limit. Without kept cards, the result is that of
+    `at_most`.
     """
     few, four = 1, 1
     for suit in range(4):
@@ -79,16 +83,17 @@ def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> 
 
 
 _WIDE: Final = 64
-"""Bits of a field for two hands: 31 cards are divided in fewer ways than that."""
+"""The bits of a field in counts for two hands. 31 cards can be divided in fewer than 2**64 ways."""
 _ROW: Final = 32
-"""Fields of a row: of two hands each row has those of one more card in the second."""
+"""The number of a field is the size of the first hand plus `_ROW` times the size of the second."""
 
 
 @lru_cache(maxsize=64)
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
-    """Return in how many ways cards of a suit, but for its ace, go to two hands, neither counting more than `most`.
+    """Count the ways to divide a suit's cards without its ace between two hands or neither.
 
-    By what both hands count; the ways are in fields by both hands' sizes.
+    Each hand is worth `most` or less. The keys are the values of the two hands. The counts are in fields by the sizes
+    of the two hands.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -102,11 +107,11 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Return in how many ways cards of a suit go to two hands that count at most so much, by both hands' sizes.
+    """Count the ways to give a suit's cards to two hands with values of at most `first` and `second`.
 
-    The ace goes to neither hand or is not there; to the first; to the second.
+    The three results are for the ace in neither hand (or not unseen), in the first and in the second.
     """
-    # Limits that are one apart, as ties make them, share what was reckoned.
+    # Limits that differ by one, as they do for ties, share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 
     def ways(first: int, second: int) -> int:
@@ -120,10 +125,10 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return in how many ways, of all, two hands of so many unseen cards have ruffs of at most `first` and `second`.
+    """Count the deals of two hands of `size` unseen cards with ruffs of at most `first` and `second`, and all deals.
 
-    A hand with four aces has more than any limit. `counts` is the rules' `ruff_counts`. Raises ValueError for more
-    than 31 unseen cards: the fields have room for no more.
+    A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises ValueError for more than 31
+    unseen cards, because the fields have no room for them.
     """
     cards = unseen.bit_count()
     if cards >= _ROW:

@@ -1,7 +1,7 @@
-"""A plain, steady player: what a sensible beginner does with his own cards and what lies on the table.
+"""The plain player: it plays like a sensible beginner, by its own cards and the cards on the table.
 
-It plays out the deals that a code names, so that they can be stepped through. The same hand is always
-played the same way. It is given nothing that its seat may not see.
+It plays out the deals that a code names. It always plays the same hand in the same way, and sees only what its seat may
+see.
 """
 
 from __future__ import annotations
@@ -25,16 +25,19 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Limits(NamedTuple):
-    """How good a ruff must be, to vie, to see and to revie, in points, or in cards where those are counted.
+    """The values of the ruff from which a player vies, sees and revies, in points or in cards."""
 
-    To see, and to revie, takes so much `more` at each further revie; beyond `revies` of them he only sees.
-    """
-
+    # the player vies with a ruff of this value or more
     vie: int
+    # the player sees with a ruff of this value or more
     see: int
+    # the player revies with a ruff of this value or more
     revie: int
+    # added to `see` for each revie so far
     more_to_see: int = 2
+    # added to `revie` for each revie so far
     more_to_revie: int = 0
+    # the player revies only up to this level of the vying
     revies: int = 3
 
 
@@ -42,7 +45,7 @@ _RUFF = {"points": Limits(42, 38, 52), "cards": Limits(6, 5, 7)}
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player whose turn it is does."""
+    """Return the action of the player whose turn it is."""
     phase = seen.phase
     if isinstance(phase, Bidding):
         return bid(seen, phase, limit(seen, phase.turn))
@@ -64,10 +67,10 @@ def _legal(seen: Observation) -> Legal:
 
 
 def limit(seen: Observation, seat: int) -> int:
-    """Return the highest price at which this player would have the stock.
+    """Return the highest price that this player pays for the stock.
 
-    A hand is worth buying for when pairs may become gleeks, aces a mournival, and when it has few cards
-    to be sorry for.
+    The price rises with the number of pairs and sets (the stock may complete them) and with the number of low plain
+    cards.
     """
     held, trump = seen.held[seat], seen.dealt.trump
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
@@ -77,7 +80,7 @@ def limit(seen: Observation, seat: int) -> int:
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
-    """Bid one more, up to a price; beyond it pass, where that is allowed."""
+    """Bid one more than the last bid, up to a price. Above that price pass, if that is legal."""
     legal = _legal(seen)
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
@@ -87,7 +90,7 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
 
 
 def lay_out(seen: Observation, seat: int, whole: int = 5) -> Action:
-    """Lay out what is worth least; so many of a kind, or more, are parted only where nothing else is left."""
+    """Discard the seven least valuable cards. Break up `whole` or more cards of a rank only if nothing else is left."""
     held, trump = seen.held[seat], seen.dealt.trump
     _, ruff, _ = best_ruff(held, seen.rules)
 
@@ -106,7 +109,7 @@ def lay_out(seen: Observation, seat: int, whole: int = 5) -> Action:
 
 
 def vie(seen: Observation, phase: Vying, limits: Limits) -> Action:
-    """Vie, see, revie or pass, by what the best ruff is worth. Four aces never leave it."""
+    """Vie, see, revie or pass by the value of the ruff. With four aces never pass."""
     seat, further = phase.turn, phase.level - 1
     worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
     if phase.last is None:
@@ -123,7 +126,7 @@ def _play(seen: Observation, phase: Playing) -> Action:
 
 
 def _lead(seen: Observation, seat: int, may: list[int], trump: int) -> int:
-    """Lead a sure trump, then an ace, then low from the longest suit."""
+    """Lead a trump that must win, then an ace, then a low card of the longest suit."""
     gone = (
         sum([1 << index for trick in seen.tricks for index in trick.cards])
         | seen.held[seat]
@@ -142,7 +145,11 @@ def _lead(seen: Observation, seat: int, may: list[int], trump: int) -> int:
 
 
 def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> int:
-    """Win as cheaply as will do; where that cannot be, throw the least card away."""
+    """Win the trick if possible; otherwise play the lowest card.
+
+    The last player wins with the lowest card that will do, and so does a player who can win only with trumps. Another
+    player wins with the highest.
+    """
     always = seen.rules.trumps_beat == "always"
 
     def cost(index: int) -> tuple[bool, int]:

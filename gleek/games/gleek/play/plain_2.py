@@ -1,8 +1,8 @@
-"""The plain player, made better where he was plainly wrong; deals that `plain-1` plays stay as they were.
+"""Version 2 of the plain player, without the clear mistakes of version 1.
 
-He breaks no set while he can lay out other cards, bids what the stock is worth under the table's rules, sees and revies
-what may win a ruff, and leads every card that has become the best of its suit. He is given nothing that his seat may
-not see.
+It lays out no card of a set if it has others, and bids by the worth of the stock under the table's rules. It sees and
+revies with ruffs that may win, and leads every card that has become the best of its suit. It sees only what its seat
+may see. `plain-1` stays as it is, because codes name deals that it plays.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
 
-# How far he bids beyond `plain-1`: the stock is worth more to one who sees it before he lays out, and less to one who
-# must lay out seven first. Measured by benchmarks/players.py, as all below.
+# Added to the price limit of `plain-1`: the stock is worth more to a buyer who sees it before laying out.
+# benchmarks/players.py measured this and the numbers below.
 _BEYOND = {"draw_first": 2, "discard_first": -1}
-# One who leaves whatever is revied loses to whoever always does it.
+# A player that always passes after a revie loses to one that always revies.
 _RUFF = {"points": Limits(40, 42, 46, 1, 1, 9), "cards": Limits(6, 6, 7, 0, 0, 9)}
-_SET = 3  # so many of a kind are paid for
+_SET = 3  # cards of a rank that make a set
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player whose turn it is does."""
+    """Return the action of the player whose turn it is."""
     phase = seen.phase
     if isinstance(phase, Bidding):
         return plain.bid(seen, phase, plain.limit(seen, phase.turn) + _BEYOND[seen.rules.exchange])
@@ -44,7 +44,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def _lead(seen: Observation, seat: int) -> int:
-    """Lead the best trump, then the best of another suit where no higher card is left; else low from the longest."""
+    """Lead the best trump, or else the best card left of another suit, or else a low card of the longest suit."""
     held, trump = seen.held[seat], int(seen.dealt.trump)
     known = sum(
         [1 << index for trick in seen.tricks for index in trick.cards], held | 1 << seen.dealt.turn_up
@@ -58,5 +58,5 @@ def _lead(seen: Observation, seat: int) -> int:
 
 
 def _higher(index: int) -> int:
-    """Return a mask of the cards of the same suit that are higher."""
+    """Return a mask of the higher cards of the same suit."""
     return SUIT_MASKS[index // 13] & -(2 << index)

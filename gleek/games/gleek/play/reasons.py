@@ -1,7 +1,7 @@
-"""Why something is to be done at Gleek: kinds of reasons, each with the sentence that tells it.
+"""The kinds of reasons for an action at Gleek, each with its sentence.
 
-The arguments of a reason are numbers, and cards and suits by their numbers; `tests/games/gleek/play/test_adviser.py`
-reckons each of them again in another way.
+The arguments of a reason are numbers, and the numbers of cards and suits. `tests/games/gleek/play/test_adviser.py`
+checks each of them by another computation.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _SAID: Final = {
         "The stock brings {gain} more than if another has it; it is worth a bid of {bid}, "
         "since whoever does not buy gets half of the price."
     ),
-    # what is assumed
+    # assumptions
     "by_table": "The others are taken to vie as those do who know the odds.",
     "by_thumb": "After this card all are taken to play by a rule of thumb.",
     "last_word": "Each bid is reckoned as if it were the last.",
@@ -70,7 +70,7 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence, said to the player in a seat; `signs`: with the suits' signs."""
+    """Return a reason as a sentence for the player in seat `to`; `signs`: write suits as symbols."""
     args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
@@ -102,5 +102,5 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
 
 
 def honour(index: int, trump: int) -> int:
-    """Return what a card counts at the reckoning as an honour, or 0."""
+    """Return the points of a card as an honour at the reckoning; 0 if it is none."""
     return HONOURS.get(CARDS[index].rank, 0) if index // 13 == trump else 0

@@ -1,7 +1,7 @@
-"""What each choice cost at Gleek: the same actions tried in the same deals that may be (see `gleek.players.review`).
+"""The cost of each choice at Gleek: the actions are tried in the same sample deals (see `gleek.players.review`).
 
-A card is followed by the rule of thumb, the ruff by its table, and what has been laid out by whole hands of cards. A
-bid is reckoned as the adviser does it, with other stocks.
+The heuristic plays on after a card, the table of the ruff after a bet, and whole hands are played out after a discard.
+For a bid the method is that of the adviser, with other sample stocks.
 """
 
 from __future__ import annotations
@@ -36,11 +36,14 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("master-1", "masters")
 _HANDS: Final = 300
-_RUFFS: Final = 150  # each is followed to all its ends
+_RUFFS: Final = 150  # each sample is followed to all its possible ends
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
-    """Return what these actions bring from now on, each in the same deals that may be; so many of them, where asked."""
+    """Return the stakes of these actions from now on, all in the same sample deals.
+
+    `deals` is the number of samples, or 0 for the usual number.
+    """
     phase = seen.phase
     if isinstance(phase, Bidding):
         return _bids(seen, phase, seed, actions, deals or adviser.STOCKS[seen.rules.exchange])
@@ -67,7 +70,10 @@ def _bids(seen: Observation, phase: Bidding, seed: int, actions: Sequence[Action
 
 
 def _laid_out(seen: Observation, seat: int, seed: int, actions: Sequence[Action], deals: int) -> Trials:
-    """Play the cards of deals that may be with each of several discards; the ruff and what is paid come besides."""
+    """Play sample deals out after each of several discards.
+
+    The result adds the stakes of the ruff, the honours and the sets.
+    """
     rules, held, trump, some = seen.rules, seen.held[seat], seen.dealt.trump, chance(seed)
     bit, name = BITS[trump], vying.name_of(rules.exchange, seat)
     stock = SIZE if rules.exchange == "discard_first" else 0
@@ -97,7 +103,7 @@ def _cards(seen: Observation, seed: int, actions: Sequence[Action], deals: int) 
     drawn, weights = Deals(known).weighed(chance(seed), deals)
     against = known.unseen | sum(known.table)
     wanted = [BITS[known.trump][action.card.index] for action in actions if isinstance(action, Play)]
-    # Of cards that do the same one is played.
+    # Equivalent cards share one simulation.
     same = {
         card: next(each for each in choices(known) if each == card or alike(each, card, known.held, against))
         for card in wanted

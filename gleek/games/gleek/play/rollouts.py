@@ -1,4 +1,4 @@
-"""What each card may bring: played in many deals that may be, each played to its end by the rule of thumb."""
+"""Estimates for each card: it is played in many sample deals, and the heuristic plays each deal to its end."""
 
 from __future__ import annotations
 
@@ -21,28 +21,30 @@ A_TRICK: Final = 3
 
 
 class Effort(NamedTuple):
-    """How far a player looks: the deals that he plays through, out of how many drawn."""
+    """The number of sample deals that a player simulates."""
 
+    # deals that are played out
     deals: int
+    # samples from which these deals are resampled
     drawn: int
 
 
 def is_plain(rules: Rules) -> bool:
-    """Tell whether suit is followed, every trump beats every plain card, and tricks bring no honours."""
+    """Return whether players must follow suit, any trump beats any plain card, and tricks win no honours."""
     return (rules.follow_suit, rules.trumps_beat, rules.honours_to) == ("required", "always", "holder")
 
 
 def playable(known: Knowing) -> int:
-    """Return what the seat may play."""
+    """Return the legal cards of the seat, as a mask."""
     if not known.table or known.rules.follow_suit == "free":
         return known.held
     return known.held & SUIT_OF[known.table[0]] or known.held
 
 
 def choices(known: Knowing) -> list[int]:
-    """Return the cards between which there is something to choose, from the lowest."""
+    """Return the cards that differ in effect, from the lowest."""
     may = playable(known)
-    if known.rules.honours_to == "trick_winner":  # cards that beat alike may still count differently
+    if known.rules.honours_to == "trick_winner":  # cards that win the same tricks may count differently
         return alike_once(may, known.held, known.unseen | sum(known.table) | _counting(known))
     return alike_once(may, known.held, known.unseen | sum(known.table))
 
@@ -52,30 +54,30 @@ def _counting(known: Knowing) -> int:
 
 
 def worth_of(rules: Rules, trump: int) -> dict[int, int]:
-    """Return what the cards that count at the reckoning count there, by card."""
+    """Return the points at the reckoning of each card that counts there."""
     return {BITS[trump][index]: worth for index, worth in enumerate(counting(rules, trump)) if worth}
 
 
 class Looked(NamedTuple):
-    """What was found: the cards between which there is a choice, and for each what it did in each deal.
+    """The results of each card in each sample deal, in lists parallel to `cards` and to the deals."""
 
-    `stakes` are three for each trick from this one on, and what tricks bring besides; `tricks` counts those; `won`
-    tells whether the card itself wins this one.
-    """
-
+    # the cards to choose from
     cards: list[int]
+    # three for each trick from this one on, and the points of the honours that these tricks win
     stakes: list[list[float]]
+    # the number of these tricks
     tricks: list[list[int]]
+    # whether the card wins the present trick
     won: list[list[bool]]
 
 
 def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
-    """Play each card in each of some deals that may be, and each deal to its end by the rule of thumb."""
+    """Try each card in sample deals, with the heuristic playing each deal to its end."""
     return in_deals(known, Deals(known).many(chance, effort.deals, effort.drawn), choices(known))
 
 
 def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked:
-    """Play each of some cards in each of these deals."""
+    """Try each of some cards in each of these deals."""
     seat, stakes, tricks, won = known.seat, list[list[float]](), list[list[int]](), list[list[bool]]()
     plain = is_plain(known.rules)
     for card in cards:
@@ -98,7 +100,10 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked
 def tricks_after(
     hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int
 ) -> tuple[list[int], int]:
-    """Return each seat's tricks from the one on the table on, and who wins that, after a card and then by the thumb."""
+    """Return each seat's tricks, and the winner of the present trick, after a card and then play by the heuristic.
+
+    The count includes the present trick.
+    """
     held = hands[:]
     held[seat] ^= card
     cards = (*table, card)
@@ -119,7 +124,7 @@ def tricks_after(
 
 
 def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]:
-    """Return the tricks, what they bring besides, and who wins this one, under rules that are not plain."""
+    """Return the seat's tricks, their honour points and the winner of the present trick, under any rules."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)
@@ -138,7 +143,10 @@ def _by_thumb(tricks: Tricks) -> None:
 
 
 def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
-    """Return three for each trick that a seat wins, and what tricks bring besides, when eldest leads to the first."""
+    """Return three for each trick of a seat, plus the honour points that its tricks win.
+
+    Eldest leads the first trick.
+    """
     if is_plain(rules):
         eldest, second, dealer = hands
         return A_TRICK * thumb.play_out(eldest, second, dealer, 0)[seat]

@@ -1,8 +1,9 @@
-"""A rule of thumb for the cards, on the masks of `fast`: what a steady player plays, and whole phases played so.
+"""A heuristic for the cards, on the masks of `fast`. It plays like a steady player.
 
-Each rule was kept because it won more tricks over 4,000 deals: a sure trump draws trumps while others hold any, else
-the longest suit is led, from the top where its top is the best left, else low; second in hand plays the best left,
-else just covers; last in hand wins as cheaply as he can.
+Each rule stays because it won more tricks over 4,000 deals. A leader draws trumps with a trump that must win while
+others hold any. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
+card. The second player plays the best card left, or else just beats the lead. The last player wins as cheaply as
+possible.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _, _FIRST, _SECOND, _THIRD = SUITS
 
 
 def lead(held: int, unseen: int) -> int:
-    """Return what is led from a hand, when these cards may be against it."""
+    """Return the card to lead from a hand, if the others may hold the cards of `unseen`."""
     trumps = held & TRUMPS
     if trumps:
         others = unseen & TRUMPS
@@ -38,7 +39,7 @@ def lead(held: int, unseen: int) -> int:
 
 
 def second(held: int, unseen: int, first: int) -> int:
-    """Return what is played to a lead with one more to come."""
+    """Return the card to play second to a lead."""
     suit = SUIT_OF[first]
     follow = held & suit
     if follow:
@@ -56,7 +57,7 @@ def second(held: int, unseen: int, first: int) -> int:
 
 
 def third(held: int, first: int, over: int) -> int:
-    """Return what is played last to a trick."""
+    """Return the card to play last to a trick."""
     suit = SUIT_OF[first]
     follow = held & suit
     if over & suit:
@@ -83,10 +84,10 @@ def third(held: int, first: int, over: int) -> int:
 def play_out(  # noqa: C901, PLR0912, PLR0915  (half of a master's thought passes here: calls would take a third of it)
     first: int, second_hand: int, third_hand: int, leader: int
 ) -> list[int]:
-    """Return how many tricks each seat wins of those left, all played by the rule of thumb, suit followed.
+    """Play the rest out by the heuristic, following suit; return the number of tricks that each seat wins.
 
-    The hands are the leader's, the next seat's and the one's after it, all of one size, with no card on the table. Each
-    trick is what `lead`, `second`, `third` and `beats` make of it.
+    The hands are those of the leader, the next seat and the seat after it. All have the same size, and no card is on
+    the table. The code inlines `lead`, `second`, `third` and `beats`.
     """
     won = [0, 0, 0]
     one, two, three = first, second_hand, third_hand
@@ -138,7 +139,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915  (half of a master's thought passe
                 last, place = three & TRUMPS, 2
             else:
                 last = three
-        else:  # the second has ruffed
+        else:  # the second player has ruffed
             last = three & TRUMPS & -(best << 1)
             if last:
                 place = 2
@@ -157,7 +158,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915  (half of a master's thought passe
 
 
 def choose(tricks: Tricks, unseen: int) -> int:
-    """Return what the seat whose turn it is plays, under any rules; `unseen` are the cards that may be against it."""
+    """Return the card of the seat to act, under any rules; `unseen` are the cards that the others may hold."""
     held, table = tricks.hands[tricks.turn], tricks.table
     if not table:
         return lead(held, unseen)
@@ -167,7 +168,7 @@ def choose(tricks: Tricks, unseen: int) -> int:
 
 
 def _cheapest(tricks: Tricks, table: tuple[int, ...]) -> int:
-    """Return the cheapest card that is winning so far; where there is none, the least."""
+    """Return the cheapest card that would be winning; if there is none, the lowest card."""
     held = may = tricks.playable()
     wins = tricks.winning
     while may:

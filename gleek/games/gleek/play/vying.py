@@ -1,8 +1,8 @@
-"""The ruff by a stored table: how often to vie, see, revie or pass, so that nobody wins by knowing it.
+"""Betting on the ruff by a stored equilibrium: how often to vie, see, revie or pass, so that it cannot be exploited.
 
-The table is an equilibrium of the ruff by itself, trained by `scripts/players.py`: hands are put into forty classes by
-what their ruff counts, and no more is revied than `LEVELS` times. There is one table for each seat that may have
-bought, before or after he laid out, and one for a stock that nobody bought.
+`scripts/players.py` trained the tables on the ruff alone. They group hands into forty classes by the value of their
+ruff, and they have at most `HIGHEST` vies and revies. There is one table for each seat of the buyer and each time of
+the discard, and one for a stock that was not bought.
 """
 
 from __future__ import annotations
@@ -23,31 +23,37 @@ if TYPE_CHECKING:
 
 CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
-HIGHEST: Final = 6  # how often the table has it vied at most
-_LEAST: Final = 28  # points; ruffs of as many or fewer are one class
-# The class of a ruff where its cards are counted, by their number; of equal ones the first seat's is the best.
+HIGHEST: Final = 6  # the highest level of the vying in the table
+_LEAST: Final = 28  # points; ruffs with this value or less form one class
+# The class of a ruff if its value is its number of cards, by that number. The seat shifts it, because an earlier seat
+# wins ties.
 _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 
 
 class Spot(NamedTuple):
-    """A moment of the vying, as the table knows it: whose turn, how high, what each has put, who vied last, who is out.
+    """A position of the vying in the table."""
 
-    `spoken` is how many have had their first word where nobody has vied yet, else 0.
-    """
-
+    # the seat to act
     turn: int
+    # the number of vies and revies so far
     level: int
+    # the level that each seat has paid for
     put: tuple[int, ...]
+    # the seat that vied or revied last
     last: int | None
+    # the seats that are out
     out: tuple[bool, ...]
+    # the number of turns taken, while no player has vied; else 0
     spoken: int
 
 
 class End(NamedTuple):
-    """The end of the vying: what each has put (in vies), and who is left; nobody where nobody has vied."""
+    """The end of the vying."""
 
+    # the level that each seat has paid for
     put: tuple[int, ...]
+    # the seats still in; empty if no player vied
     left: tuple[int, ...]
 
 
@@ -56,7 +62,7 @@ BEGINNING: Final = Spot(0, 0, (0, 0, 0), None, (False, False, False), 0)
 
 @cache
 def ways(spot: Spot) -> tuple[Spot | End, ...]:
-    """Return what follows when a seat passes, when it vies or sees, and when it revies, where it may."""
+    """Return the positions that follow when the seat passes, vies or sees, and revies (if it may), in this order."""
     turn, level, put, last, out, spoken = spot
     here = level + (last is None)
     rises = [None, here] if last is None else [None, level, level + 1]
@@ -85,7 +91,7 @@ def ways(spot: Spot) -> tuple[Spot | End, ...]:
 
 @cache
 def spots() -> dict[Spot, int]:
-    """Return every moment of the vying that the table knows, with its number, each after those that lead to it."""
+    """Return every position of the table with its number, in depth-first order."""
     found: dict[Spot, int] = {}
 
     def visit(spot: Spot) -> None:
@@ -102,7 +108,7 @@ def spots() -> dict[Spot, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return where each spot's chances begin in a table, by the spot's number, and where the table ends."""
+    """Return the offset of each position's probabilities in a table, and the length of the table."""
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -115,12 +121,12 @@ def _table(name: str) -> bytes:
 
 
 def name_of(exchange: str, buyer: int | None) -> str:
-    """Return the name of a table: when the buyer lays out, and his seat."""
+    """Return the name of a table: the time of the discard and the buyer's seat."""
     return "nobody" if buyer is None else f"{exchange} {buyer}"
 
 
 def chances(name: str, spot: Spot, ruff: int) -> tuple[float, ...]:
-    """Return how often a hand of a class passes, vies or sees, and revies."""
+    """Return the probabilities with which a hand of a class passes, vies or sees, and revies."""
     number = spots()[spot]
     first = _firsts()[number]
     count = len(ways(spot)) - 1
@@ -130,7 +136,7 @@ def chances(name: str, spot: Spot, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class of a ruff, by what it counts."""
+    """Return the class of a ruff with this value."""
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
@@ -139,18 +145,19 @@ def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
 
 
 def ruff_class(held: int, seat: int, rules: Rules) -> int:
-    """Return the class of a hand's ruff (an engine's mask)."""
+    """Return the class of a hand's ruff; `held` is a mask of the engine."""
     worth, _, four_aces = best_ruff(held, rules)
     return class_of(worth, seat, rules, four_aces=four_aces)
 
 
 def spot_of(phase: Vying) -> Spot | None:
-    """Return the table's spot for a moment of the ruff, or None where it is vied higher than the table goes."""
+    """Return the table's position for a phase of the ruff, or None if the vying is above the table's levels."""
     first = phase.spoken if phase.last is None else 0
     spot = Spot(phase.turn, phase.level, phase.put, phase.last, phase.out, first)
     if spot in spots():
         return spot
-    # Where a first pass is final one may be out whom the table takes to come in yet: he is asked as the others are.
+    # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a player
+    # as still in.
     spot = spot._replace(
         out=tuple([out and bool(put) for out, put in zip(phase.out, phase.put, strict=True)])
     )
@@ -158,9 +165,9 @@ def spot_of(phase: Vying) -> Spot | None:
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return how often each thing is done by one who likes the last of them more (up to 1) or less (down to −1).
+    """Return the odds with the last and boldest action more likely (boldness up to 1) or less likely (down to −1).
 
-    What is never or always done stays so: a temperament chooses only where the table itself leaves it to chance.
+    Actions that never happen or always happen stay so: boldness changes only what the table leaves to chance.
     """
     last = odds[-1]
     if last == 1:
@@ -172,10 +179,10 @@ def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
 def choose(
     phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random, boldness: float = 0
 ) -> Action:
-    """Return what one does in the ruff, by the table, more or less boldly (see `tempered`)."""
+    """Choose an action in the ruff by the table, with more or less boldness (see `tempered`)."""
     seat = phase.turn
     spot = spot_of(phase)
-    if spot is None:  # two stakes more into such a pot: whoever has come so far sees it
+    if spot is None:  # above the table's levels: seeing costs little against such a pot
         return See(seat) if phase.put[seat] else Pass(seat)
     point = chance.random()
     odds = tempered(chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules)), boldness)
@@ -189,5 +196,5 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return what a hand of a class wins in the ruff on average, when all three go by the table."""
+    """Return the stakes that a hand of a class wins in the ruff on average, if all three seats use the table."""
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

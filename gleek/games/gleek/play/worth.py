@@ -1,7 +1,7 @@
-"""What a hand is worth before the cards are played: tricks by an evaluation, honours and sets exactly, and its ruff.
+"""The worth of a hand before the tricks: tricks by an evaluation, honours and sets exactly, and the ruff.
 
-The weights of the evaluation come from `scripts/players.py`: a least-squares fit of the tricks that hands win when all
-play by the rule of thumb. Masks here are the engine's.
+`scripts/players.py` fits the weights of the evaluation by least squares to the tricks that hands win when the heuristic
+plays all three seats. Masks here are the engine's.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 _SUIT: Final = (1 << 13) - 1
-_LONGEST: Final = 7  # suits of more cards are taken for as long
-# Where the weights of each kind begin: a card's rank in plain suits and in trumps, how long a suit is, pairs and
-# guards, short suits by how many trumps there are to ruff with, and the role.
+_LONGEST: Final = 7  # longer suits are treated as this long
+# Where the weights of each kind of feature begin: ranks in plain suits and in trumps, length of a suit, pairs and
+# guards, short suits by the number of trumps, and the role (the seat, and whether it or another bought).
 _RANK, _LENGTH, _PAIR = 0, 11, 11 + _LONGEST + 1
 _IN_SUIT: Final = _PAIR + 6
 _SHORT: Final = 2 * _IN_SUIT
@@ -31,7 +31,7 @@ _GUARDS: Final = ((11, 2), (10, 3), (9, 4))
 
 @cache
 def in_suit(thirteen: int) -> tuple[int, ...]:
-    """Return the features, by number, of one suit's cards (thirteen bits, from the deuce)."""
+    """Return the feature numbers of one suit's cards (thirteen bits, from the deuce)."""
     found = [_RANK + rank - 2 for rank in bits(thirteen)]
     length = thirteen.bit_count()
     found.append(_LENGTH + min(length, _LONGEST))
@@ -49,7 +49,7 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
-    """Return what the evaluation looks at in a hand of twelve: features with their values."""
+    """Return the features of a hand of twelve, each with its value."""
     found: list[tuple[int, float]] = []
     trumps = (held >> 13 * trump & _SUIT).bit_count()
     for suit in range(4):
@@ -71,7 +71,7 @@ def _suit_worth(thirteen: int, *, of_trumps: bool) -> float:
 
 
 def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
-    """Return how many tricks a hand of twelve wins on average."""
+    """Return the expected number of tricks of a hand of twelve."""
     weights = tables().tricks
     total = weights[_ROLE + seat]
     if buyer is not None:
@@ -90,7 +90,7 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return masks of cards, each with what each holder of one wins by it from the others together."""
+    """Return masks of single cards with the stakes that each wins for its holder from both others together."""
     tiddy, tiddy_held, towser_tumbler, honours_to, settlement = rules
     each = 1 if settlement == "pot" else 3
     found: dict[int, int] = {}
@@ -111,10 +111,10 @@ def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
 
 
 def certain(held: int, trump: int, rules: Rules) -> int:
-    """Return the stakes that a hand brings whatever is played: honours, Tiddy and its like, and sets, from both others.
+    """Return the stakes that a hand wins from both others however it is played: honours, low trumps and sets.
 
-    Where each settles with each, an honour brings three times what it counts, less what all pay: that is the same for
-    every hand and left out.
+    If players settle with each other, an honour wins three times its points less the sum of all scores. That sum is the
+    same for every hand and is left out.
     """
     total = 0
     for bit, worth in _certain(
@@ -129,5 +129,5 @@ def certain(held: int, trump: int, rules: Rules) -> int:
 
 
 def a_trick(rules: Rules) -> int:
-    """Return what one trick more brings, in stakes: three, or three from each of the others and what they pay less."""
+    """Return the stakes that one more trick wins: 3 through the pot, 9 if the players settle with each other."""
     return 3 if rules.settlement == "pot" else 9

@@ -1,4 +1,4 @@
-"""What is taught of Gleek: what a learner is offered, what a choice costs, the exercises, and what its pages say."""
+"""The parts of the Gleek course: choices at a decision, the cost of a choice, exercises and texts for the pages."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.lessons import teach_parts
     from gleek.lessons.family.at_table import FamilyPart
 
-    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    # The lessons find each part by its module name. These assignments let mypy check that each part fits its protocol.
     _OFFERS: teach_parts.OffersPart = offers
     _OPPONENTS: teach_parts.OpponentsPart = opponents
     _ADDRESS: teach_parts.AddressPart = address

@@ -1,4 +1,4 @@
-"""An action of Gleek as the address of a hand of one's own writes it: "13", "p", "xKH7C…", "cA3", "QH"."""
+"""The short form of an action of Gleek in the address of a hand: "13", "p", "xKH7C…", "cA3", "QH"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RANK_WORDS = {"A": "aces", "K": "kings", "Q": "queens", "J": "knaves"}
 
 
 def short(action: Action) -> str:
-    """Return an action as an address writes it: "13", "p", "xKH7C…", "cA3", "QH"."""
+    """Return the short form of an action: "13", "p", "xKH7C…", "cA3", "QH"."""
     if isinstance(action, Bid):
         return str(action.price)
     if isinstance(action, Discard):
@@ -34,7 +34,7 @@ def short(action: Action) -> str:
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Read an action as an address writes it; raises `Unreadable`."""
+    """Read the short form of an action. Raises `Unreadable`."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif re.fullmatch(r"[0-9]{1,3}", word):

@@ -1,4 +1,4 @@
-"""The numbers that the rules in brief name: the engine's and the table's own; and its small tables."""
+"""The numbers and small tables for the page with the rules in brief, under one table's rules."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 PAGE: Final = "09-the-rules-in-brief"
-"""The page on which they stand."""
+"""The page that shows these numbers and tables."""
 
 _TRICKS = 12
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    """Return every number that a sentence of the page may use, by name.
+
+    The numbers come from the engine and from the rules of the table.
+    """
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
     return {
@@ -59,7 +62,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def _low_trumps(rules: Rules) -> list[str]:
-    """Return the low trumps that are paid for in the hand."""
+    """Return the nicknames of the low trumps for which each opponent pays their holder."""
     tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
     ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
     return [NICKNAMES[rank] for rank in ranks]
@@ -100,4 +103,4 @@ TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
     "sets": _sets_table,
     "honours": _honours_table,
 }
-"""The points that a table belongs to."""
+"""The tables of the page, by the point of the rules that each belongs to."""

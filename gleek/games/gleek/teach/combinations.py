@@ -1,7 +1,7 @@
-"""Rules that go together only with others: in a page's words why, and which to change with them.
+"""Values of rules that are valid only together with other values: the texts that explain them, and the changes needed.
 
-A pot pays out what stands in it: readings that can bring the players' points above sixty-six need the scores settled
-each with each.
+A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
+directly with each other.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 TOGETHER: Final[tuple[Mapping[str, Value], ...]] = ({"settlement": "each"},)
-"""Changes with which every value of a field can be reckoned, where one of them cannot be without."""
+"""Changes that make every value of every field valid."""
 
 
 def together(reading: str) -> str:
-    """Say that a field's values are compared with such a change; `reading` names what is chosen by it."""
+    """Return a note for a page that compares the values of a field.
+
+    It says that the scores are settled in the way that `reading` names.
+    """
     return f"All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 
 def why_not(error: Inconsistent) -> str:
-    """Say in a page's words why rules cannot go together."""
+    """Return a text for a page that explains why some rules are not valid together."""
     each = readings.field(Rules.game, "settlement")
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []

@@ -1,11 +1,9 @@
-"""How many counters each player needs, measured: many games by plain players, and how low a purse came in them.
+"""The number of counters that each player needs, measured in many games of plain players.
 
-And how much the winner of a game won, to set beside what the old players write of their winnings.
-
-Nobody has written down how many counters a game of Gleek takes. `scripts/counters.py` lets the engine play games of
-twelve hands with the plain player in all three seats, always the same deals, and notes for every player the lowest
-that the purse ever stood: counters enough for that are counters enough to pay with. What it found is in
-`counters.toml`, beside this file.
+No book says how many counters a game of Gleek takes. `scripts/counters.py` plays games of twelve hands, always the same
+deals, with the plain player in all three seats. It notes the lowest balance of each player: that many counters are
+enough to pay with. It also notes the winnings of each game's winner, to compare them with the accounts of old players.
+The results are in `counters.toml`.
 """
 
 from __future__ import annotations
@@ -32,35 +30,38 @@ _SHARE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What was measured, in stakes, for each length: what the players `needed`, from the least to the most.
+    """The measurements, in stakes."""
 
-    `won` is what the winner of each game had won by then; `decisions` is how many decisions a hand had on average,
-    all three players' together.
-    """
-
+    # the number of games
     games: int
+    # decisions of all three players in a hand, on average
     decisions: float
+    # the counters that each player needed, in rising order, by the number of hands
     needed: dict[int, tuple[int, ...]]
+    # the winnings of each game's winner, in rising order, by the number of hands
     won: dict[int, tuple[int, ...]]
 
     def games_won_by(self, stakes: int, hands: int) -> int:
-        """Return in how many of the games somebody was up by so many stakes, or more, after so many hands."""
+        """Return the number of games whose winner was up by `stakes` or more after this number of hands."""
         return sum(each >= stakes for each in self.won[hands])
 
     def enough(self, hands: int, share: int) -> int:
-        """Return how many counters were enough for this share (in a hundred) of the players, in so many hands."""
+        """Return the number of counters that were enough for `share` percent of the players."""
         return enough(self.needed[hands], share)
 
     @property
     def rows(self) -> list[tuple[str, list[int]]]:
-        """A row a share of the players: its words, and the counters for each length."""
+        """The rows of the table, one for each share of the players.
+
+        A row has the words for the share, and the counters for each length of game.
+        """
         return [
             (_SHARE_WORDS[share], [self.enough(hands, share) for hands in self.needed]) for share in SHARES
         ]
 
     @property
     def how(self) -> str:
-        """How it was measured, in a sentence or two."""
+        """A short text about the method of the measurement."""
         longest = max(self.needed)
         return (
             f"Measured in {self.games} games of {longest} hands, each seat played by the same plain player, by the "
@@ -69,13 +70,11 @@ class Counters:
         )
 
     def __repr__(self) -> str:
-        """Return the table in lines of text."""
         lines = ["Counters that were enough", f"{'for':<20}" + "".join(f"{_in(h):>14}" for h in self.needed)]
         lines += [f"{words:<20}" + "".join(f"{each:>14}" for each in row) for words, row in self.rows]
         return "\n".join([*lines, self.how])
 
     def _repr_html_(self) -> str:
-        """Return the table, and how it was measured."""
         table = html_table(
             ("for", *map(_in, self.needed)),
             (html_row((escape(words), *map(str, row))) for words, row in self.rows),
@@ -87,7 +86,7 @@ class Counters:
 
 @cache
 def counters_needed() -> Counters:
-    """Return what the players needed, and won, in the games that were measured."""
+    """Load the measurements."""
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     decisions, lengths = found["decisions"], found["after"]
     return Counters(

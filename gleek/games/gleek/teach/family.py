@@ -1,6 +1,6 @@
-"""What cards are worth at Gleek before one is played: the ruff, and the gleeks and mournivals.
+"""The worth of a hand's cards at Gleek before play: its ruff, gleeks and mournivals.
 
-Tiddy and the honours are left out: which cards they are is not known until one is turned up.
+The module leaves out Tiddy and the honours, because no card is turned up yet.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ AIMS: Final[tuple[Aim, ...]] = ()
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the ruff, and every gleek and mournival, with what each of the others pays for it."""
+    """Return the ruff, and every gleek and mournival with the stakes that each other player pays for it."""
     counts, cards, four_aces = best_ruff(held, preset())
     ruff = "four aces, which beat every ruff" if four_aces else f"a ruff of {counts}"
     sets = [

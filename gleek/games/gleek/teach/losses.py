@@ -1,8 +1,8 @@
-"""What another choice would have brought, told only where it is certain.
+"""Choices that would certainly have won more than the one that was made.
 
-A choice is certain in what it brings when nobody else had anything left to decide: the last to speak for the ruff,
-the last to play to a trick, a set that was not called, a set or an honour that was laid out. What another bid or
-another lead would have brought depends on what the others would have done; what it costs on average the review says.
+The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
+of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends
+on the others; the review gives its average cost.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ UNCERTAIN: Final = (
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what another choice than `did` would have brought its seat.
+    """Return the choices that would certainly have won more for the seat than `did`.
 
-    `before` is the hand when the choice was made, `after` the hand at its end.
+    `before` is the hand at the time of the choice, `after` the hand at its end.
     """
     if isinstance(did, Discard):
         return _laid_out(before, did)
@@ -49,7 +49,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
-    """Tell what honours were laid out, and which set would have been complete but for a card laid out."""
+    """Return the honours that were laid out, and the sets that would be complete without the discard."""
     seat, rules, teller = did.seat, before.rules, Teller.of(before.setup, before)
     found = []
     worth = counting(rules, before.dealt.trump)
@@ -80,13 +80,13 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
 
 
 def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Tell of a choice that would have ended the ruff at once, and better."""
+    """Return the choice, if any, that would have ended the ruff at once with a better result."""
     made = _of_the_ruff(before, after, did.seat)
     best, choice = made, did
     for other in before.legal():
         then, _ = before.apply(other)
         if isinstance(then.phase, Vying):
-            continue  # somebody could still have answered it
+            continue  # another player could still have answered
         brought = _of_the_ruff(before, then, did.seat)
         if brought > best:
             best, choice = brought, other
@@ -102,7 +102,7 @@ def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _of_the_ruff(before: Hand, after: Hand, seat: int) -> int:
-    """Return what a seat won or lost by the ruff between two moments, in stakes."""
+    """Return the stakes that a seat won or lost in the ruff between two states of a hand."""
     paid = after.ledger.payments[len(before.ledger.payments) :]
     of_it = [each for each in paid if each.rule.startswith("ruff.")]
     return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)
@@ -122,7 +122,10 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Tell of a trick that the last to play to it let go, with the least card that would have taken it."""
+    """Return the loss of a trick that the last player to it could have taken.
+
+    The text names the lowest card that would have won it.
+    """
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

@@ -1,7 +1,7 @@
-"""What a learner is offered at a moment: the choices, the cards to pick, the box for a number; and what he meant.
+"""The choices of a learner at a decision: buttons, cards to pick and the box for a number, and reading the answer.
 
-The ids of the choices are the actions' own words without the seat ("bid 14", "pass"), so that what comes back is read
-and judged by the engine like any other action. What the rules refuse may be offered too, so that a refusal is met.
+The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges an answer
+like any other action. Illegal actions may be offered too, so that a learner can see the refusal.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
-_GLEEK = 3  # cards
+_GLEEK = 3  # the fewest cards of a set
 
 
 def offers(
@@ -43,11 +43,11 @@ def offers(
     *,
     in_play: bool = False,
 ) -> Offers:
-    """Return what is offered to the seat whose turn it is.
+    """Return the choices of the seat whose turn it is.
 
-    `chosen` are the cards picked so far ("7C"); `also` further actions to offer, in words without the seat, legal or
-    not. Of what is said nothing else is offered that may not be; of cards all are. At a table `in_play` the least bid
-    is a button; in a task it would be the answer.
+    `chosen` are the cards picked so far ("7C"). Illegal calls are not offered unless `also` lists them (in words
+    without the seat); every card is offered. With `in_play` (in a hand that is played, not in a task) the lowest first
+    bid has a button; in a task this button would give the answer away.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -62,7 +62,7 @@ def offers(
             "chosen": picked,
             "label": "Choose seven cards to lay out",
         }
-        # Too few or too many are refused with the rule, so the button says how many they are.
+        # The button gives the number of cards, because submitting too few or too many is refused with the rule.
         few = {0: "cards", 1: "one card", SIZE: "these seven"}
         named = few.get(len(picked), f"{len(picked)} cards")
         return Offers(
@@ -143,10 +143,10 @@ def _choice(words: str) -> ChoiceData:
 
 
 def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:
-    """Return the cards picked, with one more or one fewer; of sets, with all the cards of that rank.
+    """Return the cards picked after a click on a card. When sets are called, a click picks all cards of its rank.
 
-    Raises `Unreadable` for what is no card of the seat whose turn it is, and at a table `in_play` for one of a rank of
-    which it holds no set.
+    Raises `Unreadable` if the card is not in the hand of the seat to act, and with `in_play` also if the seat holds no
+    set of its rank.
     """
     found = held_card(hand, text(what)[:LONGEST])
     if not isinstance(hand.phase, Calling):
@@ -163,10 +163,10 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool 
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
-    """Return the action that a request stands for, or None where it stands for none.
+    """Return the action of a request, or None if the request is no action.
 
-    Requests are those of the desk and the table: choose (id), number (value), submit, pick (c). Whether the action is
-    legal is the engine's to say. Raises `Unreadable` for what is no action of this stage.
+    Requests come from the task panel and the table: choose (id), number (value), submit, pick (c). The engine decides
+    whether the action is legal. Raises `Unreadable` if the request is no action of this stage.
     """
     seat, what = hand.to_act, asked.get("what")
     if seat is None:
@@ -187,12 +187,12 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
 
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:
-    """Return the call of the cards chosen: four of a rank are a mournival, fewer are called a gleek."""
+    """Return a call of the chosen cards: four of a rank as a mournival, fewer as a gleek."""
     return Call(seat, tuple((rank, max(count, _GLEEK)) for rank, count in _ranks(chosen).items()))
 
 
 def _ranks(chosen: Iterable[str]) -> dict[int, int]:
-    """Return how many of each rank are chosen, the highest rank first."""
+    """Return the number of chosen cards of each rank, the highest rank first."""
     counts = Counter(int(card(each).rank) for each in chosen)
     return dict(sorted(counts.items(), reverse=True))
 

@@ -1,4 +1,4 @@
-"""Whom a learner can play against at Gleek, the gentlest first."""
+"""The opponents that a learner can play Gleek against, the weakest first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is paid at one table: every payment with its sum in stakes and in money, as the engine pays it.
+"""Every payment at one table, with its sum in stakes and in money, as the engine pays it.
 
-Nothing is written down here that the rules decide: the sums are asked of the stages, and what a turned-up card pays is
-seen by turning it up.
+The sums come from the engine's stages, not from this module. To find the payment for a turned-up card, the module deals
+a hand with this turn-up.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
-"""What stands over `for_cards`, and over `in_play`."""
+"""The captions of the groups of `for_cards` and of `in_play`."""
 
 TOLD: Final = frozenset({"sets"})
-"""The points of the rules in brief whose tables these payments tell already."""
+"""The points of the rules in brief whose tables would repeat these payments."""
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return what each of the two others pays: for sets, for trumps held, for trumps turned up."""
+    """Return the payments of each other player: for sets, for trumps held and for trumps turned up."""
     sets = tuple(
         Paid(
             f"{upper_first(set_name(rank, count))}",
@@ -53,7 +53,7 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return what goes into the pots by fixed sums, and what a point of the reckoning is worth."""
+    """Return the fixed payments into the pots, and the worth of a point at the reckoning."""
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
         Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),
@@ -78,7 +78,7 @@ def _held(rules: Rules) -> tuple[Paid, ...]:
 
 
 def _turned_up(rules: Rules) -> tuple[Paid, ...]:
-    """Turn each low trump up, and see what is paid."""
+    """Turn up each low trump in a hand, and return the payments for it."""
     found = []
     for rank in _LOW:
         turned = 13 * _TRUMPS + rank

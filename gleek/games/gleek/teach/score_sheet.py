@@ -1,6 +1,6 @@
-"""The score sheet as data: a column for every stage, for three players and an evening's hands.
+"""The score sheet as data: columns for every stage, for three players and an evening's hands.
 
-What is said of the sums that must come to nought depends on the rules: a test plays hands by each book and adds up.
+The text about the sums that must be zero depends on the rules. A test plays hands under each preset and adds them up.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Gleek: the score"
 HANDS: Final = 12
-"""As many hands as a game takes at most (see the page “At a real table”); all three deal equally often."""
+"""The most hands in a game (see the page “At a real table”). Each of the three players deals equally often."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the page for these rules."""
+    """Return the score sheet for these rules."""
     after = [Column("Pot", "what the pot of the ruff holds when the hand is over")]
     if rules.ruff_passed != "carry":
         after.append(Column("Double?", "whether the next ruff is double"))

@@ -1,4 +1,4 @@
-"""What Gleek says of its table: nicknames and marks on cards, what is said and won, the piles, the reckoning."""
+"""The parts of the table view that are special to Gleek: nicknames, marks on cards, speech, piles, the reckoning."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ if TYPE_CHECKING:
     from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30
-"""A ruff that counts no more is nothing: they vie "when they have not above 30. in their hands" (Cotgrave)."""
+"""A ruff of this value or less is nothing: they vie "when they have not above 30. in their hands" (Cotgrave)."""
 
-MOURNIVAL: Final = 4  # cards
+MOURNIVAL: Final = 4  # cards in a mournival
 
 ROLES: Final = ("eldest hand", "second hand", "dealer")
 
 
 def named(card: Card, trump: int | None, rules: Rules) -> str:
-    """Return a card's nickname among these trumps, where these rules pay for it; "" for none."""
+    """Return the nickname of a card with this trump suit, if these rules pay for it; "" if it has none."""
     return "" if trump is None else nickname(card.index, trump, rules)
 
 
@@ -65,7 +65,7 @@ def _trump(view: View) -> Suit | None:
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return why cards are marked: just taken in, shown for the ruff (while that lasts), or in a set just called."""
+    """Return each seat's marked cards as (mask, kind): just taken in, shown for the ruff, or in a set just called."""
     hand = step.hand
     assert hand is not None
     if hand.tricks:
@@ -90,14 +90,14 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _piles(view: View | None) -> Piles:
-    """Return the turn-up, the stock (which may have been taken), and the discard, once there is one."""
+    """Return the piles: the turn-up, the stock (perhaps already taken), and the discard if there is one."""
     if view is None:
         return Piles(Pile("Turned up"), Pile("Stock"))
     up = view.turn_up.index if view.turn_up else None
     return _piles_seen(up, view.stock, view.stock_count, view.laid_out, view.laid_out_count)
 
 
-@lru_cache(maxsize=64)  # they stay as they are while the tricks are played
+@lru_cache(maxsize=64)  # the piles do not change during the tricks
 def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, laid_out_count: int) -> Piles:
     turned, lying = Pile("Turned up"), Pile("Stock")
     if up is not None:
@@ -120,7 +120,10 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
-    """Give Tom, if he fell to another in the last trick: to the one for whom he counts by these rules."""
+    """Yield a highlight if Tom (the knave of trumps) was played to the last trick and did not win it.
+
+    It belongs to the player for whom Tom counts.
+    """
     trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
     holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
     if holder == winner:
@@ -133,9 +136,10 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
-    """Give Tib drawn, Tom caught, a mournival, and a ruff won unshown with nothing in hand.
+    """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
 
-    What only the holder of the cards knows is given to the holder, and where all lie open.
+    A highlight that only the holder of the cards may know is yielded only to the holder and to views that show
+    everything.
     """
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
@@ -153,7 +157,7 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return each seat's count against twenty-two, once it has been reckoned."""
+    """Return each seat's points against twenty-two, after the reckoning."""
     hand = step.hand
     if hand is None or hand.facts.scores is None:
         return None
@@ -187,7 +191,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
-    """Return the honours that count to a seat, the turned-up card of the dealer's among them, from the top."""
+    """Return the honours that count for a seat, from the highest. For the dealer they include the turn-up."""
     worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
     cards = [
         CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
@@ -198,7 +202,7 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the cards of a trick whose honours count to a seat: those that it played, or all that it won."""
+    """Return the cards of a trick whose honours count for a seat: those that it played, or all that it won."""
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
@@ -208,7 +212,10 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return why the reader paid or was paid; half of an odd price is not half of it to the penny."""
+    """Return the reason for a payment, addressed to the player.
+
+    If the price of the stock is odd, the text says that the odd stake is left out.
+    """
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", less the odd one")
@@ -216,7 +223,7 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Tell whether an event ends a stage's dispute or takes a trick; of other acts only those that were paid for."""
+    """Return whether an event is the result of a stage or a trick, or an action that was paid for."""
     if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)

@@ -1,6 +1,6 @@
-"""What an action is worth at a task of Gleek (see `gleek.lessons.doing.judging`): the learner's purse.
+"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.lessons.doing.judging`).
 
-Of laying out also what is lost for certain is told: sets broken, honours laid out, Tiddy.
+For a discard the verdict also names the certain losses: broken sets, discarded honours, Tiddy.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _PAID_IN: Final = {
     "towser_tumbler": "Towser and Tumbler",
     "reckoning": "The reckoning",
 }
-"""The parts of a hand in which money is paid, by what stands first in the ids of their rules."""
+"""The parts of a hand in which money is paid, by the first part of the ids of their rules."""
 
 
 def _value(hand: Hand, seat: int, until: str) -> int:
-    """Return a seat's purse; within the tricks three for each that it has taken counts as well."""
+    """Return a seat's winnings in stakes. In a task about a trick, each trick taken adds three."""
     purse = hand.ledger.purses[seat]
     if until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)
@@ -47,7 +47,10 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return after which step it began what the figures count: a ruff with its antes, all else with the task."""
+    """Return the number of the step after which payments count.
+
+    In the ruff this is the step before the antes, elsewhere the step at which the task begins.
+    """
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1
@@ -57,13 +60,13 @@ def _begun(at: Position) -> int:
 def _trick_lost(at: Position, cost: int) -> str:
     if at.task.until != "trick" or cost != A_TRICK:
         return ""
-    # Before money has been spoken of a trick is worth its points.
+    # In lessons before the one about money, a trick is worth points only.
     worth = f", or {at.money(cost)} at the reckoning" if at.task.figures else ""
     return f"It costs you the trick: three points{worth}."
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Give what the learner gains by part and reason; what he pays is below nought."""
+    """Yield the learner's winnings by part and reason; payments by the learner are negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
@@ -74,7 +77,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # Two payments into the pot are not two players.
+            # Two payments into the pot are not payments to both players.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
@@ -85,7 +88,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
 
 @lru_cache(maxsize=1024)
 def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
-    """Return what laying these out loses for certain, in stakes, and a sentence for each loss."""
+    """Return the certain loss from this discard, in stakes, and a sentence for each part of it."""
     hand, seat, mask = at.hand, action.seat, action.mask
     held, trump = hand.held[seat], hand.dealt.turn_up // 13
     money, loss = at.money, 0
@@ -100,7 +103,7 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
         said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
     worth = counting(hand.rules, trump)
     for index in bits(mask):
-        # Where honours go to whoever takes the trick, one that is laid out need not have come to its holder.
+        # If honours count for the taker of the trick, a discarded one might not have counted for its holder.
         if worth[index] and hand.rules.honours_to == "holder":
             loss += worth[index]
             nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"
@@ -116,7 +119,7 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
 
 
 def _possible(at: Position, mask: int) -> tuple[str, ...]:
-    """Return what laying these out gives up that is not certain: pairs, aces, the best suit."""
+    """Return a sentence for each uncertain loss from this discard: pairs, aces, the best suit, trumps."""
     hand, seat = at.hand, at.seat
     assert seat is not None
     held, left = hand.held[seat], hand.held[seat] & ~mask

@@ -1,4 +1,4 @@
-"""Questions of the deal: who deals after lifting, what the turn-up brings, and who comes when."""
+"""Questions about the deal: the dealer after lifting, the gain from a turn-up, and the order of the players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ Mistakes = list[tuple[str, str]]
 
 
 def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
-    """Ask who deals: three unlike cards; then aces and equal cards; then all equal, or a second round."""
+    """Return a question about lifting: which player deals.
+
+    Level 1: three different cards. Level 2: with aces and ties. Level 3: all three tie, or a second round.
+    """
     names = draw.one(TABLES)
     rounds = _rounds(draw, level)
     lifting, event, lines = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), None, []
@@ -40,7 +43,7 @@ def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
         for again, each in enumerate(rounds)
         for player, index in each
     )
-    # A player's last card stands for him.
+    # The learner touches the last card of a player to choose this player.
     last = [player for each in rounds for player, _ in each]
     spots = {f"{names[player]} deals.": Spot(place) for place, player in enumerate(last)}
     return Asked(
@@ -70,12 +73,13 @@ def _rounds(draw: Draw, level: int) -> list[Round]:
     tied = tuple(player for player, index in first if index % 13 == low)
     if kind == 1:
         return [first, _cards(draw, tied, (other, other))]
-    higher = range(high + 1, Rank.ACE + 1)  # than the third player's card, who is out of it
+    # higher than the card of the third player, who is out
+    higher = range(high + 1, Rank.ACE + 1)
     return [first, _cards(draw, tied, draw.some(higher if len(higher) > 1 else ranks, 2))]
 
 
 def _cards(draw: Draw, players: tuple[int, ...], ranks: tuple[int, ...] | list[int]) -> Round:
-    """Return cards of these ranks, one for each player, no card twice."""
+    """Return a card of each rank, one for each player. No card occurs twice."""
     suits = draw.shuffled(range(4))
     return [(player, 13 * suit + rank) for player, suit, rank in zip(players, suits, ranks, strict=False)]
 
@@ -141,7 +145,10 @@ def _lift_mistakes(rounds: list[Round], event: Event | None, names: tuple[str, .
 
 
 def _turn_up(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a turn-up brings; then what all the dealer's cards count; then both in sums."""
+    """Return a question about the gain from a turn-up.
+
+    Level 1: for the turn-up alone. Level 2: the points of all the dealer's cards. Level 3: money and points.
+    """
     trump = draw.below(4)
     if level == 1:
         return _one_turn_up(draw, 13 * trump + _rank_up(draw, rules), rules)
@@ -246,9 +253,12 @@ def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
 
 
 def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
-    """Ask what the dealer's cards and the turn-up count, or bring at once and count later."""
+    """Return a question about the points of the dealer's cards and the turn-up.
+
+    With `both` it also asks for the money paid at once.
+    """
     ranks = draw.shuffled(HONOURS)
-    # In the sums of both kinds Tiddy is turned up as often as an honour.
+    # At level 3, Tiddy is turned up half of the time.
     up = 13 * trump + (Rank.FOUR if both and draw.chance(5) else ranks.pop())
     mine = [13 * trump + rank for rank in ranks[: draw.between(1, 2)]]
     plain = draw.one([suit for suit in range(4) if suit != trump])

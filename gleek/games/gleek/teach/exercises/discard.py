@@ -1,4 +1,4 @@
-"""Questions of laying out: whether a discard may be made, and what is certainly lost with it."""
+"""Questions about the discard: whether it is legal, and what the buyer certainly loses with it."""
 
 from __future__ import annotations
 
@@ -29,21 +29,27 @@ _FIELDS: Final = ("tiddy", "tiddy_held", "towser_tumbler")
 
 
 class _Loss(NamedTuple):
-    """What a discard throws away, or why it may not be made; with the rule."""
+    """A loss from a discard, or the reason why it is illegal."""
 
+    # the answer
     text: str
+    # the explanation
     why: str
+    # the id of the rule
     rule: str
 
 
 def stock_discard(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a discard throws away: plainly; then with what only looks like a loss; then which of four is best."""
+    """Return a question about the losses from a discard.
+
+    Level 1: plain cases. Level 2: with cards that only look like a loss. Level 3: which of four discards is best.
+    """
     hand = _buyers_hand(draw, rules, level)
     return _which_is_best(draw, hand) if level == 3 else _what_is_lost(draw, hand, telling=level == 2)
 
 
 def _buyers_hand(draw: Draw, rules: Rules, level: int) -> Hand:
-    """Return a hand whose buyer is to lay out, with a set, an honour or two, and enough to spare."""
+    """Return a hand before the discard. The buyer holds a set, one or two honours and enough other cards."""
     while True:
         trump, seat = draw.below(4), draw.below(3)
         up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
@@ -52,7 +58,7 @@ def _buyers_hand(draw: Draw, rules: Rules, level: int) -> Hand:
         held |= mask_of_numbers(13 * trump + each for each in draw.some(HONOURS, draw.between(1, 2)))
         if draw.chance(5):
             held |= 1 << 13 * trump + Rank.FOUR
-        if level > 1:  # what looks like a loss, and is none
+        if level > 1:  # cards that look like a loss but are none
             held |= (
                 mask_of_numbers(draw.some(bits(RANK_MASKS[Rank.TEN] & ~(1 << up)), 3))
                 if draw.chance(3)
@@ -78,7 +84,7 @@ def _held(hand: Hand) -> int:
 
 
 def _paid_trumps(hand: Hand) -> dict[int, str]:
-    """Return the trumps that bring something by themselves, with what that is."""
+    """Return the trumps that win something on their own, each with a text that says what."""
     rules, trump = hand.rules, hand.dealt.trump
     worth = counting(rules, trump)
     found = {i: f"counts {worth[i]}" for i in bits(SUIT_MASKS[trump]) if worth[i]}
@@ -92,14 +98,14 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
 
 
 def _spare(hand: Hand) -> list[int]:
-    """Return the cards with which nothing certain goes."""
+    """Return the cards whose discard has no certain loss."""
     held, paid = _held(hand), _paid_trumps(hand)
     in_sets = {rank for rank, _ in sets_in(held)}
     return [index for index in bits(held) if index % 13 not in in_sets and index not in paid]
 
 
 def _losses(hand: Hand, out: Iterable[int]) -> list[_Loss]:
-    """Return all that a discard throws away, or why it may not be made."""
+    """Return all losses from a discard, or the reason why it is illegal."""
     held, gone = _held(hand), mask_of_numbers(out)
     seat = hand.to_act
     assert seat is not None
@@ -131,7 +137,7 @@ def _not_seven(count: str) -> str:
 
 
 def _broken(rank: int, count: int) -> str:
-    """Say that a set is broken, and not what it brings: the prices come in a later lesson."""
+    """Return the answer "legal, but a set is broken". It omits the price of the set, which comes in a later lesson."""
     return f"You may, but {_NUMBER[count]} {Rank(rank).words}, for which the others pay, are broken."
 
 
@@ -143,7 +149,7 @@ def _out_of_play(index: int, worth: str) -> str:
     return f"You may, but {_what(index)} goes out of play: {sign(index)}, which {worth}."
 
 
-# ---------------------------------------------------------------- what is lost
+# ---------------------------------------------------------------- the losses
 
 
 def _what_is_lost(draw: Draw, hand: Hand, *, telling: bool) -> Asked:
@@ -200,9 +206,9 @@ def _fans(hand: Hand) -> tuple[Fan, ...]:
 
 
 def _some_discard(draw: Draw, hand: Hand, *, telling: bool) -> list[int]:
-    """Return a discard with one thing against it, or none."""
+    """Return a discard with at most one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
-    # Coats, tens and fours look as if they brought something: first they are left in the hand, then laid out.
+    # Coats, tens and fours look valuable. At level 1 they stay in the hand; at level 2 they are laid out.
     spare.sort(key=lambda index: (Rank.FOUR < index % 13 < Rank.TEN) == telling)
     if telling:
         spare = [*spare[:4], *draw.shuffled(spare[4:])]
@@ -220,7 +226,7 @@ def _some_discard(draw: Draw, hand: Hand, *, telling: bool) -> list[int]:
 
 
 def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
-    """Return losses that there seem to be and are not, with what they rest on."""
+    """Return losses that a learner may see but that do not exist, each with an explanation."""
     held, trump = _held(hand), hand.dealt.trump
     paid = _paid_trumps(hand)
     found = []
@@ -250,11 +256,11 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
 
 
 def _which_is_best(draw: Draw, hand: Hand) -> Asked:
-    """Ask which of four discards costs nothing; each of the others is one card away from such a one."""
+    """Return a question with four discards, of which one loses nothing. Each of the others has one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
     dear = draw.shuffled(index for index in bits(held) if index not in spare)
     right = spare[:SIZE]
-    # One that breaks a set, one that lays out a paid trump, and whatever else there is.
+    # The wrong answers: one breaks a set, one lays out a paid trump, then any others.
     dear.sort(key=lambda index: index in paid)
     bad = dict.fromkeys([dear[0], dear[-1], *dear])
     wrong = []

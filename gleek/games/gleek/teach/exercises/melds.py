@@ -1,4 +1,4 @@
-"""Questions on mournivals and gleeks: what is paid for the sets, and for Tiddy, Towser and Tumbler."""
+"""Questions about mournivals and gleeks: the payments for sets, and for Tiddy, Towser and Tumbler."""
 
 from __future__ import annotations
 
@@ -25,11 +25,15 @@ Mistakes = list[tuple[int, str]]
 
 
 class _Wish(NamedTuple):
-    """What a hand is to hold: sets, other cards for certain, and what is turned up (None for any card)."""
+    """The cards wanted in the three hands of a question."""
 
+    # the learner's seat
     seat: int
+    # the sets of each seat
     sets: tuple[Sets, Sets, Sets]
+    # other cards of the learner's hand, as a mask
     besides: int = 0
+    # the turn-up; None for any card
     up: int | None = None
 
 
@@ -45,7 +49,11 @@ def _one_set(draw: Draw) -> _Wish:
 
 
 def _with_a_snare(draw: Draw) -> _Wish:
-    """Return two sets; or one with three tens beside it; or one with two coats of which a third is turned up."""
+    """Return a wish for a hand with a trap.
+
+    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair whose third card
+    is turned up.
+    """
     first, second = (int(rank) for rank in draw.some(SET_RANKS, 2))
     seat, kind = draw.below(3), draw.below(4)
     one = (first, 4 if draw.chance(4) else 3)
@@ -71,7 +79,7 @@ def _some_of(draw: Draw, rank: int, count: int) -> int:
 
 
 def _calling(draw: Draw, rules: Rules, wish: _Wish, whose: tuple[int, ...]) -> Hand:
-    """Return a hand that comes to the calling with the cards wished for; `whose` sets are as wished, no others."""
+    """Return a hand at the start of the calls that has these cards. The seats in `whose` hold no other sets."""
     while True:
         hands = [0, 0, 0]
         hands[wish.seat] = wish.besides
@@ -91,7 +99,7 @@ def _calling(draw: Draw, rules: Rules, wish: _Wish, whose: tuple[int, ...]) -> H
 
 
 def _paid_for_sets(hand: Hand) -> list[tuple[int, int, int]]:
-    """Let all three call all their sets; return what is paid for them, as (payer, receiver, stakes)."""
+    """Let all three players call all their sets; return the payments as (payer, receiver, stakes)."""
     paid = []
     for seat in range(3):
         hand, (event, *_) = hand.apply(Call(seat, sets_in(hand.held[seat])))
@@ -122,7 +130,7 @@ def _one_hand(draw: Draw, rules: Rules, wish: _Wish, *, telling: bool) -> Asked:
     wrong = [(other, because)]
     wrong += [(value * times, why) for value, why in _misread(sets, held, up if seat == 2 else None)]
     wrong.sort(key=lambda each: each[0] == other and each[1] != because)
-    if telling:  # the snare that was laid comes before the others
+    if telling:  # the mistake that the trap invites comes first
         wrong[0], wrong[1] = wrong[1], wrong[0]
     right = in_all if all_asked else from_one
     lines = [_set_line(held, rank, count) for rank, count in sets]
@@ -150,12 +158,12 @@ def _set_line(held: int, rank: int, count: int) -> str:
 
 
 def _third_turned_up(held: int, up: int | None) -> bool:
-    """Tell whether the turned-up card would make a gleek, if it were held."""
+    """Return whether the turn-up would make a gleek if it were in the hand."""
     return up is not None and (up % 13, 3) in PAYS and (held & RANK_MASKS[up % 13]).bit_count() == 2
 
 
 def _no_sets(held: int, up: int | None) -> list[str]:
-    """Say, in a line, of what looks like a set why it is none."""
+    """Return a line (or none) that explains why some cards that look like a set are none."""
     if up is not None and _third_turned_up(held, up):
         return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
     tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
@@ -169,7 +177,7 @@ def _rule(sets: Sets, held: int, up: int | None) -> str:
 
 
 def _misread(sets: Sets, held: int, up: int | None) -> Mistakes:
-    """Return what each would pay by the mistakes that are made with such a hand, the likeliest first."""
+    """Return wrong sums that likely mistakes would give for each player's payment, the likeliest first."""
     right = sum(PAYS[one] for one in sets)
     found: Mistakes = []
     if up is not None and _third_turned_up(held, up):
@@ -231,7 +239,7 @@ def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
 
 
 def _all_wished(draw: Draw) -> _Wish:
-    """Return two or three sets in two or three hands, one of them yours, at times with a coat turned up as a snare."""
+    """Return a wish for two or three sets in two or three hands, one of them the learner's, sometimes with a trap."""
     seat, ranks = draw.below(3), [int(rank) for rank in draw.shuffled(SET_RANKS)]
     owners = [seat, (seat + 1 + draw.below(2)) % 3, draw.below(3)][: draw.between(2, 3)]
     sets: list[Sets] = [(), (), ()]
@@ -254,7 +262,7 @@ def _call_line(seat: int, sets: Sets) -> str:
 
 
 def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | None) -> Mistakes:
-    """Return what would be won or lost by the mistakes that are made, the likeliest first."""
+    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     sets, paid = wish.sets[wish.seat], sum(spent)
     once = sum(PAYS[one] for one in sets)
     right = got - paid

@@ -1,4 +1,4 @@
-"""Questions of order: who is eldest, who speaks, calls and leads first, and whose turn it is."""
+"""Questions about order: the roles of the players, the first to bid, to call or to lead, and the next to act."""
 
 from __future__ import annotations
 
@@ -27,17 +27,24 @@ Names = tuple[str, str, str]
 
 
 class _Puzzle(NamedTuple):
-    """A question of order: what has happened, what is asked, who it is, why, and the rule."""
+    """A question about order."""
 
     question: str
+    # the name of the player who is the answer
     name: str
+    # the explanation
     why: str
+    # the id of the rule
     rule: str
+    # sentences about the events so far
     happened: tuple[str, ...] = ()
 
 
 def deal_order(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who is who; then who is first when something has happened before; then whose turn it is in the bidding."""
+    """Return a question about the order of the players.
+
+    Level 1: the roles. Level 2: who is first after some event. Level 3: whose turn it is in the bidding or in the ruff.
+    """
     table, dealer = draw.one(TABLES), draw.below(3)
     match = Match(rules, table, dealer)
     hand, _ = Hand.dealt_to(match.begin(), drawn_deal(draw))
@@ -64,7 +71,7 @@ def _wrong(name: str, names: Names) -> str:
     return f"{name} is {WHO[names.index(name)]} in this hand."
 
 
-# ---------------------------------------------------------------- who is who
+# ---------------------------------------------------------------- the roles
 
 
 def _who_is_who(draw: Draw, _match: Match, hand: Hand) -> _Puzzle:
@@ -105,12 +112,13 @@ def _turn(hand: Hand) -> int:
     return seat
 
 
-# ---------------------------------------------------------------- who is first, whatever has happened before
+# ---------------------------------------------------------------- the first to act after some event
 
 
 def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
     names, someone = hand.setup.names, draw.one(hand.setup.names)
-    after = replace(match, dealer=(match.dealer + 1) % 3)  # the hand is not played out for this
+    # The next hand is only set up: the present one is not played to its end.
+    after = replace(match, dealer=(match.dealer + 1) % 3)
     following = after.begin().names
     ruff, calls, leads = (names[_turn(each)] for each in _beginnings(hand))
     winner = draw.below(3)
@@ -135,12 +143,12 @@ def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
 
 
 def _beginnings(hand: Hand) -> tuple[Hand, Hand, Hand]:
-    """Return the hand where the ruff, the sets and the tricks begin."""
+    """Return the hand at the start of the ruff, of the sets and of the tricks."""
     ruff, _ = hand.to(Antes()).follow()
     return ruff, hand.to(Calling()), hand.to(led_by(0, hand))
 
 
-# ---------------------------------------------------------------- whose turn it is
+# ---------------------------------------------------------------- the turn
 
 
 def _whose_turn(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
@@ -151,7 +159,7 @@ def _whose_turn(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
         hand, _ = hand.to(Antes()).follow()
     begun, skips = hand, draw.chance(6)
     said: tuple[str, ...] = ()
-    for _ in range(40):  # until it is not simply the next in the first round
+    for _ in range(40):  # until the answer is not simply the next player in the first round
         hand, said = _some_way_on(draw, begun)
         if len(said) > 3 and (not skips or len(said) % 3 != _turn(hand)):
             break
@@ -162,7 +170,7 @@ def _whose_turn(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
 
 
 def _some_way_on(draw: Draw, hand: Hand) -> tuple[Hand, tuple[str, ...]]:
-    """Return a hand a few words on in the same stage, and what has been said, in sentences."""
+    """Return a hand some actions later in the same stage, and these actions in sentences."""
     said: tuple[str, ...] = ()
     teller = Teller.of(hand.setup, hand)
     for _ in range(draw.between(3, 6)):
@@ -175,7 +183,10 @@ def _some_way_on(draw: Draw, hand: Hand) -> tuple[Hand, tuple[str, ...]]:
 
 
 def _some_action(draw: Draw, hand: Hand) -> Action:
-    """Return something that may be said: a bid as often as a pass, and the first no higher than it need be."""
+    """Return a random legal action. In the bidding, bids and passes are equally likely.
+
+    A bid is always the lowest legal one.
+    """
     legal, seat = hand.legal(), _turn(hand)
     if isinstance(hand.phase, Bidding):
         may_pass = Pass(seat) in legal

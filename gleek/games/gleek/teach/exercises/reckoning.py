@@ -1,4 +1,4 @@
-"""Questions on the reckoning: how a player stands against twenty-two; and what is paid for it."""
+"""Questions about the reckoning: a player's score against twenty-two, and the payment for it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    """Return a hand and a seat of which there is something to reckon, the more the higher the level."""
+    """Return a random hand and seat that fit the level."""
     while True:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
@@ -76,7 +76,7 @@ def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
 
 
 def _other_way(whole: Whole, seat: int) -> int:
-    """Return what the seat's honours would count, were they the holder's and not the trick's, or the other way."""
+    """Return the points of the seat's honours if the rule `honours_to` had its other value."""
     turned = counts_turned_up(whole.rules, whole.up) if seat == DEALER else 0
     if whole.rules.honours_to == "trick_winner":
         return turned + sum(whole.worth[card] for card in bits(whole.held[seat]))
@@ -85,7 +85,11 @@ def _other_way(whole: Whole, seat: int) -> int:
 
 
 def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return what is shown of a hand: what counts for you; or your cards; or who played and who took what counts."""
+    """Return the cards and facts that a question shows.
+
+    Level 1: the honours that count for the learner. Level 2: the learner's cards. Level 3: the player of each honour,
+    and the taker of its trick.
+    """
     count = whole.counts(seat)
     if level == 1:
         yours = [card for card, _ in count.cards]
@@ -116,7 +120,7 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
 
 
 def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return the scores to which likely mistakes lead, the likeliest first."""
+    """Return wrong scores that likely mistakes would give, the likeliest first."""
     count, rules = whole.counts(seat), whole.rules
     right, found = count.score, []
     turned = counts_turned_up(rules, whole.up)

@@ -1,4 +1,4 @@
-"""Questions of the ruff: what a hand's ruff is, whose is the best, and what it costs to vie, see and revie."""
+"""Questions about the ruff: its value, the best ruff, and the cost to vie, see and revie."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ Mistakes = list[tuple[str, str]]
 
 
 def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask which suit is a hand's ruff; then its count, where another suit misleads; then with four aces too."""
+    """Return a question about a hand's ruff.
+
+    Level 1: which suit. Level 2: its value, with another suit that misleads. Level 3: with the turn-up or four aces.
+    """
     seat = 2 if level == 3 else draw.below(3)
     four_aces = level == 3 and draw.chance(2)
     while True:
@@ -59,7 +62,7 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rules) -> Asked:
-    """Ask for the suit alone: it is touched in the hand."""
+    """Return a question about the suit only. The learner touches the suit in the hand."""
     held, trump = deal.hands[seat], deal.turn_up // 13
     best, *others = (suit for suit in _by_worth(held, rules) if held & SUIT_MASKS[suit])
     name = {suit: Suit(suit).word.capitalize() for suit in (best, *others)}
@@ -90,19 +93,19 @@ def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rule
 
 
 def counted_by(rules: Rules) -> tuple[str, ...]:
-    """Say how ruffs are counted where it is not by points."""
+    """Return a sentence about the value of a ruff, unless it is counted in points."""
     return (
         ("At this table a ruff counts by the number of its cards.",) if rules.ruff_counts == "cards" else ()
     )
 
 
 def worth(mask: int, rules: Rules) -> int:
-    """Return what the cards of one suit count."""
+    """Return the value of the cards of one suit."""
     return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
-    """Return the suits, from the one that counts most."""
+    """Return the suits, from the most valuable."""
     return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
 
 
@@ -114,7 +117,7 @@ def _some_deal(draw: Draw, seat: int, *, four_aces: bool) -> Deal:
 
 
 def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
-    """Tell whether a hand asks what the level is to ask; two equal suits at the top are never asked for."""
+    """Return whether a hand fits the level. The two best suits must differ in value."""
     held, up = deal.hands[seat], deal.turn_up
     first, second, *_ = order = _by_worth(held, rules)
     points = [worth(held & SUIT_MASKS[suit], rules) for suit in order]
@@ -126,9 +129,9 @@ def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
     gap = points[0] - points[1]
     if level == 1:
         return gap >= (2 if rules.ruff_counts == "cards" else 10)
-    if level == 2:  # another suit is as long, or trumps are not the best
+    if level == 2:  # another suit is as long, or trumps are second and close
         return length[second] >= length[first] or (up // 13 == second and gap <= 10)
-    # The dealer's own turn-up would make another suit the best (or as long), or the best one better.
+    # With the turn-up, another suit would become the best, or the best suit would be worth more.
     turned = 2 if rules.ruff_counts == "cards" else CARD_POINTS[up % 13]
     return (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10)
 
@@ -144,7 +147,7 @@ def _text(count: int, suit: int, rules: Rules) -> str:
 
 
 def _counted(held: int, suit: int, rules: Rules) -> str:
-    """Return a suit's count written out: "Hearts: 11 + 10 + 9 = 30"."""
+    """Return the value of a suit as a sum: "Hearts: 11 + 10 + 9 = 30"."""
     cards = sorted_hand(bits(held & SUIT_MASKS[suit]))
     word = Suit(suit).word.capitalize()
     if rules.ruff_counts == "cards":
@@ -153,7 +156,7 @@ def _counted(held: int, suit: int, rules: Rules) -> str:
 
 
 def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistakes:
-    """Return the ruffs that one comes to by mistake: first those that this hand invites, then the usual ones."""
+    """Return wrong ruffs that likely mistakes would give: first those that this hand invites, then the usual ones."""
     order = _by_worth(held, rules)
     best, second = order[:2]
     found: Mistakes = []
@@ -182,7 +185,7 @@ def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistak
 
 
 def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
-    """Return what the cards of a suit come to when they are counted as in other games."""
+    """Return wrong values of a suit: those that the ways of counting of other games would give."""
     right = worth(cards, rules)
     if rules.ruff_counts == "cards":
         points = sum(CARD_POINTS[index % 13] for index in bits(cards))
@@ -198,7 +201,7 @@ def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
     return found
 
 
-# What one gives too much to a coat card who counts on from ten.
+# The error of a learner who counts on from ten: knave 11, queen 12, king 13, where each counts 10.
 _COATS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 KINDS: Final = (

@@ -1,4 +1,4 @@
-"""Questions of whose ruff is the best, of those who are still in it."""
+"""Questions about the best ruff among the players who are still in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.lessons.exercises.draw import Draw
 
 _ALL: Final = (0, 1, 2)
-# What is put into a question of each level; what stands twice comes twice as often.
+# The kinds of deals at each level. A kind that is listed twice is twice as likely.
 _KINDS: Final = (
     ("plain",),
     ("four aces", "equal", "misleading", "misleading"),
@@ -32,7 +32,10 @@ Ruff = tuple[int, int, bool]
 
 
 def ruff_best(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who has the best ruff: of three shown; then with four aces, a tie, a long suit; then in open hands."""
+    """Return a question about the best ruff.
+
+    Level 1: three ruffs shown. Level 2: with four aces, a tie or a misleading suit. Level 3: open hands.
+    """
     kind = draw.one(_KINDS[level - 1])
     staying = (
         _ALL if kind == "plain" or (level == 2 and draw.chance(5)) else tuple(sorted(draw.some(_ALL, 2)))
@@ -95,7 +98,7 @@ def _agreed(rules: Rules) -> tuple[str, ...]:
 
 
 def _some_deal(draw: Draw, kind: str, staying: Seats, rules: Rules) -> Deal:
-    """Return a deal that may have in it what is asked for."""
+    """Return a random deal that is probably of this kind; `_is` checks it."""
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
     wanted: tuple[int, ...] = NOBODY
     if kind == "four aces":
@@ -108,7 +111,7 @@ def _some_deal(draw: Draw, kind: str, staying: Seats, rules: Rules) -> Deal:
 
 
 def _equal_ruffs(draw: Draw, up: int, rules: Rules) -> tuple[int, int]:
-    """Return two ruffs of different suits that count alike."""
+    """Return two ruffs of different suits with the same value."""
     coats = (Rank.KING, Rank.QUEEN, Rank.KNAVE)
     pips = draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2)
     ace = [Rank.ACE] if draw.chance(6) else []
@@ -121,7 +124,7 @@ def _equal_ruffs(draw: Draw, up: int, rules: Rules) -> tuple[int, int]:
 
 
 def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:
-    """Tell whether the hands have in them what is asked for."""
+    """Return whether the hands are of this kind."""
     four_aces = any(ruffs[seat][2] for seat in staying)
     if four_aces or kind == "four aces":
         return four_aces and kind == "four aces"
@@ -137,7 +140,7 @@ def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:
 
 
 def _looks_better(ruff: Ruff, best: Ruff, rules: Rules) -> bool:
-    """Tell whether a ruff is better than the best by what does not count: its length, or its points."""
+    """Return whether a ruff beats the best one in the measure that does not count: its length, or its points."""
     if rules.ruff_counts == "cards":
         return _points(ruff[1]) > _points(best[1])
     return ruff[1].bit_count() > best[1].bit_count()
@@ -148,7 +151,7 @@ def _points(cards: int) -> int:
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
-    """Let those who stay vie and see, and the others pass; return what came of it."""
+    """Let the players in `staying` vie and see, and the others pass; return the result."""
     hand = at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn
@@ -158,7 +161,7 @@ def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
     return won
 
 
-# ---------------------------------------------------------------- what is said
+# ---------------------------------------------------------------- the texts
 
 
 def _takers(winners: Seats) -> str:
@@ -170,7 +173,7 @@ def _takers(winners: Seats) -> str:
 
 
 def _shown(ruff: Ruff, rules: Rules) -> str:
-    """Return what a player has, with the sum: "11 + 10 + 9 = 30"."""
+    """Return the value of a ruff as a sum: "11 + 10 + 9 = 30", or as words."""
     _, cards, four_aces = ruff
     if four_aces:
         return "four aces"
@@ -180,7 +183,7 @@ def _shown(ruff: Ruff, rules: Rules) -> str:
 
 
 def _why(won: RuffWon, ruffs: list[Ruff], staying: Seats, rules: Rules) -> str:
-    """Return what decides, with the counts of all who are in it."""
+    """Return a sentence that names the values of all ruffs and the winner."""
     seat = won.winners[0]
     if won.rule == "ruff.four_aces":
         return f"Four aces beat every ruff: {WHO[seat]} takes the pot."

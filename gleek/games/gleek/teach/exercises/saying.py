@@ -1,4 +1,4 @@
-"""Words that several kinds of question share: who sits where, what a table has agreed, sums won or lost."""
+"""Texts that several kinds of questions share: the seats, the rules of the table, sums won or lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")
 CALLER: Final = ("Eldest", "The second", "The dealer")
-# What a table has agreed, where it is not what du Coeur's tables do.
+# The sentence for each value of a rule that differs from du Coeur's.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("tiddy", "left_out"): "At this table Tiddy is left out.",
     ("turned_up_tiddy", 4): "At this table Tiddy turned up is paid four by each.",
@@ -48,8 +48,8 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Say what these rules have in some fields, in a sentence for each that is not as du Coeur has it."""
-    if rules.tiddy == "left_out":  # then it does not matter how it would be paid
+    """Return a sentence for each of these fields whose value differs from du Coeur's."""
+    if rules.tiddy == "left_out":  # the payments for Tiddy do not matter then
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
@@ -57,12 +57,12 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
 
 
 def turned_up(index: int) -> str:
-    """Say what is turned up, and so what are trumps."""
+    """Return a sentence with the turn-up and the trump suit."""
     return f"{sign(index)} is turned up: {CARDS[index].suit.word} are trumps."
 
 
 def net(stakes: int) -> str:
-    """Say what a player wins or loses: "You win 4d."."""
+    """Return a sentence with a player's winnings: "You win 4d."."""
     if not stakes:
         return "You neither win nor lose."
     return f"You {'win' if stakes > 0 else 'lose'} {pence(abs(stakes))}"

@@ -1,4 +1,4 @@
-"""Tables, deals and hands for a question: some cards where they are wanted, the others as they are drawn."""
+"""Tables, deals and hands for a question, with some chosen cards and the others drawn at random."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-# Players of a question, each to the left of the one before.
+# The players of a question. Each sits to the left of the one before.
 TABLES: Final = (
     ("Agnes", "Barnaby", "Cicely"),
     ("Dorothy", "Ralph", "Ursula"),
@@ -27,12 +27,12 @@ NOBODY: Final = (0, 0, 0)
 
 
 def drawn_deal(draw: Draw) -> Deal:
-    """Return a deal of the forty-four cards, as they are drawn."""
+    """Return a random deal of the forty-four cards."""
     return from_pack(draw.shuffled(bits(GLEEK_PACK)))
 
 
 def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int = 0) -> Deal:
-    """Return a deal with this card turned up, these cards (masks) in the three hands and in the stock."""
+    """Return a random deal with this turn-up and at least these cards (masks) in the three hands and in the stock."""
     taken = wanted[0] | wanted[1] | wanted[2] | stock | 1 << up
     rest = draw.shuffled(bits(GLEEK_PACK & ~taken))
     hands = [0, 0, 0]
@@ -44,11 +44,11 @@ def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int 
 
 
 def dealt(rules: Rules, deal: Deal) -> Hand:
-    """Return the hand of a deal, the turn-up paid for."""
+    """Return the hand of a deal, after the payments for the turn-up."""
     return Hand.dealt_to(Setup(rules), deal)[0]
 
 
 def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:
-    """Return a hand as it comes to the ruff, its antes put in, with the cards that were dealt."""
+    """Return a hand at the start of the ruff, after the antes, with the cards as dealt."""
     hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]

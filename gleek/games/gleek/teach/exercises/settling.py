@@ -1,4 +1,4 @@
-"""Questions on the reckoning: what is won or lost at the settlement, and what stays in the pot."""
+"""Questions about the settlement: a player's winnings, and the money left in the pot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a player wins or loses, given the scores, the counts, or the others’ counts; or what the pot keeps."""
+    """Return a question about a player's winnings in the settlement.
+
+    Level 1: the scores are given. Level 2: all tricks and honours are given. Level 3: only those of the others are
+    given, or the question is what stays in the pot.
+    """
     whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(6)), draw.below(3)
     while not whole.scores[seat]:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(6)), draw.below(3)
@@ -52,7 +56,10 @@ def settle(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _score_facts(whole: Whole, seat: int, level: int) -> list[str]:
-    """Say how all stand; or what all have; or, at level 3, what the others have, from which yours follows."""
+    """Return the facts of a question.
+
+    Level 1: all scores. Level 2: the tricks and honours of all seats. Level 3: those of the others only.
+    """
     counts = [whole.counts(each) for each in range(3)]
     if level == 1:
         return [upper_first(f"{_is(each, seat)} {above(counts[each].score).lower()}.") for each in range(3)]
@@ -104,7 +111,7 @@ def _pay_lines(whole: Whole, seat: int) -> list[str]:
 
 
 def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return what would be paid by likely mistakes: another settlement, or a score reckoned wrongly."""
+    """Return wrong payments that likely mistakes would give: another settlement, or a wrong score."""
     score, count = whole.scores[seat], whole.counts(seat)
     others = [whole.scores[other] for other in range(3) if other != seat]
     found: Mistakes = []
@@ -144,7 +151,7 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
 
 
 def _what_is_left(draw: Draw, whole: Whole) -> Asked:
-    """Ask what stays in the pot when something that counts is out of play."""
+    """Return a question about the money that stays in the pot if an honour is out of play."""
     paid_in = sum(-score for score in whole.scores if score < 0)
     drawn = sum(score for score in whole.scores if score > 0)
     counts = [whole.counts(each) for each in range(3)]

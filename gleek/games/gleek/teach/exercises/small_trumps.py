@@ -1,4 +1,7 @@
-"""Questions on Tiddy, with Towser and Tumbler where they are played for: the four, five and six of trumps."""
+"""Questions about the small trumps: Tiddy, and under some rules Towser and Tumbler.
+
+They are the four, the five and the six of trumps.
+"""
 
 from __future__ import annotations
 
@@ -29,17 +32,20 @@ Mistakes = list[tuple[int, str]]
 
 
 def tiddy(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what is paid for Tiddy; then for all small trumps there are; then with the stock and the sets."""
+    """Return a question about the payments for small trumps.
+
+    Level 1: for Tiddy. Level 2: for all small trumps. Level 3: together with the stock and the sets.
+    """
     return (_one_card, _in_all, _with_the_stock)[level - 1](draw, rules)
 
 
 def _small_of(mask: int, trump: int) -> list[int]:
-    """Return the four, five and six of trumps among these cards, the lowest first."""
+    """Return the four, five and six of trumps among these cards, from the lowest."""
     return [index for index in bits(mask) if index // 13 == trump and index % 13 in SMALL]
 
 
 def _paid_for_small(hand: Hand) -> list[Payment]:
-    """Return what is paid for small trumps: turned up, with the sets, or as each is led to a trick."""
+    """Return the payments for small trumps: turned up, with the sets, or when they are led to a trick."""
     paid = [each for each in hand.ledger.payments if each.rule.startswith("deal.")]
     calling = hand.to(Calling())
     for seat in range(3):
@@ -56,7 +62,10 @@ def _net(paid: list[Payment], seat: int) -> int:
 
 
 def _deal(draw: Draw, seat: int, held: int, up: int, nobody: int = 0) -> Deal:
-    """Return a deal in which a seat holds these cards, this is turned up, and `nobody` are in the stock."""
+    """Return a random deal in which a seat holds certain cards.
+
+    `held` is a mask of these cards, `up` the number of the turn-up, `nobody` a mask of cards in the stock.
+    """
     rest = draw.shuffled(bits(GLEEK_PACK & ~held & ~(1 << up) & ~nobody))
     hands = [held if each == seat else 0 for each in range(3)]
     for each in range(3):
@@ -69,7 +78,7 @@ def _deal(draw: Draw, seat: int, held: int, up: int, nobody: int = 0) -> Deal:
 
 
 def _one_card(draw: Draw, rules: Rules) -> Asked:
-    """Ask of a four, held or turned up, of trumps or not, what it brings at once."""
+    """Return a question about the gain from a four, held or turned up, of trumps or of another suit."""
     trump, kind = draw.below(4), draw.below(10)
     four = 13 * trump + Rank.FOUR
     small = sum(1 << 13 * trump + rank for rank in SMALL)
@@ -80,7 +89,7 @@ def _one_card(draw: Draw, rules: Rules) -> Asked:
         seat = draw.below(3)
         asked = four if kind < 8 else 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
         up = 13 * trump + draw.one((Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN))
-        # No other small trump in the hand, so that the one card is all that is paid for.
+        # The hand has no other small trump, so only this card is paid for.
         deal = _deal(draw, seat, 1 << asked, up, nobody=small & ~(1 << asked))
     hand = Hand.dealt_to(Setup(rules), deal)[0]
     each = sum(one.stakes for one in _paid_for_small(hand) if one.receiver == seat) // 2
@@ -105,7 +114,7 @@ def _way(each: int, counts: int = 0) -> str:
 
 
 def _other_ways(each: int, counts: int, *, trump: bool, held: bool) -> list[tuple[str, str]]:
-    """Return ways of being paid for a four that are no more than likely mistakes, the likeliest first."""
+    """Return wrong answers to the question about a four, the likeliest first."""
     if not trump:
         said = "Tiddy is the four of trumps; the other fours bring nothing."
     elif counts:
@@ -156,7 +165,7 @@ def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str
 
 
 def _in_all(draw: Draw, rules: Rules) -> Asked:
-    """Ask what a player wins or loses by all small trumps, whoever has them."""
+    """Return a question about a player's winnings by the small trumps of all players."""
     seat, trump = draw.below(3), draw.below(4)
     small = [13 * trump + rank for rank in SMALL]
     up = draw.one(small) if draw.chance(4) else 13 * trump + draw.between(Rank.SEVEN, Rank.ACE)
@@ -181,14 +190,14 @@ def _in_all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _small_facts(hand: Hand, seat: int) -> list[str]:
-    """Say who else has which small trumps."""
+    """Return sentences that name the other players' small trumps."""
     found = [(other, _small_of(hand.held[other], hand.dealt.trump)) for other in range(3) if other != seat]
     said = [f"{CALLER[other]} has {signs(has)}." for other, has in found if has]
     return said or ["The others have no small trumps."]
 
 
 def _small_lines(hand: Hand, paid: list[Payment], seat: int) -> list[str]:
-    """Say of each small trump in the game what it brings or costs the seat."""
+    """Return lines with the stakes that the small trumps win or cost the seat."""
     trump, lines = hand.dealt.trump, []
     mine = {each.reason: each for each in paid if seat in each[:2]}
     brings = [each for each in mine.values() if each.receiver == seat]
@@ -252,7 +261,10 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
 
 
 def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
-    """Ask how a player stands after the stock, the sets and the small trumps: Cotton's "bates for them all"."""
+    """Return a question about a player's winnings by the stock, the sets and the small trumps together.
+
+    Cotton says that a buyer with such cards "bates for them all".
+    """
     buyer, price = draw.below(3), 2 * draw.between(7, 9)
     seat = buyer if draw.chance(7) else (buyer + draw.between(1, 2)) % 3
     hand = _bought(draw, rules, buyer, price)
@@ -296,13 +308,17 @@ def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
 
 
 def _bought(draw: Draw, rules: Rules, buyer: int, price: int) -> Hand:
-    """Return a hand after the exchange, in which this seat bought the stock at this price and has a set or Tiddy."""
+    """Return a hand after the exchange in which `buyer` bought the stock at `price`.
+
+    The buyer has a set, and in most hands Tiddy.
+    """
     trump, coat = draw.below(4), draw.between(Rank.KNAVE, Rank.ACE)
     coats = draw.some([13 * suit + coat for suit in range(4)], 3)
     up = draw.one([i for i in bits(GLEEK_PACK) if i // 13 == trump and i not in coats])
     wished = {*coats, 13 * trump + Rank.FOUR} if draw.chance(7) else {*coats}
     plan = _deal(draw, buyer, sum(1 << index for index in wished - {up}), up)
-    # The stock of the plan is what the buyer lays out, and he draws seven of the hand planned for him.
+    # `plan` is the deal after the exchange. Before it, the buyer holds the planned stock, and the stock holds seven
+    # cards of the planned hand.
     drawn = sum(1 << index for index in draw.some(bits(plan.hands[buyer]), 7))
     first = plan.hands[buyer] & ~drawn | plan.stock
     one, two, three = (first if seat == buyer else plan.hands[seat] for seat in range(3))
@@ -324,7 +340,7 @@ def _set_fact(seat: int, held: int) -> str:
 
 
 def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: int) -> Mistakes:
-    """Return where a player might think he stands, by the mistakes that are made, the likeliest first."""
+    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     right, buyer = sum(parts), seat == hand.facts.buyer
     mine = sum(PAYS[one] for one in sets_in(hand.held[seat]))
     found: Mistakes = []

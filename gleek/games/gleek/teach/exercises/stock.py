@@ -1,4 +1,4 @@
-"""Questions of the stock: who is paid what for it, and what a discard throws away."""
+"""Questions about the stock: who is paid how much for it, and what a discard loses."""
 
 from __future__ import annotations
 
@@ -29,17 +29,23 @@ _POT: Final = "the ruff’s pot"
 
 
 class _Sale(NamedTuple):
-    """A sale of the stock: the hand after it, who bought, who bid last before him, for what, and all that was said."""
+    """A sale of the stock."""
 
+    # the hand after the sale
     hand: Hand
     buyer: int
+    # the seat that made the last bid before the buyer's
     before: int | None
     price: int
+    # the bids and passes in sentences
     said: tuple[str, ...]
 
 
 def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who is paid what: any price; then an odd one; then with nothing told but the bidding."""
+    """Return a question about the payments for the stock.
+
+    Level 1: any price. Level 2: an odd price. Level 3: only the bidding is given.
+    """
     sale = _sold(draw, level, rules)
     paid = {each.receiver: 0 for each in sale.hand.ledger.payments if each.payer == sale.buyer}
     for each in sale.hand.ledger.payments:
@@ -62,7 +68,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    """Return a sale that is fit for the level, from bidding that the rules allow."""
+    """Return a random sale that fits the level."""
     dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:
@@ -74,7 +80,7 @@ def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
 
 
 def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
-    """Return a sale after some bidding; None where nobody has bid."""
+    """Return the sale after random bidding, or None if all passed."""
     said: tuple[str, ...] = ()
     first = draw.below(4)
     teller, before, bidder = Teller.of(hand.setup, hand), None, None
@@ -92,7 +98,7 @@ def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
 
 
 def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
-    """Say what was bid, in short."""
+    """Return sentences with the buyer, the price and (if it matters) the bidder before."""
     said = one_stop(f"{CALLER[sale.buyer]} buys the stock for {pence(sale.price)}.")
     if sale.price % 2 == 0 or rules.odd_penny != "last_raiser":
         return (said,)
@@ -102,12 +108,12 @@ def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
 
 
 def _shares(paid: dict[int, int]) -> str:
-    """Return who is paid what: "7d. to eldest and 6d. to the dealer"."""
+    """Return the payments in words: "7d. to eldest and 6d. to the dealer"."""
     return listed(f"{pence(paid[to])} to {WHO[to] if to < 3 else _POT}" for to in sorted(paid) if paid[to])
 
 
 def _another_buyer(sale: _Sale) -> tuple[str, str]:
-    """Return what would be paid if the last but one to bid had bought."""
+    """Return a wrong answer: the payments if the last bidder but one had bought."""
     buyer = 0 if sale.before is None else sale.before
     half, odd = divmod(sale.price - 1, 2)
     one, other = (seat for seat in range(3) if seat != buyer)

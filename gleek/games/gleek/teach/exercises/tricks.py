@@ -1,4 +1,4 @@
-"""Questions on the tricks: which cards may be played, and who takes the trick."""
+"""Questions about the tricks: which cards are legal, and who takes the trick."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DEALER: Final = 2
 
 
 def _late(draw: Draw, rules: Rules, count: int, leader: int, up: int | None = None) -> Hand:
-    """Return a hand late in its tricks: so many cards in each hand, and this seat to lead."""
+    """Return a hand near the end of its tricks, with `count` cards in each hand and `leader` to lead."""
     pack = draw.shuffled(bits(GLEEK_PACK & ~(0 if up is None else 1 << up)))
     up = pack.pop() if up is None else up
     one, two, three = (sum(1 << index for index in pack[12 * seat : 12 * seat + 12]) for seat in range(3))
@@ -37,13 +37,13 @@ def _late(draw: Draw, rules: Rules, count: int, leader: int, up: int | None = No
 
 
 def _some_play(draw: Draw, hand: Hand) -> tuple[Hand, int]:
-    """Let the seat whose turn it is play any card that it may; return the hand after it, and the card."""
+    """Let the seat whose turn it is play a random legal card; return the hand after it, and the card."""
     action = draw.one(hand.legal())
     assert isinstance(action, Play)
     return hand.apply(action)[0], action.card.index
 
 
-# ---------------------------------------------------------------- which cards may be played
+# ---------------------------------------------------------------- the legal cards
 
 
 def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
@@ -55,7 +55,7 @@ def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
     seat, up, trump = phase.turn, hand.dealt.turn_up, int(hand.dealt.trump)
     may = {action.card.index for action in hand.legal() if isinstance(action, Play)}
     cards = sorted_hand(bits(hand.held[seat]), trump)
-    # The turned-up card is offered where the dealer might think it his, and where nothing else would be wrong.
+    # The turn-up is offered as a wrong answer to the dealer, who may think that it can be played.
     shown = (*cards, up) if seat == _DEALER and (level > 1 or len(may) == len(cards)) else cards
     fans = (_table_fan(phase.leader, table),) if table else ()
     fans = (*fans, hand_fan("Your hand", hand.held[seat], trump))
@@ -84,7 +84,7 @@ def _may_play(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _to_play(draw: Draw, level: int, rules: Rules) -> tuple[Hand, list[int]]:
-    """Return a hand in which somebody is to play to a trick, and the cards on the table."""
+    """Return a hand in which a seat must play to a trick, and the cards on the table."""
     free = rules.follow_suit == "free"
     before = draw.between(1, 2) if level < 3 or draw.chance(8) else 0
     seat = _DEALER if free or (level > 1 and draw.chance(5)) else draw.below(3)
@@ -96,9 +96,10 @@ def _to_play(draw: Draw, level: int, rules: Rules) -> tuple[Hand, list[int]]:
 
 
 def _is_telling(draw: Draw, level: int, hand: Hand, table: list[int]) -> bool:
-    """Tell whether there is something to be seen.
+    """Return whether a hand fits the level.
 
-    That is suit to follow, or none of it where trumps are held; at level 3 a single card of it, or trumps in play.
+    The player must follow suit, or has none of it but has trumps. At level 3 there is one card of the suit, or trumps
+    are on the table.
     """
     phase = hand.phase
     assert isinstance(phase, Playing)
@@ -115,7 +116,7 @@ def _is_telling(draw: Draw, level: int, hand: Hand, table: list[int]) -> bool:
         return may < held
     if (
         may == held
-    ):  # none of the suit, but trumps, which he need not play; or only the turned-up card is a trump
+    ):  # no card of the suit but trumps, which need not be played; or the only trump is the turn-up
         trumps = (hand.held[phase.turn] & SUIT_MASKS[hand.dealt.trump]).bit_count()
         return trumps > 0 or (phase.turn == _DEALER and table[0] // 13 == hand.dealt.trump)
     if level == 2:
@@ -189,7 +190,7 @@ def _trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _played_tricks(draw: Draw, rules: Rules, count: int) -> Hand:
-    """Return a hand after some tricks, with few cards in each hand, so that suits run out and are trumped."""
+    """Return a hand after some tricks. The hands are short, so that players run out of suits and trump."""
     hand = _late(draw, rules, 4 + count, draw.below(3))
     for _ in range(3 * count):
         hand = _some_play(draw, hand)[0]
@@ -220,7 +221,7 @@ def _one_trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, level: int, hand: Hand) -> bool:
-    """Tell whether a trick is worth asking of: a plain suit trumped at level 2, cards thrown away at level 1."""
+    """Return whether a trick fits the level: cards thrown away at level 1, a plain suit trumped at level 2."""
     _, cards, _ = hand.tricks[0]
     trump, led = int(hand.dealt.trump), cards[0] // 13
     trumps = [card for card in cards if card // 13 == trump]
@@ -242,7 +243,7 @@ def _with_turn_up(up: int) -> tuple[str, str]:
 
 
 def _loses(card: int, best: int, cards: tuple[int, ...], up: int) -> str:
-    """Say why a card does not take the trick."""
+    """Return the reason why a card does not take the trick."""
     led, trump = cards[0] // 13, up // 13
     if card // 13 not in {led, trump}:
         return f"{sign(card)} is neither of the suit led nor a trump, and takes nothing."
@@ -278,7 +279,7 @@ def _trick_lines(cards: tuple[int, ...], best: int, won: int, up: int) -> tuple[
 
 
 def _two_tricks(draw: Draw, rules: Rules) -> Asked:
-    """Ask who takes the second of two tricks, to which the winner of the first leads."""
+    """Return a question about the winner of the second of two tricks. The winner of the first leads it."""
     hand = _played_tricks(draw, rules, 2)
     while not _turns(hand):
         hand = _played_tricks(draw, rules, 2)
@@ -317,7 +318,7 @@ def _two_tricks(draw: Draw, rules: Rules) -> Asked:
 
 
 def _turns(hand: Hand) -> bool:
-    """Tell whether the lead goes from hand to hand, and a suit runs out in either trick."""
+    """Return whether the first leader loses the first trick and both tricks have cards of several suits."""
     first, second = hand.tricks
     mixed = [len({card // 13 for card in trick.cards}) > 1 for trick in (first, second)]
     return first.winner != first.leader and all(mixed)

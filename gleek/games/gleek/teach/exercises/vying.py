@@ -1,4 +1,4 @@
-"""Questions of vying: what it costs to see or to revie, and what each has won or lost when it is over."""
+"""Questions about vying: the cost to see or to revie, and the winnings at the end."""
 
 from __future__ import annotations
 
@@ -31,47 +31,55 @@ Mistakes = list[tuple[int, str]]
 
 
 class _Ruff(NamedTuple):
-    """A ruff on its way, or over: the hand as it stood at first and now, what was done, and what came of it."""
+    """A ruff during or after the vying."""
 
+    # the hand before the vying
     start: Hand
+    # the hand now
     hand: Hand
+    # the actions so far
     done: tuple[Action, ...]
+    # the final event, if there is a winner
     won: RuffWon | None = None
 
     @property
     def vying(self) -> Vying:
-        """Where the vying stands."""
+        """The present phase of the vying."""
         phase = self.hand.phase
         assert isinstance(phase, Vying)
         return phase
 
     @property
     def one(self) -> int:
-        """What a vie costs."""
+        """The stakes of one vie."""
         rules: Rules = self.hand.rules
         return rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        """What each put in at first."""
+        """Each player's ante in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 
 
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what it costs to see; then after some revies, or to revie; then what is won or lost when it is over."""
+    """Return a question about the cost of vying.
+
+    Level 1: the cost to see. Level 2: the same after several revies, or the cost to revie. Level 3: the winnings at the
+    end.
+    """
     return _at_the_end(draw, rules) if level == 3 else _to_see(draw, level, rules)
 
 
 def _with_antes(draw: Draw, level: int, rules: Rules) -> Hand:
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
-    up = 13 * draw.below(4) + draw.between(5, 8)  # a seven to a ten: nothing is paid for it
+    up = 13 * draw.below(4) + draw.between(5, 8)  # a seven to a ten: no payment for the turn-up
     return at_ruff(rules, deal_with(draw, up), carried=carried, doubled=doubled)
 
 
 def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
-    """Say who you are, what stood in the pot, and what has been said."""
+    """Return the facts of a question: the learner's seat, the pot and the actions so far."""
     said = [YOU[seat]]
     setup = ruff.hand.setup
     if setup.carried:
@@ -83,7 +91,7 @@ def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
 
 
 def _story(done: tuple[Action, ...]) -> str:
-    """Return what was said, in one sentence."""
+    """Return the actions in one sentence."""
     said = [f"{WHO[action.seat]} {_SAYS[type(action)]}" for action in done]
     return upper_first("; ".join(said))
 
@@ -158,7 +166,7 @@ def _times(count: int) -> str:
 
 
 def _on_its_way(draw: Draw, start: Hand, most: int) -> _Ruff | None:
-    """Return a ruff in which somebody has vied and another is to answer; None if it came to an end before."""
+    """Return a ruff in which the next player must answer a vie, or None if the vying ended."""
     hand = start
     done: tuple[Action, ...] = ()
     for _ in range(draw.between(1, most + 1)):
@@ -172,7 +180,7 @@ def _on_its_way(draw: Draw, start: Hand, most: int) -> _Ruff | None:
 
 
 def _some_word(draw: Draw, hand: Hand) -> Action:
-    """Return a word that may be said; passes are as likely as the rest together only before anybody has vied."""
+    """Return a random legal action. Revies are possible only up to the fifth level."""
     phase = hand.phase
     assert isinstance(phase, Vying)
     seat = phase.turn
@@ -223,7 +231,7 @@ def _how_declined(rules: Rules) -> tuple[str, ...]:
 
 
 def _over(draw: Draw, start: Hand) -> _Ruff:
-    """Return a ruff that is over."""
+    """Return a ruff after the vying."""
     hand, won = start, None
     done: tuple[Action, ...] = ()
     while isinstance(hand.phase, Vying):
@@ -235,7 +243,7 @@ def _over(draw: Draw, start: Hand) -> _Ruff:
 
 
 def _telling(ruff: _Ruff) -> bool:
-    """Tell whether a ruff was vied more than once, and nobody's was equal to the best."""
+    """Return whether the ruff was vied more than once and ended without a tie."""
     return sum(isinstance(action, Vie | Revie) for action in ruff.done) > 1 and (
         ruff.won is not None and ruff.won.rule != "ruff.tie"
     )
@@ -266,14 +274,15 @@ def _rule(ruff: _Ruff, seat: int, back: str) -> str:
     if ruff.won is None:
         return "ruff.passed"
     said = [action for action in ruff.done if action.seat == seat]
-    if seat in ruff.won.winners or not isinstance(said[-1], Pass):  # he took it, or showed the lesser ruff
-        return "ruff.best" if ruff.won.shown else ruff.won.rule  # no cards are told, and so no four aces
+    if seat in ruff.won.winners or not isinstance(said[-1], Pass):  # the seat won, or showed a lesser ruff
+        # the question shows no cards, so four aces are not mentioned
+        return "ruff.best" if ruff.won.shown else ruff.won.rule
     put = any(isinstance(action, Vie | See | Revie) for action in said)
     return back or ("ruff.pass" if put else "ruff.decline")
 
 
 def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistakes:
-    """Return what one comes to by mistake: for the winner, for one who never came in, for one who lost."""
+    """Return wrong winnings that likely mistakes would give: for the winner, a player who never came in, or a loser."""
     if ruff.won is None:
         return _passed_mistakes(ruff.ante, right)
     if seat in ruff.won.winners:

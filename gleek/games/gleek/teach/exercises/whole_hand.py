@@ -1,4 +1,4 @@
-"""A hand played to its end by the plain player, how each seat's score comes about, and words to say it."""
+"""A hand that the plain player plays to its end, with the parts of each seat's score and words for them."""
 
 from __future__ import annotations
 
@@ -27,23 +27,29 @@ Mistakes = list[tuple[int, str]]
 
 
 class Count(NamedTuple):
-    """How a seat's score comes about: its tricks, the cards that count for it with their worth, and the score."""
+    """The parts of a seat's score."""
 
+    # the number of tricks
     tricks: int
+    # the cards that count for the seat, each with its points
     cards: tuple[tuple[int, int], ...]
+    # the points above twenty-two, or below it if negative
     score: int
 
     @property
     def honours(self) -> int:
-        """What the cards count together."""
+        """The points of all the honours together."""
         return sum(worth for _, worth in self.cards)
 
 
 class Whole:
-    """A hand played to its end, and what was in whose hand after the exchange."""
+    """A hand played to its end, and the cards of each seat after the exchange."""
 
     def __init__(self, draw: Draw, rules: Rules, *, lay_out_honour: bool = False) -> None:
-        """Deal, and let the plain player play it out; with `lay_out_honour` the buyer lays one out, if he can."""
+        """Deal a hand and let the plain player play it.
+
+        With `lay_out_honour` the buyer discards an honour if possible.
+        """
         hand = Hand.dealt_to(Setup(rules), drawn_deal(draw))[0]
         while hand.stage in {"stock", "ruff", "melds"}:
             action = choose(hand.observe(hand.to_act))
@@ -60,7 +66,7 @@ class Whole:
         self.scores = hand.facts.scores
 
     def counts(self, seat: int) -> Count:
-        """Return how a seat's score comes about."""
+        """Return the parts of a seat's score."""
         tricks = [trick for trick in self.hand.tricks if trick.winner == seat]
         if self.rules.honours_to == "trick_winner":
             cards = [(card, self.worth[card]) for trick in tricks for card in trick.cards if self.worth[card]]
@@ -75,23 +81,23 @@ class Whole:
 
     @property
     def honours_out(self) -> tuple[int, ...]:
-        """The cards that would count, laid out or left in a stock that nobody bought."""
+        """The honours out of play: laid out, or in a stock that was not bought."""
         out = GLEEK_PACK & ~(self.held[0] | self.held[1] | self.held[2] | 1 << self.up)
         return tuple(index for index in reversed(list(bits(out))) if self.worth[index])
 
     def paid(self, seat: int) -> int:
-        """Return what the seat wins or loses by the settlement."""
+        """Return the stakes that the seat wins or loses in the settlement."""
         payments = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
         return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in payments)
 
     @property
     def left(self) -> int:
-        """What stays in the pot of the reckoning for the next ruff."""
+        """The stakes left in the pot of the reckoning for the next ruff."""
         return sum(each.stakes for each in self.hand.ledger.payments if each.rule == "reckoning.left_over")
 
 
 def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
-    """Return the same discard with an honour in place of one of its cards, where the buyer has one."""
+    """Return the discard with an honour in place of one of its cards, if the buyer holds one and this is legal."""
     trump = hand.dealt.trump
     own = [i for i in bits(hand.held[action.seat] & ~action.mask) if i // 13 == trump and i % 13 in HONOURS]
     if not own:
@@ -103,30 +109,30 @@ def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
 
 
 def named(index: int, trump: int) -> str:
-    """Return a trump with the name by which it counts: "Tib (A♥)", "K♥"."""
+    """Return a card, with its nickname if it is a trump that has one: "Tib (A♥)", "K♥"."""
     nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
     return f"{nick} ({sign(index)})" if nick else sign(index)
 
 
 def above(score: int) -> str:
-    """Say how a score stands: "2 above twenty-two"."""
+    """Return a score in words: "2 above twenty-two"."""
     if not score:
         return "Just twenty-two"
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
 
 
 def tricks_word(number: int) -> str:
-    """Return a number of tricks: "1 trick", "No tricks"."""
+    """Return a number of tricks in words: "1 trick", "No tricks"."""
     return f"{number} trick" if number == 1 else f"{number or 'No'} tricks"
 
 
 def who(seat: int, you: int) -> str:
-    """Return who sits there, "you" where that is you."""
+    """Return the name of the seat, or "you" for the learner's own."""
     return "you" if seat == you else WHO[seat]
 
 
 def out_of_play(whole: Whole, seat: int) -> list[str]:
-    """Say which cards that would count are out of play, and how that came about."""
+    """Return a sentence about the honours out of play and the reason."""
     if not whole.honours_out:
         return []
     buyer = whole.hand.facts.buyer
@@ -140,7 +146,7 @@ def _lie(cards: tuple[int, ...]) -> str:
 
 
 def what_counts(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Say what these rules have in some fields, and which small trumps count at the reckoning."""
+    """Return a sentence for each of these fields that differs from du Coeur's, and for small trumps that count."""
     if rules.tiddy_held == "count":
         fields = (*fields, "tiddy_held")
     return agreed(rules, *fields, *(["towser_tumbler"] if rules.towser_tumbler == "count" else []))

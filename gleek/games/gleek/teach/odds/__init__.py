@@ -1,4 +1,4 @@
-"""The odds of Gleek, as its page asks and shows them."""
+"""The odds of Gleek: the questions and figures of the page about them."""
 
 from gleek.games.gleek.teach.odds.figures import FIGURES
 

@@ -1,6 +1,6 @@
-"""The figures of each question of the odds: what is right, and how it is drawn and tabled. By the default rules.
+"""The answer, the plot and the table for each question about the odds, under the default rules.
 
-What is asked and said stands in `sources/gleek/odds.toml`.
+`sources/gleek/odds.toml` has the texts of the questions.
 """
 
 from __future__ import annotations
@@ -36,10 +36,14 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return the figures of chances, one of which is asked for: a bar and a row for each."""
+    """Return the figures for some chances: a bar and a row for each.
+
+    The flag of a row is true for the chance that is the answer, and for no other row.
+    """
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
-    exact = all(exactly(chance) for _, chance, _ in some)  # a column for those that can be read
+    # the column of exact fractions appears only if all are short enough to read
+    exact = all(exactly(chance) for _, chance, _ in some)
     return Figures(
         right,
         {"often": often(right), **names},

@@ -1,6 +1,6 @@
-"""The odds of one hand of twelve, before anybody has bid: its ruff, its sets, the honours, and what the stock is worth.
+"""The odds of one hand of twelve before the bidding: its ruff, sets and honours, and the worth of the stock.
 
-By any rules, as the eldest hand. All is exact but what the stock is worth, which is sampled.
+The hand is the eldest's, under any rules. The worth of the stock is sampled; all other odds are exact.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ _KEPT: Final = HAND - STOCK
 _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
 _STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
-"""Where the bars of the law of a ruff begin, by what a ruff counts."""
+"""The lower bounds of the bars in the plot of a ruff, by `ruff_counts`."""
 _MUCH: Final = {"points": 50, "cards": 6}
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
 def dealt(number: int) -> tuple[int, int]:
-    """Return the eldest hand of a deal, and its turn-up."""
+    """Return the eldest hand of the deal with this number, and its turn-up."""
     deal = deal_number(number, preset())
     return deal.hands[0], deal.turn_up
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as an address has them, while the stock is bid for."""
+    """Return a seat's cards and the turn-up in the form of an address; "" after the bidding for the stock."""
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -71,7 +71,7 @@ def written(seen: Observation) -> str:
 
 
 def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
-    """Return what is found of a hand by these rules, when this card is turned up."""
+    """Return the findings about a hand under these rules, with this turn-up."""
     unseen = PACK & ~held & ~(1 << up)
     found = [_ruff(held, unseen, rules), _ruff_after(held, unseen, rules), _sets(held, up)]
     return (*found, _honours(held, up), _stock(held, up, rules))
@@ -85,7 +85,7 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
     rows = []
     if divided := rules.ruff_tie == "divide":
         ways = [("nobody has more", 0, 0), ("both others have less", 1, 1)]
-    else:  # of equal ruffs the elder hand's wins
+    else:  # the earlier seat wins a tie
         ways = [("as eldest", 0, 0), ("as second", 1, 0), ("as dealer", 1, 1)]
     for name, first, second in ways:
         if four_aces:
@@ -112,10 +112,10 @@ def _suit(mask: int) -> str:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return which cards of a hand have the best ruff on average after the stock, and its law then.
+    """Return the cards to keep for the best expected ruff after the stock, and the distribution of that ruff.
 
-    They are five, or all twelve where seven are laid out only after the stock is taken in. Of each suit its dearest
-    cards are tried, with the dearest others where it has fewer than five. Four aces are `laws.FOUR_ACES`.
+    Under `draw_first` the function keeps all twelve cards. Otherwise it keeps five: it tries the highest cards of each
+    suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
     """
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
@@ -130,7 +130,7 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the law of the ruff of kept cards and a stock of seven unseen ones; `counts` is what a ruff counts."""
+    """Return the distribution of the ruff of kept cards and seven unseen ones; `counts` is the rules' `ruff_counts`."""
     found, before = {}, 0
     for limit in range(1, laws.FOUR_ACES):
         ways, of_all = at_most_with(kept, unseen, STOCK, limit, counts)
@@ -148,7 +148,7 @@ def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
     for low, over in pairwise(edges):
         part = at_least(law, low) - at_least(law, over)
         if not part and not rows:
-            continue  # it cannot count so little
+            continue  # the ruff cannot be worth this little
         rows.append((_span(low, over), part, at_least(law, low), low <= middle < over))
     cards = listed(each.rank.letter + each.suit.symbol for each in reversed(cards_of(kept)))
     if kept == held:
@@ -255,11 +255,11 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return what so many stocks would bring the eldest with this hand, in stakes; always the same ones."""
+    """Return the estimated gain from the stock for the eldest, in stakes, for each of `_STOCKS` fixed sample stocks."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))
-    # What the others have is not looked at: the estimate asks what the eldest knows.
+    # The gain does not depend on the others' cards: the estimate uses only what the eldest knows.
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)

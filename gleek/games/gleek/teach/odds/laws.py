@@ -1,4 +1,4 @@
-"""The exact laws behind the odds of Gleek: fractions, from counting; no card is drawn at random."""
+"""The exact probabilities behind the odds of Gleek, as fractions. All come from counting, not from samples."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from gleek.odds.laws import Law, drawn, groups
 
 CARDS: Final = GLEEK_PACK.bit_count()
 UNSEEN: Final = CARDS - HAND - 1
-"""The cards that a player has not seen when the stock is sold: all but his own twelve and the turn-up."""
+"""The cards that a player has not seen at the sale of the stock: all but their own twelve and the turn-up."""
 RANKS: Final = 13 - Rank.FOUR
 FOUR_ACES: Final = 91
-"""What four aces stand for in a law of ruffs: more than any suit counts."""
+"""The value of four aces in the distribution of a ruff: more than that of any suit."""
 
 
 def turned_up(ranks: int) -> Fraction:
-    """Return the chance that the turn-up is of one of so many ranks."""
+    """Return the probability that the rank of the turn-up is among this number of ranks."""
     return Fraction(ranks, RANKS)
 
 
 def trumps_dealt() -> Law:
-    """Return the law of a hand's trumps as dealt; the turn-up is one more."""
+    """Return the distribution of the number of trumps in a hand as dealt, not counting the turn-up."""
     return drawn(RANKS - 1, CARDS - 1, HAND)
 
 
 def set_dealt(count: int) -> Fraction:
-    """Return the chance that twelve dealt cards hold exactly so many of one rank."""
+    """Return the probability that twelve dealt cards hold exactly `count` cards of one given rank."""
     return drawn(4, CARDS, HAND)[count]
 
 
 def no_set_dealt(most: int = 2) -> Fraction:
-    """Return the chance that of none of the four ranks that make sets more than so many are dealt to a hand."""
+    """Return the probability that a hand holds at most `most` cards of each of the four ranks that make sets."""
     small = {count: comb(4, count) for count in range(most + 1)}
     plain = CARDS - 4 * len(SET_RANKS)
     rest = {count: comb(plain, count) for count in range(HAND + 1)}
@@ -47,19 +47,25 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the chance that a rank of which so many are kept comes to `least` or more; the others are unseen."""
+    """Return the probability that `kept` cards of a rank become `least` or more with the stock.
+
+    The player has not seen the other cards of the rank.
+    """
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
 
 def one_in_stock(missing: int) -> Fraction:
-    """Return the chance that the stock holds at least one of so many unseen cards."""
+    """Return the probability that the stock holds at least one of `missing` given cards.
+
+    The player has not seen these cards.
+    """
     return 1 - drawn(missing, UNSEEN, SIZE)[0]
 
 
 @cache
 def ruff_dealt(rules: Rules | None = None) -> Law:
-    """Return the law of the ruff of twelve dealt cards; four aces are `FOUR_ACES`."""
+    """Return the distribution of the ruff of twelve dealt cards; four aces have the value `FOUR_ACES`."""
     counts = (rules or preset()).ruff_counts
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):

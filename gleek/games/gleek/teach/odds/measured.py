@@ -1,4 +1,4 @@
-"""The odds that are not reckoned while a page waits: `measured.toml`, which `scripts/odds.py` writes."""
+"""The odds that take too long to compute for a page: `measured.toml`, which `scripts/odds.py` writes."""
 
 from __future__ import annotations
 
@@ -14,37 +14,38 @@ MEASURED: Final = Path(__file__).with_suffix(".toml")
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """What each seat won of a hand, in stakes, with one player in all three: means, and their standard errors."""
+    """The mean winnings of each seat in a hand, in stakes, with one player in all three seats."""
 
+    # the id of the player
     player: str
     deals: int
     means: tuple[float, ...]
+    # the standard errors of the means
     errors: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What the stock would bring the eldest of so many hands, in stakes.
+    """The worth of the stock for the eldest of many hands, in stakes."""
 
-    `quartiles` are those of the hands, each estimated from `stocks` with about this standard `error`; `worth_it` has
-    for each bid how many of the hands it is worth.
-    """
-
+    # the number of hands
     hands: int
+    # the number of sample stocks for each hand
     stocks: int
+    # the quartiles of the hands' estimates
     quartiles: tuple[float, ...]
+    # the standard error of one hand's estimate, about
     error: float
+    # the number of hands for which the stock is worth each bid
     worth_it: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All of the file.
+    """The contents of `measured.toml`."""
 
-    `best_of_three` has, for what a ruff counts, the chances that nobody has more (with which the eldest wins) and that
-    both others have less (which the dealer needs): exact.
-    """
-
+    # for each value of a ruff, the exact probabilities that neither other player has more (eldest wins), and that both
+    # have less (the dealer wins)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
     seats: tuple[Seats, ...]
     stock: Stock
@@ -52,7 +53,7 @@ class Measured:
 
 @cache
 def measured() -> Measured:
-    """Return what the file holds."""
+    """Load `measured.toml`."""
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     stock = found["stock"]
     bids = stock.pop("bids")
