@@ -1,4 +1,4 @@
-"""The deal: twelve cards each, elder first. The rest is the talon, which lies face down and keeps its order.
+"""The deal: twelve cards each, elder first. The rest is the talon, face down and in fixed order.
 
 Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. Here it
 
@@ -140,7 +140,7 @@ class Undealt(Decision):
         return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Deal the cards, and report the points that the players bring into this deal, if any."""
+        """Deal the cards, and report the points from earlier deals, if there are any."""
         assert isinstance(action, DealOut)
         setup, deal = state.setup, action.deal
         events: tuple[Event, ...] = (Dealt(deal),)

@@ -178,7 +178,7 @@ class Answered(Event):
 
 @dataclass(frozen=True, slots=True)
 class EqualShown(Event):
-    """A player showed an item that was called equal. Nobody scores it."""
+    """A player showed an item that was called equal. Neither player scores it."""
 
     seat: int
     what: str

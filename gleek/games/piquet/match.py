@@ -70,7 +70,7 @@ class Match(match.Match):
     ) -> Match:
         """Return a partie before its first deal, or before a later one.
 
-        `brought` holds the points that "elder" and "younger" have at that time.
+        `brought` gives the points of "elder" and "younger" at that time.
         """
         return cls(rules, players, dealer, stake, before=(brought.get("elder", 0), brought.get("younger", 0)))
 

@@ -1,4 +1,4 @@
-"""The speech of the players: Cotton's words where he gives them, otherwise plain English."""
+"""The speech of the players: in Cotton's words if he gives any, otherwise in plain English."""
 
 from __future__ import annotations
 
