@@ -115,7 +115,6 @@ class Call(Action):
     """The player calls a point, sequences and sets, each a mask of cards. An empty kind is 0 or ().
 
     Elder's first sequence and first set stay first, because they limit the later ones. All other items are sorted, the
-
     best first, so that calls that differ only in order are equal.
     """
 

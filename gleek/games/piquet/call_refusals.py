@@ -47,7 +47,6 @@ def not_an_item(state: State, call: Call) -> Refusal | None:
     """Return a refusal if an item is not held, is not a valid point, sequence or set, or overlaps another.
 
     Two sequences may not come from the same run, nor two sets from the same rank. By some rules a point must also have
-
     a least value.
     """
     held = state.held[call.seat]

@@ -1,18 +1,13 @@
 """Calling: elder calls a point, sequences and sets; younger answers; the better call of each kind scores.
 
-Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. The sources differ on four rules: who
+Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. The sources differ on four rules: who scores
+if two calls are equal; whether elder may call more than their first item; whether cards that elder has shown bar
+younger's items; how points are compared and scored.
 
-scores if two calls are equal; whether elder may call more than their first item; whether cards that elder has shown
-
-bar younger's items; how points are compared and scored.
-
-At a real table younger declares their items after elder has led a card, but they count before the point for that
-
-card (Law 67). Here younger declares them earlier, before the first card, because their answers depend on them. Elder
-
-hears only the answers. Elder's items are counted at once if no item of younger's counts before them. The rest is
-
-counted after elder has led (see `tricks`).
+At a real table younger declares their items after elder has led a card, but they count before the point for that card
+(Law 67). Here younger declares them earlier, before the first card, because their answers depend on them. Elder hears
+only the answers. Elder's items are counted at once if no item of younger's counts before them. The rest is counted
+after elder has led (see `tricks`).
 """
 
 from __future__ import annotations
@@ -137,7 +132,6 @@ def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
     """Return two flags that say what remains to be counted, given who scores each kind.
 
     The first: something must be counted or shown after elder has led. The second: elder has something to count or show
-
     before that.
     """
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
@@ -152,7 +146,6 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
     """Return the event of elder's call, and the event of younger's question if they ask what the point makes.
 
     Law 46: elder gives only the number of cards. Younger asks for the value only if their longest suit has exactly as
-
     many cards.
     """
     said = _said(call)

@@ -39,7 +39,6 @@ class Calls(Legal):
     """All calls that a player may make. The first calls everything, the last calls nothing.
 
     A player may call less than they hold. The calls are listed only when they are first counted, because a test for one
-
     call does not need the list.
     """
 
@@ -51,11 +50,8 @@ class Calls(Legal):
         """Store what the calls depend on.
 
         `least` gives the strength that the best item of each kind must have. `suits` gives the points of each suit.
-
         `unseen` are the cards against which elder's first item may be good, so that it does not limit the later ones; 0
-        if
-
-        it always limits them.
+        if it always limits them.
         """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0

@@ -73,11 +73,8 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
     """Return who scores each kind, younger's answer to each kind, and the cards that elder has shown (a mask).
 
     An item of elder's that is good or equal counts as shown. Under some rules the shown cards bar younger's sequences
-
     or sets if they make an item at least as good as younger's best. Only a kind that is counted later can be barred:
-    the
-
-    point can bar sequences and sets, and sequences can bar sets.
+    the point can bar sequences and sets, and sequences can bar sets.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"

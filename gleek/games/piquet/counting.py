@@ -1,8 +1,7 @@
 """Scores: each point is a payment from the score, in the order of counting (Law 67).
 
-Repique and pique are added directly after the point that reaches thirty. If a game is played up to a number, nothing
-
-is counted after the point that reaches it.
+Repique and pique are added directly after the point that reaches thirty. If a game is played up to a number, nothing is
+counted after the point that reaches it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The deal: twelve cards each, elder first. The rest is the talon, face down and in fixed order.
 
-Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. Here it
-
-is two, which all books allow.
+Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. Here it is
+two, which all books allow.
 """
 
 from __future__ import annotations

@@ -129,9 +129,10 @@ class Called(Event):
     sequences: Items
     sets: Items
     said: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-    """What younger hears: for the point (number of cards, value), for the first sequence and the first set
+    """What younger hears: two numbers for each kind, (0, 0) if nothing was called.
 
-    (number of cards, top rank). A pair is (0, 0) if nothing was called.
+    For the point, its number of cards and its value. For the first sequence and the first set, their number of cards
+    and top rank.
     """
     rule: str = field(default="call.turn", kw_only=True)
     kind: ClassVar = "called"

@@ -1,14 +1,11 @@
 """The exchange: elder discards and takes in cards, then younger. Before discarding, each may claim carte blanche.
 
 Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. The sources differ on how
-
 many cards may and must be discarded, and on when a carte blanche is announced and shown.
 
-Here both players always claim just before they discard. By the laws of rubicon younger announces it earlier; here
-
-elder hears younger's claim only after elder has discarded. This changes what elder knows, but no score. The rules of
-
-the table decide when the cards are shown.
+Here both players always claim just before they discard. By the laws of rubicon younger announces it earlier; here elder
+hears younger's claim only after elder has discarded. This changes what elder knows, but no score. The rules of the
+table decide when the cards are shown.
 """
 
 from __future__ import annotations
@@ -57,7 +54,7 @@ def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int
 
 
 class Discards(Legal):
-    """All choices of `least` to `most` cards of a seat, preceded by the claim of carte blanche if it is legal."""
+    """All legal discards of a seat, of `least` to `most` cards. A legal claim of carte blanche comes first."""
 
     __slots__ = basis = ("choices", "claim", "least", "mask", "most", "seat")
 

@@ -1,10 +1,8 @@
 """Items that can be called: points, sequences and sets, with their scores and strengths.
 
-An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its
-
-number of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its
-
-number of cards and then its top rank; the strength of a set is its number of cards and then its rank.
+An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
+of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
+cards and then its top rank; the strength of a set is its number of cards and then its rank.
 """
 
 from __future__ import annotations
@@ -85,7 +83,7 @@ def strength(item: int) -> int:
 
 
 def tens_score(value: int) -> int:
-    """Return the score of a point of this value by tens: one for each ten, and one more for a final five or over."""
+    """Return the score of a point of this value by tens: one for each ten, and one more if five or more are left."""
     return (value + 5) // 10
 
 
@@ -133,7 +131,8 @@ def _runs(ranks: int) -> Items:
 def _three_in_order(mask: int) -> int:
     """Return the cards that are followed by the next two cards of their suit.
 
-    The mask has no suit border, but no pack holds deuces, which would follow an ace.
+    The test ignores the borders between suits. No run can cross one, because no pack holds deuces, which follow an ace
+    of the suit below in the mask.
     """
     return mask & mask >> 1 & mask >> 2
 
@@ -223,7 +222,7 @@ class SuitPoints(dict[int, Points]):
 
 @cache
 def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache goes by the values alone)
-    """Return the table of points, one for each way of scoring points."""
+    """Return the table of points for one way of scoring points. Equal arguments share one table."""
     return SuitPoints(lowest_value, tens=tens)
 
 
@@ -231,7 +230,7 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return every choice of sequences, or of sets, among the cards held: all of them first, the empty one last.
+    """Return every choice of sequences, or of sets, among the cards held: the fullest first, the empty one last.
 
     A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
     """

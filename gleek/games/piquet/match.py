@@ -93,7 +93,7 @@ class Match(match.Match):
             won = [player for player in (0, 1) if scores[player] >= rules.up_to]
             return Result(won[0], 0, "partie.set") if won else None
         beyond = self.hands - DEALS[rules.partie]
-        if beyond < 0 or 0 < beyond < EXTRA:  # the partie is undecided until both extra deals are played
+        if beyond < 0 or 0 < beyond < EXTRA:  # undecided before the last deal and between the extra deals
             return None
         if scores[0] == scores[1]:
             return Result(None, 0, "partie.tie") if beyond >= EXTRA else None

@@ -17,9 +17,7 @@ def observe(state: State, seat: int | None) -> Observation:
     """Return a deal as a seat (0 elder, 1 younger) knows it, or with all cards open if `seat` is None.
 
     A seat knows its own cards and discard, the cards it took in and the cards played. It also knows the other player's
-
     shown cards: called items that were good or equal (younger's only after elder has led), and a carte blanche until
-
     that player discards. Talon cards that the seat has looked at are in the history.
     """
     if seat is None:

@@ -57,12 +57,12 @@ class Setup(state.Setup):
 
     @property
     def goal(self) -> str:
-        """The id of the rule by which a deal ends at the number played up to."""
+        """The id of the rule that ends a deal when a player reaches the number played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
 
 
 @cache
 def _game() -> Game:
-    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (its stages import this module)
+    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
 
     return GAME

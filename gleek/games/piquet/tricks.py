@@ -1,10 +1,8 @@
 """The play: elder leads. A lead scores one, a trick won by the second card one, the last trick one more.
 
-Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. The sources differ on whether low cards score, whether a player
-
-must win if they can, and with which card elder may still make a pique. After elder's first lead younger declares
-
-their items and decides whether to look at the cards left in the talon.
+Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. The sources differ on whether low cards score, whether a player must
+win if they can, and with which card elder may still make a pique. After elder's first lead younger declares their items
+and decides whether to look at the cards left in the talon.
 """
 
 from __future__ import annotations
@@ -79,9 +77,7 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
     """Return the phase between elder's first card and younger's.
 
     If the game is won, the deal ends. Otherwise younger declares their items, decides whether to look at the cards
-    left,
-
-    and plays. After that the play follows `later`.
+    left, and plays. After that the play follows `later`.
     """
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
@@ -166,7 +162,6 @@ def _how(  # noqa: PLR0917  (a cache goes by the values alone)
     """Return how the first trick is played under these rules; it contains the settings for the later tricks.
 
     With `pending`, the lead of elder's first card is not scored at once, because younger's items count before it.
-
     `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
     """
     low_count = low_cards == "count"

@@ -1,8 +1,7 @@
 """Advice at Piquet: the possible actions, the points that each is expected to gain, and the reasons.
 
-It simulates the actions in sample deals, as the strongest player does, and shows all figures. A figure is the number
-
-of points that the seat scores from now on, minus the points of the other seat.
+It simulates the actions in sample deals, as the strongest player does, and shows all figures. A figure is the number of
+points that the seat scores from now on, minus the points of the other seat.
 """
 
 from __future__ import annotations
@@ -52,7 +51,8 @@ _APART: Final = Reason("apart", {})
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     """Return advice for the player whose turn it is, the best action first.
 
-    Only a few discards and calls are weighed, and the action `asked`. Raises ValueError if no player has a choice.
+    It compares all cards that may be played, but only a few discards and calls, and the action `asked`. Raises
+    ValueError if no player has a choice.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
@@ -95,9 +95,7 @@ def compared(some: Sequence[Tried], weights: Sequence[float], *, complete: bool)
     """Return the simulated actions as choices, the best first.
 
     All actions are tried in the same deals, so the luck of the cards is the same for all. The error of a choice is
-
     therefore that of its distance from the best choice. The best one has no error. Nor has any choice if the sample
-
     contains every possible deal (`complete`).
     """
     total = sum(weights)

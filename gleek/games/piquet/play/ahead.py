@@ -158,7 +158,7 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
-    """Simulate younger's looking at `left` cards of the talon and their leaving them. Return the results of both.
+    """Simulate that younger looks at the `left` cards of the talon, and that they do not. Return both lists of results.
 
     If younger looks, elder sees these cards too.
     """
@@ -178,7 +178,10 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
 
 
 def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
-    """Return the play with a sample hand of the other player, and the cards that this hand shows they lack."""
+    """Return the play with a sample hand of the other player, and the cards that they are known to lack in it.
+
+    The second value is 0 unless they show their point: then it is the rest of its suit.
+    """
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
         his = _put_forward(known, whole(hand, known.calls))

@@ -1,9 +1,7 @@
 """Sample hands of the other player, weighted by how likely a player would call and discard as they did.
 
-A hand contains all cards that the other player has shown, and no card of a suit in which they failed to follow.
-
-Cards that are little use are the likeliest discards. The other player is assumed to have called everything that they
-
+A hand contains all cards that the other player has shown, and no card of a suit in which they failed to follow. Low
+cards that belong to no item are the likeliest discards. The other player is assumed to have called everything that they
 could; a hand with which they kept something back is unlikely, but possible.
 """
 

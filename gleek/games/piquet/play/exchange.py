@@ -1,8 +1,7 @@
 """The choice of a discard: an evaluation finds the best candidates, and a simulation in sample deals compares them.
 
-In the simulation the other player discards as the plain player does. Both players call all their items and play by
-
-the heuristic of `thumb`.
+In the simulation the other player discards as the plain player does. Both players call all their items and play by the
+heuristic of `thumb`.
 """
 
 from __future__ import annotations
@@ -148,7 +147,6 @@ class Exchange:
         plain = [index for index in cards if not 1 << index & COURT]
         for _ in range(count):
             other = self.shown
-
             # the other player has claimed that they have no king, queen or knave
             if self.blank and not other:
                 shuffle(plain, HAND, chance)
@@ -231,7 +229,6 @@ def sifted(
     """Return the simulated discards, the best first, and the results of each in its deals.
 
     Each round tries the best discards of the round before in more deals, the same for all. In the returned list,
-
     discards that dropped out follow those that stayed.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))

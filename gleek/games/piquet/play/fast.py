@@ -1,7 +1,6 @@
 """A fast simulator of the play, for players who look ahead: thousands of deals a second.
 
 It uses the engine's masks of cards; a single card is one bit. `tests/games/piquet/play/test_fast.py` compares all
-
 results with the engine.
 """
 
@@ -57,9 +56,7 @@ class Tricks:
     """The state of the play. It is changed in place; use `copy` before you try a card.
 
     `hands`, `points`, `won` (tricks) and `goal` have elder's value first. `points` starts with all points scored before
-
     elder's first card. `goal` gives the points that end the deal. `turn` is the seat that must play, `led` the card on
-
     the table or 0. `bonus` says whether a pique can be made.
     """
 
@@ -151,7 +148,6 @@ def alike_once(may: int, others: int, scoring: int) -> list[int]:
     """Return the lowest card of each group of equivalent cards.
 
     Two cards of a suit are equivalent if both score or neither does, and no card of `others` lies between them.
-
     `others` are the cards that the other player may hold or has led.
     """
     found = []

@@ -24,7 +24,6 @@ def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
     """Return the leader's margin from now on (see `parted`). `won` is the number of tricks that the leader has won.
 
     The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
-
     of the game. `memo` stores results, which are valid for one set of rules.
     """
     key = (held, other, won)

@@ -1,7 +1,6 @@
 """The plain player: it plays like a sensible beginner, from its own cards and the cards it has seen.
 
-It plays the deals that a code names, so that a reader can step through them. It always plays the same hand in the
-
+It plays deals that are named by a code, so that a learner can step through them. It always plays the same hand in the
 same way. It receives no information that its seat may not have.
 """
 

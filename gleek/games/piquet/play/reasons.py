@@ -1,7 +1,6 @@
 """The kinds of reasons that advice on Piquet gives, each with its sentence.
 
 The arguments of a reason are numbers, masks of cards and card numbers. `tests/games/piquet/play/test_adviser.py`
-
 recomputes each of them by another method.
 """
 

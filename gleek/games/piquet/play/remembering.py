@@ -105,7 +105,7 @@ def calls(seen: Observation) -> list[Call]:
 
 
 def look(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return whether younger looks at the cards left, whichever gains more expected points."""
+    """Return the action with more expected points: to look at the cards left, or to leave them."""
     known, some = know(seen), chance(seed)
     worlds = Deals(known).many(some, skill.hands, skill.drawn)
     came = ahead.of_looks(known, worlds, left_of(seen), some)

@@ -1,8 +1,7 @@
-"""A heuristic for the cards to play, and whole plays by it.
+"""A heuristic that chooses the card to play, and simulations in which both players use it.
 
-Each player has a *view*: the cards that they think the other may hold. A card that no card of the view beats is sure
-
-to win. A played card leaves the view, and so does a suit that the other player fails to follow.
+Each player has a *view*: the cards that they think the other may hold. A card that no card of the view beats is sure to
+win. A played card leaves the view, and so does a suit that the other player fails to follow.
 """
 
 from __future__ import annotations

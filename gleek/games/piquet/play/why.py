@@ -27,7 +27,7 @@ _SPOKEN_OF: Final = 0.05  # the least chance of a repique that is mentioned
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # no hand scores this much before the play without a repique
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # a shorter point depends on the cards taken in
-_NEAR: Final = 8  # points before a pique
+_NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
 def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[World] = ()) -> float:

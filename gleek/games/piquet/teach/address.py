@@ -25,9 +25,7 @@ def short(action: Action) -> str:
     """Return an action in the notation of an address.
 
     "x" and cards: a discard. "c" and items: a call; each item begins with p (point), s (sequence) or t (set). "b":
-    claim
-
-    carte blanche. "l": look at the cards left. "u": leave them unseen. A single card: a play.
+    claim carte blanche. "l": look at the cards left. "u": leave them unseen. A single card: a play.
     """
     if isinstance(action, Discard):
         return "x" + "".join(map(str, action.cards))

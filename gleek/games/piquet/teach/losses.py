@@ -1,10 +1,8 @@
 """The points that a learner lost by a choice at Piquet, if the loss is certain.
 
-There are two certain losses: not to call an item that no call of the other player could have beaten or barred, and
-
-not to win a trick as second. Discards and leads are never judged, because their result depends on the other player.
-
-Nothing is judged in a game that is played up to a number, because points may come too late there.
+There are two certain losses: not to call an item that no call of the other player could have beaten or barred, and not
+to win a trick as second. Discards and leads are never judged, because their result depends on the other player. Nothing
+is judged in a game that is played up to a number, because points may come too late there.
 """
 
 from __future__ import annotations

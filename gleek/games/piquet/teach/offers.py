@@ -1,10 +1,8 @@
 """The actions offered to a learner: cards to pick, items to call, choices; and the meaning of their requests.
 
-The id of a choice is the action in words without the seat ("look", "claim carte blanche"), so that the engine can
-
-read and check it. Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a
-
-sequence, all cards of a rank as a set. Ticked items are called best first.
+The id of a choice is the action in words without the seat ("look", "claim carte blanche"), so that the engine can read
+and check it. Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence,
+all cards of a rank as a set. Ticked items are called best first.
 """
 
 from __future__ import annotations
@@ -44,11 +42,8 @@ def offers(
     """Return the offers to the seat whose turn it is.
 
     `chosen` holds the cards picked so far ("7C") or the items ticked so far ("sequence AH KH QH"). `also` holds more
-
     actions to offer, in words without the seat, legal or not. With `in_play`, only legal items are offered; in a task
-    the
-
-    learner must find out which items they may call. A legal claim of carte blanche is always offered.
+    the learner must find out which items they may call. A legal claim of carte blanche is always offered.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -177,7 +172,6 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
     """Return the action for a request, or None if the request is no action.
 
     The requests are "choose" (with an id), "submit" and "pick" (with a card c). The engine checks later whether the
-
     action is legal. Raises `Unreadable` if the words are no action of this stage.
     """
     seat, what, phase = hand.to_act, asked.get("what"), hand.phase

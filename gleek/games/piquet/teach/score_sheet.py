@@ -1,8 +1,7 @@
 """The score sheet of Piquet as data: a line for each deal, and columns for the scores of two players.
 
-A partie of deals has a fixed number of lines. A game that is played up to a number may need any number of them. A
-
-test checks the sheet's statements about its entries against played deals.
+A partie of deals has a fixed number of lines. A game that is played up to a number may need any number of them. A test
+checks the sheet's statements about its entries against played deals.
 """
 
 from __future__ import annotations

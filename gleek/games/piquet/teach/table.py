@@ -137,7 +137,7 @@ def _settled(match: Match, player: int | None) -> str:
 
 
 def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
-    """Return the totals of the partie by name. Games of a hundred have all points and the games won."""
+    """Return the totals of the partie by name. In games of a hundred, these are all points and the games won."""
     if match.rules.partie == "hundred_up":
         return [("In all", match.purses), ("Games won", match.games)]
     return [("In all", match.standing)]

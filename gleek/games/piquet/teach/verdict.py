@@ -1,6 +1,6 @@
 """The value of an action in a task of Piquet (see `gleek.lessons.doing.judging`): the lead over the other player.
 
-After another discard the player takes in other cards. They are the actual next cards of the deal's talon.
+If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
 
 from __future__ import annotations

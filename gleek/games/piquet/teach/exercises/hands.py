@@ -1,4 +1,7 @@
-"""Strong hands for questions about pique and repique, as masks. If there are fewer than twelve, the rest is random."""
+"""Strong hands for questions about pique and repique, as masks.
+
+If a mask has fewer than twelve cards, the rest of the hand is random.
+"""
 
 from __future__ import annotations
 

@@ -39,9 +39,7 @@ def _tells(draw: Draw, hand: Hand, number: int, level: int) -> bool:
     """Return whether a trick suits the level.
 
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
-    low
-
-    card that does not score, and tricks to which a higher card of another suit is thrown.
+    low card that does not score, and tricks to which a higher card of another suit is thrown.
     """
     trick = hand.tricks[number]
     second_wins = trick.winner != trick.leader

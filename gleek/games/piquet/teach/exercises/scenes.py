@@ -33,7 +33,6 @@ def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTE
     """Return a deal at the beginning of the calling.
 
     `wanted` holds cards (masks) that elder and younger have among their twelve. Elder has exchanged as many cards as
-
     allowed, and younger all that were left.
     """
     rules = setup.rules
