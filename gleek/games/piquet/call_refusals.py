@@ -116,9 +116,9 @@ def _least(state: State) -> Strengths:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if an item of younger's cannot beat elder's first call of the same kind.
+    """Return a refusal if one of younger's items is not as good as elder's first call of the same kind.
 
-    An equal item is also refused if by these rules an equality goes to elder.
+    An equal item is also refused if, under these rules, elder scores when both are equal.
     """
     rules = state.rules
     for kind, items, least in zip(KINDS, call.by_kind, _least(state), strict=True):

@@ -50,8 +50,8 @@ class Calls(Legal):
         """Store what the calls depend on.
 
         `least` gives the strength that the best item of each kind must have. `suits` gives the points of each suit.
-        `unseen` are the cards against which elder's first item may be good, so that it does not limit the later ones; 0
-        if it always limits them.
+        `unseen` holds the cards that elder cannot see: a first item that they cannot beat does not limit the later
+        items. It is 0 if the rules always limit the later items.
         """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
@@ -86,7 +86,7 @@ class Calls(Legal):
     def _some(self, kind: int) -> tuple[Items, ...]:
         """Return the choices of sequences, or of sets, that are strong enough."""
         some = choices(kind, self.held)
-        if len(some) == 1:  # nothing
+        if len(some) == 1:  # only the empty choice
             return some
         if self.unseen and len(some[0]) > 1:
             some = _freed(kind, some, self.unseen)

@@ -1,4 +1,4 @@
-"""The versions of the rules code of Piquet (see `gleek.engine.code_versions`).
+"""The versions of the short code for the rules of a table (see `gleek.engine.code_versions`).
 
 Version 0 uses the numbers from 0 to 2,338,062,335. Each later version uses the next numbers, as long as seven
 characters can express them.

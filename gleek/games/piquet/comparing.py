@@ -50,7 +50,7 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
 
 
 def point_in_brief(rules: Rules) -> bool:
-    """Return whether elder names only the number of cards of a point, and its value only on request."""
+    """Return whether elder says only how many cards the point has, and gives its value only if asked."""
     return rules.call_form == "least" and rules.point_score == "cards"
 
 
@@ -72,9 +72,9 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
     """Return who scores each kind, younger's answer to each kind, and the cards that elder has shown (a mask).
 
-    An item of elder's that is good or equal counts as shown. Under some rules the shown cards bar younger's sequences
-    or sets if they make an item at least as good as younger's best. Only a kind that is counted later can be barred:
-    the point can bar sequences and sets, and sequences can bar sets.
+    Elder's good and equal items count as shown. Under some rules the shown cards bar younger's sequences or sets if
+    they contain an item at least as good as younger's best. Only a kind that is counted later can be barred: the point
+    can bar sequences and sets, and sequences can bar sets.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"

@@ -36,7 +36,7 @@ class CountingCards(Consequence):
 
 @cache
 def _cards(youngers: int) -> tuple[CardsCounted, ...]:
-    """Return the event for the given number of tricks of younger's. Elder has the other tricks."""
+    """Return the event if younger has won this number of tricks and elder the others."""
     tricks = (TRICKS - youngers, youngers)
     if tricks[0] == tricks[1]:
         return (CardsCounted("", tricks, rule="tricks.cards"),)

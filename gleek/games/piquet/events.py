@@ -191,7 +191,7 @@ class EqualShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Barred(Event):
-    """An item of younger's scores nothing, because elder's shown cards make one at least as good."""
+    """One of younger's items scores nothing, because elder's shown cards contain one at least as good."""
 
     seat: int
     what: str

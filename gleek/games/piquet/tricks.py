@@ -161,7 +161,7 @@ def _how(  # noqa: PLR0917  (a cache goes by the values alone)
 ) -> Tricks:
     """Return how the first trick is played under these rules; it contains the settings for the later tricks.
 
-    With `pending`, the lead of elder's first card is not scored at once, because younger's items count before it.
+    With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
     `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
     """
     low_count = low_cards == "count"

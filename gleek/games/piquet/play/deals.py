@@ -131,7 +131,7 @@ class Deals:
             for gone, pool in zip(some, self.pools, strict=True):
                 hand &= ~sum(gone)
                 if self.known.blank and not pool.laid:
-                    continue  # all talon cards are equally likely
+                    continue  # all cards are equally likely to be in the talon
                 for card in gone:
                     weight *= self.weights[card]
             found.append((hand, weight * self.right(hand)))
@@ -153,7 +153,7 @@ class Deals:
                 weights.pop(place)
                 rest.pop(place)
             undealt = pool.away - pool.laid
-            if undealt:  # all talon cards are equally likely
+            if undealt:  # all cards are equally likely to be in the talon
                 shuffle(rest, undealt, chance)
                 del rest[:undealt]
             hand |= sum(rest)

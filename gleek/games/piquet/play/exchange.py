@@ -58,7 +58,7 @@ def of_suit(cards: int) -> float:
             missing += 1
         elif not missing:
             sure += 1
-        elif count > missing:  # guarded
+        elif count > missing:  # lower cards guard this card
             sure += 0.5 if missing == 1 else 0.25
     if count > 4:
         sure += (count - 4) * (0.9 if cards >> Rank.ACE & 1 else 0.6 if cards >> Rank.KING & 1 else 0.3)

@@ -144,7 +144,7 @@ class Contest(NamedTuple):
 
 
 def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
-    """Return who scores each kind, and the cards shown. Items of younger's that are not good enough are ignored."""
+    """Return who scores each kind, and the cards shown. Younger's items that are not good enough are ignored."""
     kinds, mine, his = [0, 0, 0], 0, 0
     for kind in KINDS:
         one, other = elder[kind], younger[kind]

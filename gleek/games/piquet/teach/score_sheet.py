@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Piquet: the score"
 PARTIES: Final = 2
-"""The number of parties of deals that fit on a page."""
+"""The number of score tables, each for one partie of deals, that fit on a page."""
 LINES: Final = 16
 """The number of lines that fit on a page if a game is played up to a number."""
 
