@@ -1,1 +1,4 @@
-"""Piquet, a file a stage in playing order: deal, exchange, calling, tricks, end; `counting` says what scores."""
+"""The rules of Piquet. Each stage of a deal has its own module: deal, exchange, calling, tricks, end.
+
+`counting` holds the scores. The two seats are *elder*, who leads first, and *younger*, who deals.
+"""

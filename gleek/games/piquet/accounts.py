@@ -1,4 +1,4 @@
-"""The two seats of Piquet, and where points come from: each point is a payment out of the score."""
+"""The accounts of a deal of Piquet: the two seats, and the score from which every point is paid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players do at Piquet: each action a frozen record, and the words in which records and people write it."""
+"""The actions of Piquet, as frozen records, and the words in which records and people write them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """Who was dealt what, as masks, elder's first; and the talon's cards as numbers, from the top.
+    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    Nothing is checked here: `gleek.games.piquet.deal.faults` says whether a deal can be.
+    The class checks nothing. `gleek.games.piquet.deal.faults` lists what makes a deal impossible.
     """
 
     hands: tuple[int, int]
@@ -37,18 +37,16 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place."""
+        """The cards of elder, of younger and of the talon, by the name of the place."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "talon": tuple([CARDS[index] for index in self.talon]),
         }
 
     def __repr__(self) -> str:
-        """Return the cards of every place, in a line."""
         return deal_line(self.places, "talon")
 
     def _repr_html_(self) -> str:
-        """Return the cards of every place, for a notebook."""
         return deal_html(self.places, "talon")
 
     def cards(self, seat: int) -> tuple[Card, ...]:
@@ -56,13 +54,13 @@ class Deal(NamedTuple):
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal with a seat's own cards only."""
+        """Return the deal as a seat sees it: with that seat's cards only."""
         elder, younger = self.hands
         return Deal((0, younger) if seat else (elder, 0), ())
 
     @classmethod
     def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
-        """Return a deal from cards."""
+        """Return a deal from cards. Raises `Unreadable` if an argument is not a sequence of cards."""
         try:
             return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
         except (AttributeError, TypeError):
@@ -72,7 +70,7 @@ class Deal(NamedTuple):
 
 
 class Action(actions.Action):
-    """Something that the player in a seat does (0 elder, 1 younger)."""
+    """An action of the player in a seat (0 elder, 1 younger)."""
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
@@ -80,7 +78,7 @@ class Action(actions.Action):
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer, who is younger, deals twelve to each, and lays down the rest."""
+    """Younger, who is the dealer, deals twelve cards to each player and puts the rest down as the talon."""
 
     deal: Deal
     record: ClassVar = Deal
@@ -90,34 +88,34 @@ class DealOut(actions.DealOut, Action):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Action):
-    """To claim carte blanche, before one lays out."""
+    """The player claims carte blanche, before they discard."""
 
     stages: ClassVar = ("exchange",)
 
     @property
     def phrase(self) -> Phrase:
-        """The claim's words."""
+        """The action in words."""
         return Phrase("claims carte blanche")
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(actions.Discard, Action):
-    """To lay out cards, given as a mask, and take in as many."""
+    """The player discards the cards of a mask, and takes in as many from the talon."""
 
     stages: ClassVar = ("exchange",)
 
     @property
     def phrase(self) -> Phrase:
-        """The discard's words."""
+        """The action in words."""
         return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards nothing")
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """To call a point, sequences and sets, each a mask of cards; none of a kind is 0 or empty.
+    """The player calls a point, sequences and sets, each a mask of cards. An empty kind is 0 or ().
 
-    Elder's first sequence and first set stand first, since they bind him. What comes after, and all of younger's,
-    stands best first, in whatever order it was called.
+    Elder's first sequence and first set stay first, because they limit the later ones. All other items are sorted, the
+    best first, so that calls that differ only in order are equal.
     """
 
     point: int = 0
@@ -126,7 +124,7 @@ class Call(Action):
     stages: ClassVar = ("calling",)
 
     def __post_init__(self) -> None:
-        """Refuse what are no sets of cards, and put those whose order tells nothing into one order."""
+        """Check that every item is a mask of cards, and sort the items whose order has no meaning."""
         Action.__post_init__(self)
         point, sequences, sets = self.point, self.sequences, self.sets
         if not (
@@ -146,7 +144,7 @@ class Call(Action):
 
     @classmethod
     def of_items(cls, seat: int, point: int, sequences: Items, sets: Items) -> Call:
-        """Return a call of what is known to be items in their order: nothing is checked, which takes longest."""
+        """Return a call whose items are known to be valid and sorted. It skips the checks, which are slow."""
         call = object.__new__(cls)
         _put(call, "seat", seat)
         _put(call, "point", point)
@@ -161,12 +159,12 @@ class Call(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The call's words: "calls point AH KH QH; set JS JH JC"."""
+        """The action in words: "calls point AH KH QH; set JS JH JC"."""
         return Phrase("calls {items}", items=self.items)
 
     @property
     def brief(self) -> str:
-        """The items by their names, without their cards: "call point of five, tierce major in hearts"."""
+        """The call with names instead of cards: "call point of five, tierce major in hearts"."""
         point = f"point of {NUMBERS[self.point.bit_count()]}"
         names = [point] if self.point else []
         for kind in (SEQUENCES, SETS):
@@ -183,11 +181,11 @@ class Call(Action):
         return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
 
 
-_put: Final = object.__setattr__  # how a frozen record is filled
+_put: Final = object.__setattr__  # sets a field of a frozen record
 
 
 def _ordered(items: Items, *, bound: bool) -> Items:
-    """Put items into order, the best first; one that was called first and is not the best stays first."""
+    """Sort items, the best first. If `bound`, an item that was called first and is not the best stays first."""
     best, first = in_order(items), items[0]
     if not bound or strength(first) == strength(best[0]):
         return best
@@ -196,35 +194,35 @@ def _ordered(items: Items, *, bound: bool) -> Items:
 
 @dataclass(frozen=True, slots=True)
 class Look(Action):
-    """Younger looks at the cards that are left; elder may see them too."""
+    """Younger looks at the cards left in the talon. Elder sees them too."""
 
     stages: ClassVar = ("tricks",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of looking."""
+        """The action in words."""
         return Phrase("looks")
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(Action):
-    """Younger leaves the cards that are left unseen."""
+    """Younger does not look at the cards left in the talon."""
 
     stages: ClassVar = ("tricks",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of leaving them."""
+        """The action in words."""
         return Phrase("leaves them")
 
 
 class Play(actions.Play, Action):
-    """To play a card to the trick."""
+    """The player plays a card to the trick."""
 
     __slots__ = ()
 
 
-# Every play there can be, made once: PLAYS[seat][card's number].
+# All possible plays, made once: PLAYS[seat][card number].
 PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
 _NOTHING: Final = frozenset({"nothing", "none", ""})
 
@@ -285,7 +283,7 @@ WORDS: Final = ActionWords(
 def read(text: str) -> actions.Action:
     """Read one action from words: "elder discards KS 8C", "younger looks", "elder AH" (short for "elder plays AH").
 
-    Raises `Unreadable` with what was given, what is wrong, and what would be right.
+    Raises `Unreadable`, which says what was given, what is wrong and what would be right.
 
     >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
     elder calls point AH KH; set JS JH JC · younger leaves them

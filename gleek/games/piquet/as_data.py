@@ -1,4 +1,4 @@
-"""How the events of Piquet, and what a deal came to, are given as data (see `gleek.records.as_json`)."""
+"""How the events and the result of a deal are written as data (see `gleek.records.as_json`)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what the two had before the deal, what each scored in it, and the tricks of each."""
+    """Return the points that both had before the deal, the points scored in it, and the tricks of each."""
     youngers = sum(won for _, _, won in hand.tricks)
     return {
         "carried_in": {"elder": hand.setup.elder, "younger": hand.setup.younger},

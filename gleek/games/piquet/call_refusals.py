@@ -1,4 +1,4 @@
-"""Why a call is refused: what is no item, what is not held, what binds elder and younger."""
+"""Why a call is refused: it is not an item, the player does not hold it, or an earlier call forbids it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,11 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Refuse what is not held, or is no point, sequence or set, or is taken twice out of the same cards."""
+    """Return a refusal if an item is not held, is not a valid point, sequence or set, or overlaps another.
+
+    Two sequences may not come from the same run, nor two sets from the same rank. By some rules a point must also have
+    a least value.
+    """
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
         for item in items:
@@ -84,7 +88,10 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Refuse what is better than elder's first sequence or set, unless that was good against the cards."""
+    """Return a refusal if elder calls a better sequence or set after a lesser one.
+
+    Some rules allow this if the first item was good against all cards that elder cannot see.
+    """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):
@@ -109,7 +116,10 @@ def _least(state: State) -> Strengths:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Refuse what is not as good as elder's first call of the kind, or equal where an equality is elder's."""
+    """Return a refusal if one of younger's items is not as good as elder's first call of the same kind.
+
+    An equal item is also refused if, under these rules, elder scores when both are equal.
+    """
     rules = state.rules
     for kind, items, least in zip(KINDS, call.by_kind, _least(state), strict=True):
         best = best_of(rules, kind, items)

@@ -1,11 +1,13 @@
-"""Calling: elder puts forward what he has for point, sequences and sets; younger answers, and the best score.
+"""Calling: elder calls a point, sequences and sets; younger answers; the better call of each kind scores.
 
-Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. Disputed: whom an equality serves, whether
-elder may go beyond his first call, whether what is shown bars the other, how a point is compared and scored.
+Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. The sources differ on four rules: who scores
+if two calls are equal; whether elder may call more than their first item; whether cards that elder has shown bar
+younger's items; how points are compared and scored.
 
-In time younger reckons what he has when elder has led a card. In the count it stands before the one for that card (Law
-67). So he puts it forward here, before the first card, which fixes his answers; elder hears only these. What is elder's
-is counted at once as far as nothing of younger's stands before it; the rest when elder has led (see `tricks`).
+At a real table younger declares their items after elder has led a card, but they count before the point for that card
+(Law 67). Here younger declares them earlier, before the first card, because their answers depend on them. Elder hears
+only the answers. Elder's items are counted at once if no item of younger's counts before them. The rest is counted
+after elder has led (see `tricks`).
 """
 
 from __future__ import annotations
@@ -60,7 +62,10 @@ class _Calling(NamedTuple):
 
 
 class Calling(_Calling, Decision):
-    """Elder is to call, or younger to answer with what he puts forward: his best must be as strong as `least`."""
+    """Elder must call, or younger must answer elder's call.
+
+    `least` gives the strength that younger's best item of each kind must have.
+    """
 
     __slots__ = ()
     stage: ClassVar = "calling"
@@ -68,14 +73,14 @@ class Calling(_Calling, Decision):
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Calls:
-        """Return every call of what is held: elder's bound by his first, younger's by elder's."""
+        """Return every call that the player can make from the cards they hold."""
         rules, (turn, least) = state.setup.rules, self
         unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
         suits = suit_points(rules.point_least, rules.point_score == "tens")
         return Calls(turn, state.held[turn], least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say which rule the call breaks."""
+        """Return the refusal that names the rule that the call breaks."""
         assert isinstance(action, Call)
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
@@ -84,11 +89,11 @@ class Calling(_Calling, Decision):
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether all that is called is something that can be called, and held."""
+        """Return whether every item of the call is valid and held."""
         return isinstance(action, Call) and not_an_item(state, action) is None
 
     def do(self, state: State, action: Action) -> Doing:
-        """Take elder's call, and let younger answer; or take his, which says who has each kind."""
+        """Record the call. After elder's, younger must answer; after younger's, it is known who scores each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
         claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left, blanks = facts
@@ -124,10 +129,10 @@ class Calling(_Calling, Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Tell what follows when it is known who has each kind.
+    """Return two flags that say what remains to be counted, given who scores each kind.
 
-    First whether younger has something to reckon or to show when elder has led; then whether there is something of
-    elder's to count before it, or to show.
+    The first: something must be counted or shown after elder has led. The second: elder has something to count or show
+    before that.
     """
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
@@ -138,9 +143,10 @@ _CALLING: Final = Calling(ELDER)
 
 
 def _called(state: State, call: Call) -> tuple[Event, ...]:
-    """Return elder's call, and that younger asks what his point makes, if he has as many cards of a suit.
+    """Return the event of elder's call, and the event of younger's question if they ask what the point makes.
 
-    Law 46: the number of its cards is enough till younger asks, who must have as many; with a longer suit he need not.
+    Law 46: elder gives only the number of cards. Younger asks for the value only if their longest suit has exactly as
+    many cards.
     """
     said = _said(call)
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
@@ -152,7 +158,7 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
 
 
 def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    """Return what elder says of his point, his first sequence and his first set: see `Called`."""
+    """Return what elder says of their point, first sequence and first set (see `Called`)."""
     point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
     return (
         (point.bit_count(), value_of(point)),
@@ -166,12 +172,12 @@ def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class CountingBlanks(Consequence):
-    """Carte blanche is to be counted, the first thing of all."""
+    """Carte blanche must be counted, before everything else."""
 
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Pay ten for one blank; two bar each other."""
+        """Score ten points for one carte blanche, or nothing if both players claimed it."""
         claimed = state.facts.claimed
         if claimed == (True, True):
             barred: tuple[Event, ...] = (BlanksBar(),)
@@ -185,12 +191,12 @@ class CountingBlanks(Consequence):
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """Younger has answered: what is elder's is to be counted, as far as nothing of younger's stands before it."""
+    """Younger has answered: elder's items must be counted, if no item of younger's counts before them."""
 
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Count elder's, kind by kind, and show what is equal; leave the rest till he has led."""
+        """Count elder's items, up to the first kind that is younger's, and show the equal items of all kinds."""
         facts, ledger = state.facts, state.ledger
         items = facts.calls[ELDER].by_kind
         counted = 0
@@ -199,7 +205,7 @@ class Counting(Consequence):
             if whose == EQUAL:
                 events += (EqualShown(ELDER, KIND_WORDS[kind], items[kind][0]),)
             if counted != kind or whose in {YOUNGERS, BARRED}:
-                continue  # counted, with all that comes after it, when elder has led
+                continue  # this kind and the later ones are counted after elder has led
             counted += 1
             if whose == ELDERS:
                 ledger, more = _count(state, ledger, ELDER, kind, items[kind])
@@ -211,7 +217,7 @@ class Counting(Consequence):
 
 
 def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
-    """Count one player's items of a kind, the best first."""
+    """Score a player's items of one kind, the best first."""
     events: tuple[Event, ...] = ()
     for item in in_order(items):
         ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))
@@ -220,9 +226,9 @@ def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> 
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
-    """Count what was left till elder had led, and show what younger called equal, or may not reckon.
+    """Count all that had to wait until elder led, and show younger's equal and barred items.
 
-    Returns the ledger, the events and the facts after it.
+    Return the new ledger, the events and the new facts.
     """
     facts, ledger = state.facts, state.ledger
     claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left, blanks = facts
@@ -256,5 +262,5 @@ _COUNTING_BLANKS: Final = CountingBlanks()
 
 
 def begin(state: State) -> Phase:
-    """Begin the calling: a blank is counted first."""
+    """Return the first phase of the calling: a claimed carte blanche is counted first."""
     return _COUNTING_BLANKS if True in state.facts.claimed else _CALLING

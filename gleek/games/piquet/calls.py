@@ -1,4 +1,4 @@
-"""Every call that a player may make: choices among the points, sequences and sets that he holds."""
+"""All calls that a player may make from the points, sequences and sets they hold."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ _SUIT: Final = SUIT_MASKS[0]
 
 
 class Calls(Legal):
-    """Every call that a player may make, less than he holds or all: the best first, nothing last.
+    """All calls that a player may make. The first calls everything, the last calls nothing.
 
-    What he calls must be as strong, kind by kind, as `least`; `suits` says which points there are in a suit. `unseen`
-    are the cards against which elder's first item may be good, so that he is not bound by it; 0 where he is. The calls
-    are listed when they are first counted: to ask whether one may be made needs no list of points.
+    A player may call less than they hold. The calls are listed only when they are first counted, because a test for one
+    call does not need the list.
     """
 
     __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
@@ -48,17 +47,21 @@ class Calls(Legal):
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
-        """Keep what the calls follow from."""
+        """Store what the calls depend on.
+
+        `least` gives the strength that the best item of each kind must have. `suits` gives the points of each suit.
+        `unseen` holds the cards that elder cannot see: a first item that they cannot beat does not limit the later
+        items. It is 0 if the rules always limit the later items.
+        """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
 
     @property
     def counted(self) -> tuple[int, bool]:
-        """How points are counted: the least that one makes, and whether they go by tens."""
+        """The least value of a point, and whether points score by tens."""
         return self.suits.lowest_value, self.suits.tens
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this call may be made."""
         return (
             type(action) is Call
             and action.seat == self.seat
@@ -68,7 +71,7 @@ class Calls(Legal):
         )
 
     def _has_point(self, point: int) -> bool:
-        """Tell whether these cards are held and of one suit, and a point that is strong enough."""
+        """Return whether these cards are held, are of one suit, and make a point that is strong enough."""
         shift = (point.bit_length() - 1) // 13 * 13
         ranks = point >> shift
         if point & ~self.held or ranks << shift != point:
@@ -77,13 +80,13 @@ class Calls(Legal):
         return best > 0 and best >= self.least[POINT]
 
     def _has(self, kind: int, items: Items) -> bool:
-        """Tell whether these sequences, or sets, may be called together."""
+        """Return whether these sequences, or these sets, may be called together."""
         return not items or items in self._some(kind)
 
     def _some(self, kind: int) -> tuple[Items, ...]:
         """Return the choices of sequences, or of sets, that are strong enough."""
         some = choices(kind, self.held)
-        if len(some) == 1:  # nothing
+        if len(some) == 1:  # only the empty choice
             return some
         if self.unseen and len(some[0]) > 1:
             some = _freed(kind, some, self.unseen)
@@ -93,7 +96,6 @@ class Calls(Legal):
         return some
 
     def __len__(self) -> int:
-        """Count the calls: one of the points, or none, is called with each choice of the others."""
         if not self.size:
             self._list()
         return self.size
@@ -113,7 +115,7 @@ class Calls(Legal):
         self.size = count * len(sequences) * len(sets)
 
     def nth(self, index: int) -> Action:
-        """Return the call with this number: every point with every choice of sequences and of sets."""
+        """Return call number `index`: the point varies slowest, the sets fastest."""
         if not self.size:
             self._list()
         points, sequences, sets = self.listed
@@ -128,7 +130,7 @@ class Calls(Legal):
         return Call.of_items(self.seat, point, sequences[other], sets[one])
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return the fullest call, and nothing."""
+        """Return two phrases: the empty call, and the call of everything."""
         if len(self) == 1:
             return ("call nothing",)
         fullest: Call = self.nth(0)  # type: ignore[assignment]
@@ -136,7 +138,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices, with those that begin with a lesser item which is good against the cards."""
+    """Return elder's choices, and add those that begin with a lesser item that is good against the unseen cards."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

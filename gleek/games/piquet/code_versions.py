@@ -1,6 +1,7 @@
-"""What codes of rules of Piquet mean, version by version (see `gleek.engine.code_versions`).
+"""The versions of the short code for the rules of a table (see `gleek.engine.code_versions`).
 
-Version 0 has the numbers from 0 to 2,338,062,335; each later version has the next ones, as far as seven characters go.
+Version 0 uses the numbers from 0 to 2,338,062,335. Each later version uses the next numbers, as long as seven
+characters can express them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which call is the better one: how strong an item is by these rules, and who has point, sequences and sets.
+"""Comparison of calls: the strength of an item under given rules, and who scores each kind.
 
 Cavendish, Laws 46-55; *Royall Picquet* 1651.
 """
@@ -33,31 +33,34 @@ Strengths = tuple[int, int, int]
 
 
 def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
-    """Return the strength of the best of some items of one kind; 0 for none."""
+    """Return the strength of the best of some items of one kind; 0 if there are none."""
     if kind == POINT:
         return max([point_strength(item, tens=rules.point_score == "tens") for item in items], default=0)
     return max(map(strength, items), default=0)
 
 
 def of_first(rules: Rules, kind: int, items: Items) -> int:
-    """Return the strength of the first item called of a kind, which binds elder and is younger's best; 0 for none."""
+    """Return the strength of the first item that was called of a kind; 0 if there is none.
+
+    Elder's first item limits their later ones. Younger's first item is always their best.
+    """
     if not items:
         return 0
     return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
 
 
 def point_in_brief(rules: Rules) -> bool:
-    """Tell whether elder says of his point how many cards it has, and what it makes only when he is asked."""
+    """Return whether elder says only how many cards the point has, and gives its value only if asked."""
     return rules.call_form == "least" and rules.point_score == "cards"
 
 
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
-    """Tell whether of two equal calls of this kind neither scores."""
+    """Return whether neither player scores if two calls of this kind are equal."""
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)
 
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
-    """Return the strength, kind by kind, that younger's best must have to be put forward against elder's call."""
+    """Return the strength that younger's best item of each kind must have to be declared against elder's call."""
     point = point_strength(call.point, tens=rules.point_score == "tens")
     sequence, set_ = of_first(rules, SEQUENCES, call.sequences), of_first(rules, SETS, call.sets)
     if rules.equality == "nobody":
@@ -67,11 +70,11 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 
 
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
-    """Return who has point, sequences and sets; what younger answers to each; and what elder has shown, as a mask.
+    """Return who scores each kind, younger's answer to each kind, and the cards that elder has shown (a mask).
 
-    What elder called, good or equal, is as good as shown. Where the rules have it so, it bars the sequences or sets of
-    younger if these cards make as much as their best. Only kinds that are reckoned later can be barred: the point bars
-    sequences and sets, sequences bar sets.
+    Elder's good and equal items count as shown. Under some rules the shown cards bar younger's sequences or sets if
+    they contain an item at least as good as younger's best. Only a kind that is counted later can be barred: the point
+    can bar sequences and sets, and sequences can bar sets.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"
@@ -94,13 +97,13 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
 
 
 def _unless_barred(rules: Rules, kind: int, his: Items, shown: int) -> int:
-    """Tell whether younger has the kind, or the cards that elder has shown in earlier kinds make as much."""
+    """Return BARRED if the cards that elder has shown make an item as good as younger's, else YOUNGERS."""
     barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, his)
     return BARRED if barred else YOUNGERS
 
 
 def union(items: Items) -> int:
-    """Return the cards of some items together, as a mask."""
+    """Return the cards of all items together, as a mask."""
     shown = 0
     for item in items:
         shown |= item
@@ -108,9 +111,9 @@ def union(items: Items) -> int:
 
 
 def unseen_by_elder(state: State) -> int:
-    """Return the cards that elder has neither in hand nor laid out.
+    """Return the cards of the pack that elder neither holds nor has discarded.
 
-    Those that he looked at and left are among them: younger may take them.
+    Talon cards that elder left and looked at count as unseen, because younger may take them.
     """
     every: int = SHAPES[state.setup.rules.pack].pack
     known: int = state.held[ELDER] | state.facts.laid_out[ELDER]

@@ -1,7 +1,7 @@
-"""What is scored, point by point: each a payment out of the score, in the order of counting (Law 67).
+"""Scores: each point is a payment from the score, in the order of counting (Law 67).
 
-Repique and pique are added directly after the point that makes the thirty. Where a game is played up to a number
-nothing is counted beyond the point that reaches it.
+Repique and pique are added directly after the point that reaches thirty. If a game is played up to a number, nothing is
+counted after the point that reaches it.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ RULES: Final = {
     "cards": "tricks.cards",
     "capot": "tricks.capot",
 }
-"""The rule behind each thing that scores, by its name in events."""
+"""The id of the rule for each score, by its name in events."""
 
 
 def payment(seat: int, points: int, what: str, reason: str) -> Payment:
-    """Return the payment of some points to a seat, out of the score."""
+    """Return a payment of some points from the score to a seat."""
     return Payment(SCORE, seat, points, reason, RULES[what])
 
 
@@ -75,13 +75,13 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 
 
 def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
-    """Count something held, and the repique that it makes; nothing once the game is won."""
+    """Count an item or a carte blanche, and the repique that it makes; nothing if the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
     seat, points = event.seat, event.points
     mine = ledger.balances[seat]
-    # What the other has by now is of an earlier kind, for only one player scores a kind.
+    # Points that the other player has by now come from an earlier kind, because only one player scores each kind.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
     repique = _REPIQUES[seat]
@@ -89,17 +89,17 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
 
 
 def _bonus(state: State, ledger: Ledger) -> bool:
-    """Tell whether pique and repique can be made: not against two blanks, nor once the game is won."""
+    """Return whether a pique or repique can be made: not if both claimed carte blanche, nor if the game is won."""
     return state.facts.claimed != (True, True) and state.setup.reached_by(ledger.balances) is None
 
 
 def carte_blanche(seat: int, mask: int) -> Scored:
-    """Return the scoring of carte blanche."""
+    """Return the event that scores carte blanche."""
     return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask, "carte blanche")
 
 
 def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
-    """Return the scoring of one item."""
+    """Return the event that scores one point, sequence or set."""
     return _item(rules.point_score == "tens", rules.ending_four == "one_less", seat, kind, mask)
 
 
@@ -115,12 +115,12 @@ def _item(tens: bool, one_less: bool, seat: int, kind: int, mask: int) -> Scored
 _LED: Final = tuple([(payment(seat, LEAD, "lead", "led"),) for seat in range(2)])
 _WON: Final = tuple([(payment(seat, WIN, "win", "won as second"),) for seat in range(2)])
 
-# Every card played that there can be, made once: the engine hands these out by the thousand.
+# The event of every possible play, made once, because simulations need them very often.
 PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(2))
 
 
 def scores_low(rules: Rules, card: int) -> bool:
-    """Tell whether a card scores when it is led, or wins as second: nines and lower may not."""
+    """Return whether a card scores when it is led or wins as the second card. Under some rules, low cards do not."""
     return _scores(card, rules.low_cards == "count")
 
 
@@ -130,7 +130,7 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of every card led that there can be, with the one that each scores."""
+    """Return the events of each card led, by seat and card number, with the payment for the lead."""
     return tuple(
         tuple(
             (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)
@@ -144,7 +144,10 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 
 @cache
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
-    """Return what gives the event of a trick won by a card, with the one that it scores when it was played second."""
+    """Return a function that gives the event of a won trick.
+
+    The event holds a payment if the winning card was the second one.
+    """
 
     @cache
     def taken(seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:
@@ -155,18 +158,18 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
-    """Count the one for elder's first card, after all that stands before it."""
+    """Count the point for elder's first card, after everything that counts before it."""
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
 def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
-    """Count the one for the last trick."""
+    """Count the extra point for the last trick."""
     later = state.setup.rules.pique == "any_card"
     return _in_play(state, ledger, _point(seat, "last_trick", LAST_TRICK, "the last trick"), may_pique=later)
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
-    """Count a point made in play, and the pique that it makes; nothing once the game is won."""
+    """Count a point made in play, and the pique that it makes; nothing if the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -174,7 +177,7 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
 
 
 def may_pique(state: State) -> bool:
-    """Tell, before elder's first card, whether he may still come to thirty before younger counts anything."""
+    """Return whether elder can still reach thirty before younger scores, judged before elder's first card."""
     elder, younger, _ = state.ledger.balances
     if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
         return False
@@ -182,7 +185,7 @@ def may_pique(state: State) -> bool:
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
-    """Add the pique to the point just made, if that was elder's thirtieth and younger has counted nothing."""
+    """Add a pique if the point just made was elder's thirtieth and younger has scored nothing."""
     elder, younger, _ = ledger.balances
     if elder != THIRTY or younger or not _bonus(state, ledger):
         return ledger, events

@@ -1,7 +1,7 @@
-"""The deal: twelve each, elder first; the rest is the talon, which lies face down in its order.
+"""The deal: twelve cards each, elder first. The rest is the talon, face down and in fixed order.
 
-Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. By how many the cards are dealt has no effect; here by two,
-which every book allows.
+Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. Here it is
+two, which all books allow.
 """
 
 from __future__ import annotations
@@ -48,27 +48,27 @@ SHAPES: Final = {
 
 
 def shape(rules: Rules) -> DealShape:
-    """Return how the cards are dealt under some rules."""
+    """Return how the cards are dealt under these rules."""
     return SHAPES[rules.pack]
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal whose cards stand in these places (elder, younger, talon)."""
+    """Return the deal with the given cards for "elder", "younger" and "talon"."""
     return Deal.of(places["elder"], places["younger"], places["talon"])
 
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Return the cards of every place of a deal; the talon from the top."""
+    """Return the cards of elder, of younger and of the talon (from the top), by the name of the place."""
     return deal.places
 
 
 def from_pack(order: Sequence[int], rules: Rules) -> Deal:
-    """Return the deal of a shuffled pack (cards' numbers, the top first)."""
+    """Return the deal of a shuffled pack, given as card numbers from the top."""
     return deal_of(shape(rules).deal(order))
 
 
 def is_whole(deal: Deal, cards: int) -> bool:
-    """Tell whether a deal can be: the right counts, and all cards of the pack (a mask) once."""
+    """Return whether a deal is complete: the counts are right, and each card of the pack (a mask) occurs once."""
     (elder, younger), talon = deal
     return (
         elder.bit_count() == younger.bit_count() == HAND
@@ -78,27 +78,25 @@ def is_whole(deal: Deal, cards: int) -> bool:
 
 
 def faults(deal: Deal, rules: Rules) -> tuple[Fault, ...]:
-    """List what is wrong with a deal: counts, cards that stand in two places, cards outside the pack."""
+    """Return the faults of a deal: wrong counts, cards in two places, cards outside the pack."""
     return shape(rules).faults(places_of(deal))
 
 
 class Deals(EveryDeal):
-    """Every deal of a pack (a mask)."""
+    """All deals of a pack (a mask)."""
 
     __slots__ = ("pack",)
 
     def __init__(self, cards: int) -> None:
-        """Keep the pack."""
         self.pack = cards
         count = cards.bit_count()
         super().__init__(count, comb(count, HAND) * comb(count - HAND, HAND) * factorial(count - 2 * HAND))
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this is a deal of the pack, dealt by the dealer."""
         return type(action) is DealOut and action.seat == YOUNGER and is_whole(action.deal, self.pack)
 
     def nth(self, index: int) -> Action:
-        """Return the deal with this number: elder's hand, younger's, then the talon card by card."""
+        """Return deal number `index`, which encodes elder's hand, then younger's, then the order of the talon."""
         left, hands = self.pack, []
         talon = left.bit_count() - 2 * HAND
         for orders in (comb(HAND + talon, HAND) * factorial(talon), factorial(talon)):
@@ -114,7 +112,7 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True, slots=True)
 class Undealt(Decision):
-    """The dealer is to deal."""
+    """The dealer must deal."""
 
     turn: int = YOUNGER
     stage: ClassVar = "deal"
@@ -122,15 +120,15 @@ class Undealt(Decision):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every deal; none where the partie or the game is over already."""
+        """Return every deal, or none if the partie or the game is already over."""
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell whether this deal may be dealt."""
+        """Return whether this deal is legal."""
         return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say what is wrong with the deal, or that nothing is to be dealt."""
+        """Return a refusal that lists the faults of the deal, or says that the partie is over."""
         assert isinstance(action, DealOut)
         over = _over(state)
         if over:
@@ -141,7 +139,7 @@ class Undealt(Decision):
         return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Deal."""
+        """Deal the cards, and report the points from earlier deals, if there are any."""
         assert isinstance(action, DealOut)
         setup, deal = state.setup, action.deal
         events: tuple[Event, ...] = (Dealt(deal),)
@@ -155,7 +153,7 @@ _PARTIE: Final = {"partie.set": "set"}
 
 
 def _over(state: State) -> str:
-    """Return the rule by which there is nothing more to be dealt, or ""."""
+    """Return the id of the rule that ended the partie or the game, or "" if there is still a deal to play."""
     setup = state.setup
     if setup.ended:
         return str(setup.ended)

@@ -1,6 +1,6 @@
-"""The end of the deal: ten for the cards, or forty for all twelve tricks; or a game that was won before it.
+"""The end of the deal: ten points for most tricks ("the cards"), or forty for all twelve ("capot").
 
-Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
+A game that is played up to a number may be won here. Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CountingCards(Consequence):
-    """The tricks are played: the cards are to be counted."""
+    """All tricks are played: the points for the cards must be counted."""
 
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
-        """Pay ten to whoever has more than six tricks, forty for all twelve, nothing for six each."""
+        """Score ten for more than six tricks, forty for all twelve, nothing for six each."""
         events = _cards(sum([trick.winner for trick in state.tricks]))
         ledger = state.ledger.add(events[0].payments)
         won = state.setup.reached_by(ledger.balances) is not None
@@ -36,7 +36,7 @@ class CountingCards(Consequence):
 
 @cache
 def _cards(youngers: int) -> tuple[CardsCounted, ...]:
-    """Return the event of so many tricks of younger's, and of the rest of elder's."""
+    """Return the event if younger has won this number of tricks and elder the others."""
     tricks = (TRICKS - youngers, youngers)
     if tricks[0] == tricks[1]:
         return (CardsCounted("", tricks, rule="tricks.cards"),)
@@ -50,5 +50,5 @@ _COUNTING: Final = CountingCards()
 
 
 def begin(state: State) -> Phase:
-    """Begin the end: the cards are to be counted, unless the game is won already."""
+    """Return the first phase of the end: the cards are counted, unless the game is already won."""
     return _COUNTING if state.setup.reached_by(state.ledger.balances) is None else WON

@@ -1,4 +1,4 @@
-"""What happens in a deal of Piquet. `gleek.games.piquet.tell` puts an event into a sentence."""
+"""The events of a deal of Piquet. `gleek.games.piquet.tell` describes each event in a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Brought(Event):
-    """What the two players have scored in the game so far."""
+    """The points that the two players have scored in the game so far."""
 
     elder: int
     younger: int
@@ -40,7 +40,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Event):
-    """Someone claimed carte blanche."""
+    """A player claimed carte blanche."""
 
     seat: int
     rule: str = field(default="blank.claim", kw_only=True)
@@ -50,7 +50,7 @@ class Claimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlankShown(Event):
-    """The twelve cards of a carte blanche were shown."""
+    """A player showed the twelve cards of their carte blanche."""
 
     seat: int
     mask: int
@@ -61,7 +61,7 @@ class BlankShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut(Event):
-    """Someone laid out cards, unseen by the other, and may take in as many."""
+    """A player discarded cards face down, and may take in as many."""
 
     seat: int
     mask: int
@@ -78,7 +78,7 @@ class LaidOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookIn(Event):
-    """Someone took cards from the top of the talon into his hand."""
+    """A player took cards from the top of the talon into their hand."""
 
     seat: int
     mask: int
@@ -95,7 +95,7 @@ class TookIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftSome(Event):
-    """Elder left cards that he might have taken, and looked at them."""
+    """Elder left cards that they were allowed to take, and looked at them."""
 
     seat: int
     mask: int
@@ -112,7 +112,7 @@ class LeftSome(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlanksBar(Event):
-    """Both claimed carte blanche: neither scores it, and nobody can make a pique or a repique."""
+    """Both players claimed carte blanche: neither scores it, and neither can make a pique or a repique."""
 
     rule: str = field(default="blank.both", kw_only=True)
     kind: ClassVar = "blanks_bar"
@@ -121,18 +121,19 @@ class BlanksBar(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """Elder called.
-
-    `point`, `sequences` and `sets` are the cards, which he does not show yet. `said` is what younger has to know so
-    as to answer: of the point its cards and what it makes, of the first sequence and the first set their cards and
-    the top rank; each a pair, (0, 0) where nothing was called.
-    """
+    """Elder called a point, sequences and sets."""
 
     seat: int
     point: int
+    """The cards of the point. Elder does not show the cards of any item yet."""
     sequences: Items
     sets: Items
     said: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+    """What younger hears: two numbers for each kind, (0, 0) if nothing was called.
+
+    For the point, its number of cards and its value. For the first sequence and the first set, their number of cards
+    and top rank.
+    """
     rule: str = field(default="call.turn", kw_only=True)
     kind: ClassVar = "called"
     stage: ClassVar = "calling"
@@ -145,10 +146,11 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Event):
-    """Younger, who has as many cards of a suit, asked what elder's point makes; `makes` is elder's answer."""
+    """Younger has a suit as long as elder's point, and asked what elder's point makes."""
 
     seat: int
     makes: int
+    """Elder's answer: the value of the point."""
     rule: str = field(default="call.turn", kw_only=True)
     kind: ClassVar = "asked"
     stage: ClassVar = "calling"
@@ -156,16 +158,15 @@ class Asked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Answered(Event):
-    """Younger answered elder's call, kind by kind: "good", "not good", "equal", or "" where there was nothing to say.
-
-    `point`, `sequences` and `sets` are the cards that he will reckon when elder has led, unseen till then.
-    """
+    """Younger answered elder's call."""
 
     seat: int
     point: int
+    """The cards of the point. Younger hides the cards of all items until elder has led."""
     sequences: Items
     sets: Items
     answers: tuple[str, str, str]
+    """One answer for each kind: "good", "not good" or "equal", or "" if elder called nothing."""
     rule: str = field(default="call.better", kw_only=True)
     kind: ClassVar = "answered"
     stage: ClassVar = "calling"
@@ -178,7 +179,7 @@ class Answered(Event):
 
 @dataclass(frozen=True, slots=True)
 class EqualShown(Event):
-    """Someone showed what was called equal, which nobody scores."""
+    """A player showed an item that was called equal. Neither player scores it."""
 
     seat: int
     what: str
@@ -190,7 +191,7 @@ class EqualShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Barred(Event):
-    """What younger put forward counts nothing: elder's cards that were shown make as much."""
+    """One of younger's items scores nothing, because elder's shown cards contain one at least as good."""
 
     seat: int
     what: str
@@ -202,25 +203,25 @@ class Barred(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """Someone scored for what he holds: `what` is carte_blanche, point, sequence, set or repique.
-
-    `mask` are the cards, which he shows; of a repique there are none.
-    """
+    """A player scored in the hand."""
 
     seat: int
     what: str
+    """"carte_blanche", "point", "sequence", "set" or "repique"."""
     points: int
     mask: int
+    """The cards, which the player shows; 0 for a repique."""
     kind: ClassVar = "scored"
     stage: ClassVar = "calling"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredInPlay(Event):
-    """Someone scored in the play: `what` is lead (for elder's first card), last_trick or pique."""
+    """A player scored in the play."""
 
     seat: int
     what: str
+    """"lead" (for elder's first card), "last_trick" or "pique"."""
     points: int
     kind: ClassVar = "scored_in_play"
     stage: ClassVar = "tricks"
@@ -228,7 +229,7 @@ class ScoredInPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """Younger said whether he looks at the cards left; if he does, both see them."""
+    """Younger decided whether to look at the cards left. If they do, elder sees these cards too."""
 
     seat: int
     looks: bool
@@ -240,7 +241,7 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """Someone played a card to the trick; a card led scores."""
+    """A player played a card to the trick. `payments` holds the point for a lead, if the card scores."""
 
     seat: int
     card: int
@@ -251,10 +252,11 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """A trick was won; `number` counts from 1. Whoever wins it with the second card scores."""
+    """A player won a trick, and scores if they played second."""
 
     seat: int
     number: int
+    """The number of the trick, from 1."""
     card: int
     rule: str = field(default="tricks.win", kw_only=True)
     kind: ClassVar = "trick"
@@ -263,19 +265,22 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted(Event):
-    """The tricks were counted: `what` is cards or capot, or "" where nobody scores; elder's tricks, younger's."""
+    """The tricks were counted."""
 
     what: str
+    """"cards" or "capot", or "" if nobody scores."""
     tricks: tuple[int, int]
+    """Elder's tricks and younger's."""
     kind: ClassVar = "cards_counted"
     stage: ClassVar = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Event):
-    """Someone came to the number that is played up to, which ends the deal: at how much each stands."""
+    """A player reached the number that the game is played up to, which ends the deal."""
 
     seat: int
     totals: tuple[int, int]
+    """The points of elder and of younger in this game."""
     kind: ClassVar = "game_won"
     stage: ClassVar = "end"

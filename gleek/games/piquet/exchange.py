@@ -1,9 +1,11 @@
-"""The exchange: elder lays out and takes in, then younger; before he lays out, each may claim carte blanche.
+"""The exchange: elder discards and takes in cards, then younger. Before discarding, each may claim carte blanche.
 
-Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. Disputed: how many may and
-must be laid out, and when a blank is told of and shown. By all rules each claims here before he lays out: when a claim
-is heard changes who knows what, and no score. (By the laws of rubicon younger speaks at once; here elder hears him only
-when he has laid out himself.) When the cards are shown follows the rules.
+Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. The sources differ on how
+many cards may and must be discarded, and on when a carte blanche is announced and shown.
+
+Here both players always claim just before they discard. By the laws of rubicon younger announces it earlier; here elder
+hears younger's claim only after elder has discarded. This changes what elder knows, but no score. The rules of the
+table decide when the cards are shown.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _EXCHANGE_RULE: Final = ("exchange.elder", "exchange.younger")
 
 
 def left_in_talon(state: State) -> tuple[int, ...]:
-    """Return the cards that are still in the talon, from the top."""
+    """Return the cards left in the talon, as numbers from the top."""
     elder, younger = state.facts.taken
     talon: tuple[int, ...] = state.deal.talon
     return talon[elder + younger :]
@@ -46,23 +48,21 @@ def left_in_talon(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return how many choices there are, and how many of each size from the least to the most: (size, choices)."""
+    """Return the number of choices of `least` to `most` cards, and a pair (size, number of choices) for each size."""
     sizes = tuple((size, comb(cards, size)) for size in range(least, most + 1))
     return sum(count for _, count in sizes), sizes
 
 
 class Discards(Legal):
-    """Every choice of `least` to `most` of a seat's cards; and first, where he may make it, the claim of a blank."""
+    """All legal discards of a seat, of `least` to `most` cards. A legal claim of carte blanche comes first."""
 
     __slots__ = basis = ("choices", "claim", "least", "mask", "most", "seat")
 
     def __init__(self, seat: int, mask: int, least: int, most: int, *, claim: bool) -> None:
-        """Keep the cards from which to choose, and how many."""
         self.seat, self.mask, self.least, self.most, self.claim = seat, mask, least, most, claim
         self.choices = _up_to(mask.bit_count(), least, most)
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether these are so many of his cards, or the claim that he may make."""
         if type(action) is Discard:
             mask = action.mask
             return (
@@ -73,11 +73,10 @@ class Discards(Legal):
         return type(action) is Claim and self.claim and action.seat == self.seat
 
     def __len__(self) -> int:
-        """Count the choices."""
         return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
-        """Return the choice with this number: the claim, then the fewest cards first."""
+        """Return choice number `index`: the claim first, then the smallest discards."""
         if self.claim:
             if not index:
                 return Claim(self.seat)
@@ -89,7 +88,6 @@ class Discards(Legal):
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[Action]:
-        """Give every choice, in order."""
         if self.claim:
             yield Claim(self.seat)
         for size in range(self.least, self.most + 1):
@@ -97,7 +95,7 @@ class Discards(Legal):
                 yield Discard(self.seat, mask)
 
     def words(self) -> tuple[str, ...]:
-        """Say it in a few phrases."""
+        """Return the choices in a few phrases."""
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
@@ -112,7 +110,7 @@ class Discards(Legal):
 
 
 def _how_many(state: State, seat: int) -> tuple[int, int]:
-    """Return how many cards a seat must and may lay out."""
+    """Return the least and the greatest number of cards that a seat may discard."""
     rules, talon = state.setup.rules, len(state.deal.talon)
     if seat == ELDER:
         return rules.elder_min, min(rules.elder_max, talon)
@@ -121,7 +119,7 @@ def _how_many(state: State, seat: int) -> tuple[int, int]:
 
 
 def _may_claim(state: State, seat: int) -> bool:
-    """Tell whether a seat has a blank that it has not yet claimed."""
+    """Return whether a seat has a carte blanche that it has not yet claimed."""
     return not state.held[seat] & COURT and not state.facts.claimed[seat]
 
 
@@ -130,7 +128,7 @@ class _LayingOut(NamedTuple):
 
 
 class LayingOut(_LayingOut, Decision):
-    """A player is to lay out; before it he may claim carte blanche."""
+    """A player must discard, and may claim carte blanche first."""
 
     __slots__ = ()
     stage: ClassVar = "exchange"
@@ -138,13 +136,13 @@ class LayingOut(_LayingOut, Decision):
     takes: ClassVar = (Discard, Claim)
 
     def legal(self, state: State) -> Discards:
-        """Return every choice of as many cards as may be laid out."""
+        """Return every legal discard, and the claim of carte blanche if it is legal."""
         seat = self.turn
         least, most = _how_many(state, seat)
         return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell whether this is in `legal`, without making that."""
+        """Return whether an action is in `legal`, without building that object."""
         seat = self.turn
         if type(action) is Discard and action.seat == seat:
             least, most = _how_many(state, seat)
@@ -152,7 +150,7 @@ class LayingOut(_LayingOut, Decision):
         return type(action) is Claim and action.seat == seat and _may_claim(state, seat)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say that he has no blank, does not hold a card, or lays out too many or too few."""
+        """Return a refusal: the player has no carte blanche, does not hold a card, or discards too many or few."""
         who, seat, held = state.who(self.turn), self.turn, state.held[self.turn]
         if isinstance(action, Claim):
             if state.facts.claimed[seat]:
@@ -176,14 +174,14 @@ class LayingOut(_LayingOut, Decision):
         return Refusal(_EXCHANGE_RULE[seat], phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether the cards that he lays out are his, and the talon has as many."""
+        """Return whether the player holds the discarded cards and the talon has enough cards to replace them."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn
         return fits and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> Doing:
-        """Claim, or lay the cards out unseen by the other."""
+        """Record the claim, or the discard, which the other player does not see."""
         seat, facts, held = self.turn, state.facts, state.held
         if isinstance(action, Claim):
             facts = facts.but(claimed=with_seat(facts.claimed, seat, value=True))
@@ -217,18 +215,21 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Tell whether elder has a blank to show when younger has laid out, before which he does not take in."""
+    """Return whether elder must show a carte blanche before taking in.
+
+    In that case younger discards before the cards are shown.
+    """
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 
 def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
-    """Show a player's blank: the twelve cards that he was dealt."""
+    """Show a player's carte blanche: the twelve cards that they were dealt."""
     mask = state.deal.hands[seat]
     return facts.but(blanks=with_seat(facts.blanks, seat, value=mask)), (BlankShown(seat, mask),)
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
-    """Leave the exchange; a blank of elder's that is shown last of all is shown first."""
+    """End the exchange. If elder has a carte blanche that is not yet shown, it is shown first."""
     if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events
@@ -239,13 +240,13 @@ class _TakingIn(NamedTuple):
 
 
 class TakingIn(_TakingIn, Consequence):
-    """A player takes as many cards from the top of the talon as he has laid out."""
+    """A player takes in as many cards from the top of the talon as they have discarded."""
 
     __slots__ = ()
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Put the cards into his hand; elder looks at those that he might have taken and leaves."""
+        """Put the cards into the player's hand. Elder looks at the cards that they were allowed to take and left."""
         seat, (elder, younger), talon = self.seat, state.facts.taken, state.deal.talon
         first, count = (elder, younger) if seat else (0, elder)
         mask = mask_of_numbers(talon[first : first + count])
@@ -268,12 +269,12 @@ class TakingIn(_TakingIn, Consequence):
 
 @dataclass(frozen=True, slots=True)
 class ShowingBlank(Consequence):
-    """Elder's carte blanche is to be shown: before he takes in, or after both have taken in."""
+    """Elder must show their carte blanche, before they take in or after both players have taken in."""
 
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Show it, and go on with the exchange, or leave it."""
+        """Show the cards. Then elder takes in, or the exchange ends."""
         facts, events = _show(state, state.facts, ELDER)
         if _shows_before_taking_in(state):
             return state.to(_TAKING_IN[ELDER], facts=facts, events=events), events

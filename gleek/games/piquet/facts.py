@@ -1,4 +1,4 @@
-"""What has been settled so far in a deal of Piquet, stage by stage."""
+"""The facts that are settled so far in a deal of Piquet, stage by stage."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ from gleek.engine.state import make
 if TYPE_CHECKING:
     from gleek.games.piquet.actions import Call
 
-# Who has each of the three kinds.
+# Values of `Facts.kinds`: who scores a kind.
 ELDERS: Final = 0
 YOUNGERS: Final = 1
 EQUAL: Final = 2
 NOBODYS: Final = 3
-BARRED: Final = 4  # younger's, if the cards that elder showed did not bar it
+BARRED: Final = 4  # younger's item is better, but elder's shown cards bar it
 
 
 class Facts(NamedTuple):
-    """What has been settled so far in a deal; pairs are elder's and younger's.
-
-    `claimed` tells who claimed carte blanche; `laid_out` are the discards as masks, `taken` how many each took in;
-    `calls` what each put forward, None before it. `kinds` say who has point, sequences and sets (empty before younger
-    has answered), `counted` how many of the three have been counted; `pending` that younger has something to reckon
-    or to show when elder has led. `shown` are the cards that the other was shown in the calls, as masks; `looked`
-    whether younger looked at the cards left (None: not asked), `left` these cards as a mask, where he did. `blanks` are
-    the cards of a blank that was shown: those that were dealt, of which some may have been laid out.
-    """
+    """The facts that are settled so far in a deal. In a pair, elder's value comes first."""
 
     claimed: tuple[bool, bool] = (False, False)
+    """Whether each player has claimed carte blanche."""
     laid_out: tuple[int, int] = (0, 0)
+    """The discards, as masks."""
     taken: tuple[int, int] = (0, 0)
+    """How many cards each player has discarded, and so takes in."""
     calls: tuple[Call | None, Call | None] = (None, None)
+    """The call of each player; None before it is made."""
     kinds: tuple[int, ...] = ()
+    """Who scores point, sequences and sets; empty before younger has answered."""
     counted: int = 0
+    """How many of the three kinds are counted."""
     pending: bool = False
+    """Whether something must be counted or shown after elder has led."""
     shown: tuple[int, int] = (0, 0)
+    """The cards that each player has shown for their calls, as masks."""
     looked: bool | None = None
+    """Whether younger looked at the cards left; None before the decision."""
     left: int = 0
+    """The cards left that both players looked at, as a mask."""
     blanks: tuple[int, int] = (0, 0)
+    """The cards of a shown carte blanche, as dealt. The player may have discarded some of them."""
 
     def but(self, **changed: object) -> Facts:
-        """Return the facts with those changed that are given (faster than `_replace`)."""
+        """Return a copy with the given fields changed (faster than `_replace`)."""
         return make(Facts, [changed.get(name, value) for name, value in zip(_NAMES, self, strict=True)])
 
 

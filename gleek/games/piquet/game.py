@@ -1,4 +1,4 @@
-"""Piquet: what it is made of, and its stages in playing order."""
+"""Piquet as a `Game`: its parts, and its stages in playing order."""
 
 from __future__ import annotations
 

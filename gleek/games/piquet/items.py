@@ -1,8 +1,8 @@
-"""What can be called at Piquet: points, sequences and sets; what they are worth, and which is better.
+"""Items that can be called: points, sequences and sets, with their scores and strengths.
 
-An item is a mask of cards. Its strength is a number, the greater the better: for a point its cards and then its value
-(where the point goes by tens, its value alone), for a sequence its cards and then its top, for a set its cards and
-then its rank. Nothing here knows whose cards they are.
+An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
+of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
+cards and then its top rank; the strength of a set is its number of cards and then its rank.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Items = tuple[int, ...]
 """Items of one kind, each as a mask."""
 
 
-# ---------------------------------------------------------------- what an item is, and its strength
+# ---------------------------------------------------------------- items and their strength
 
 
 def _values() -> tuple[int, ...]:
@@ -40,12 +40,12 @@ def _values() -> tuple[int, ...]:
     return tuple(values)
 
 
-# What the cards of a suit make together, by their ranks as a mask: looked up some hundred times a deal.
+# The value of each holding in one suit, by its mask of ranks. It is looked up about a hundred times in a deal.
 _VALUES: Final = _values()
 
 
 def value_of(point: int) -> int:
-    """Return what the cards of a point make together: ace eleven, coats and ten ten, the rest their pips."""
+    """Return the value of a point: an ace is eleven, king, queen, knave and ten are ten, other cards their number."""
     return (
         _VALUES[point & _SUIT]
         + _VALUES[point >> 13 & _SUIT]
@@ -55,24 +55,24 @@ def value_of(point: int) -> int:
 
 
 def is_of_one_suit(mask: int) -> bool:
-    """Tell whether all these cards, one or more, are of one suit."""
+    """Return whether there is at least one card and all cards are of one suit."""
     return any(mask & suit == mask for suit in SUIT_MASKS) and mask != 0
 
 
 def is_sequence(mask: int) -> bool:
-    """Tell whether these cards are three or more of one suit in unbroken order."""
+    """Return whether these cards are three or more of one suit in unbroken order."""
     if mask.bit_count() < 3 or not is_of_one_suit(mask):
         return False
     return not (mask + (mask & -mask)) & mask  # adding the lowest bit carries through an unbroken run
 
 
 def is_set(mask: int) -> bool:
-    """Tell whether these cards are three or four of one rank, ten or higher."""
+    """Return whether these cards are three or four of one rank, ten or higher."""
     return mask.bit_count() >= 3 and any(mask & RANK_MASKS[rank] == mask for rank in SET_RANKS)
 
 
 def point_strength(point: int, *, tens: bool) -> int:
-    """Return the strength of a point; 0 for none."""
+    """Return the strength of a point; 0 if it is empty."""
     value = value_of(point)
     return value if tens else point.bit_count() << 7 | value
 
@@ -83,12 +83,15 @@ def strength(item: int) -> int:
 
 
 def tens_score(value: int) -> int:
-    """Return what a point that makes so much scores by tens: one for every ten, and one more for five and over."""
+    """Return the score of a point of this value by tens: one for each ten, and one more if five or more are left."""
     return (value + 5) // 10
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return what a point scores: its cards (a point ending in four one less, where that is agreed), or its tens."""
+    """Return the score of a point: by tens, or one for each card.
+
+    With `one_less`, a point whose value ends in four scores one less.
+    """
     value = value_of(point)
     if tens:
         return tens_score(value)
@@ -96,24 +99,24 @@ def point_score(point: int, *, tens: bool, one_less: bool) -> int:
 
 
 def score(kind: int, item: int) -> int:
-    """Return what a sequence or a set scores."""
+    """Return the score of a sequence or a set."""
     return (SEQUENCE_SCORES if kind == SEQUENCES else SET_SCORES)[item.bit_count()]
 
 
 def in_order(items: Iterable[int]) -> Items:
-    """Return sequences or sets the best first; those that are equal by suit."""
+    """Return sequences or sets, the best first. Equal ones are sorted by suit."""
     some = tuple(items)
     if len(some) < 2:
         return some
     return tuple(sorted(some, key=lambda item: (strength(item), item), reverse=True))
 
 
-# ---------------------------------------------------------------- what is in some cards
+# ---------------------------------------------------------------- the items among some cards
 
 
 @lru_cache(maxsize=1 << 13)
 def _runs(ranks: int) -> Items:
-    """Return the unbroken runs of three or more among the cards of a suit, each as long as it goes."""
+    """Return the longest unbroken runs of three or more among the cards of one suit."""
     found, run = [], 0
     for rank in range(14):
         if ranks >> rank & 1:
@@ -126,12 +129,16 @@ def _runs(ranks: int) -> Items:
 
 
 def _three_in_order(mask: int) -> int:
-    """Return the cards on which two more follow in order (no pack has deuces, which would follow an ace)."""
+    """Return the cards that are followed by the next two cards of their suit.
+
+    The test ignores the borders between suits. No run can cross one, because no pack holds deuces, which follow an ace
+    of the suit below in the mask.
+    """
     return mask & mask >> 1 & mask >> 2
 
 
 def runs_in(mask: int) -> Items:
-    """Return the unbroken runs of three or more among some cards, each as long as it goes."""
+    """Return the longest unbroken runs of three or more among some cards."""
     found: Items = ()
     if not _three_in_order(mask):
         return found
@@ -143,24 +150,24 @@ def runs_in(mask: int) -> Items:
 
 
 def _three_alike(mask: int) -> int:
-    """Return the ranks, as a mask, of which there are sets among some cards."""
+    """Return the ranks (a mask) of which there are at least three cards and which can make a set."""
     clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
     return (clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)) & _SETS
 
 
 def sets_in(mask: int) -> Items:
-    """Return the sets among some cards: all three or four of each rank, the highest first."""
+    """Return the sets among some cards: all three or four cards of each rank, the highest first."""
     ranks = _three_alike(mask)
     return tuple([mask & RANK_MASKS[rank] for rank in SET_RANKS if ranks >> rank & 1]) if ranks else ()
 
 
 def all_in(kind: int, mask: int) -> Items:
-    """Return the longest sequences, or the fullest sets, among some cards, the best first."""
+    """Return the longest sequences, or the largest sets, among some cards, the best first."""
     return in_order(runs_in(mask) if kind == SEQUENCES else sets_in(mask))
 
 
 def best_in(kind: int, mask: int) -> int:
-    """Return the strength of the best sequence, or set, that some cards make; 0 where they make none."""
+    """Return the strength of the best sequence, or set, among some cards; 0 if there is none."""
     return max(map(strength, runs_in(mask) if kind == SEQUENCES else sets_in(mask)), default=0)
 
 
@@ -173,37 +180,33 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """Every point that can be made of some cards of a suit, the best first, by their ranks as a mask.
-
-    `weaknesses` are minus their strengths, which so rise: `bisect` finds how many are strong enough.
-    """
+    """All points that some cards of one suit can make, the best first."""
 
     ranks: Items
+    """The cards of each point, as a mask of ranks."""
     weaknesses: Items
+    """The negative strengths. They rise, so that `bisect` can find how many points are strong enough."""
 
 
 class SuitPoints(dict[int, Points]):
-    """The points of each holding in a suit (its ranks as a mask), worked out when it is first asked for.
-
-    A point makes `lowest_value` or more; with `tens` it goes by tens.
-    """
+    """The points of each holding in one suit (a mask of its ranks), computed on first use."""
 
     __slots__ = ("lowest_value", "tens")
 
     def __init__(self, lowest_value: int, *, tens: bool) -> None:
-        """Keep how points are counted."""
+        """Store the least value of a point, and whether points score by tens."""
         super().__init__()
         self.lowest_value, self.tens = lowest_value, tens
 
     def strength(self, ranks: int) -> int:
-        """Return the strength of the best point of a holding, which is all of its cards; 0 where there is none."""
+        """Return the strength of the best point of a holding, which uses all its cards; 0 if it has no point."""
         value = _VALUES[ranks]
         if value < self.lowest_value:
             return 0
         return value if self.tens else ranks.bit_count() << 7 | value
 
     def __missing__(self, ranks: int) -> Points:
-        """Make every point of a holding, and keep them."""
+        """Compute and store all points of a holding."""
         found = []
         point = ranks
         while point:
@@ -219,7 +222,7 @@ class SuitPoints(dict[int, Points]):
 
 @cache
 def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache goes by the values alone)
-    """Return the points of every holding in a suit: one table for all that count alike."""
+    """Return the table of points for one way of scoring points. Equal arguments share one table."""
     return SuitPoints(lowest_value, tens=tens)
 
 
@@ -227,9 +230,9 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return every choice of sequences, or of sets, among cards held: all that there is first, nothing last.
+    """Return every choice of sequences, or of sets, among the cards held: the fullest first, the empty one last.
 
-    One sequence is taken out of one run, and a rank makes one set. The items of a choice stand best first.
+    A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
     """
     if kind == SETS:
         ranks = _three_alike(held)
@@ -240,13 +243,13 @@ def choices(kind: int, held: int) -> tuple[Items, ...]:
     return _sequence_choices(lowest | lowest << 1 | lowest << 2)
 
 
-# The cards of the ranks of which there are sets, by these ranks as a mask from the ten.
+# The cards of some ranks. The index is a mask of these ranks, whose lowest bit is the ten.
 _OF_RANKS: Final = tuple(
     sum(RANK_MASKS[rank] for rank in SET_RANKS if ranks >> (rank - Rank.TEN) & 1) for ranks in range(32)
 )
 
 
-@lru_cache(maxsize=1 << 12)  # most hands have one run or none, and the same ones come again
+@lru_cache(maxsize=1 << 12)  # most hands have at most one run, and the same runs recur
 def _sequence_choices(runs: int) -> tuple[Items, ...]:
     return _choices(map(_parts, runs_in(runs)))
 
@@ -261,7 +264,7 @@ def _choices(parts: Iterable[Items]) -> tuple[Items, ...]:
 
 
 def _parts(run: int) -> Items:
-    """Return every sequence of one unbroken run, none (0) last."""
+    """Return every sequence that can be taken from one unbroken run, and 0 (no sequence) last."""
     cards = list(bits(run))
     found = [
         sum(1 << index for index in cards[start : start + length])
@@ -272,7 +275,7 @@ def _parts(run: int) -> Items:
 
 
 def _trios(four: int) -> Items:
-    """Return every set of the cards of one rank, none (0) last."""
+    """Return every set that the cards of one rank can make, and 0 (no set) last."""
     if four.bit_count() == 3:
         return (four, 0)
     return (four, *(four ^ 1 << index for index in bits(four)), 0)

@@ -1,4 +1,4 @@
-"""A partie of Piquet: so many deals, three games of five, or one set; who has won it, and what.
+"""A partie of Piquet (a match): a fixed number of deals, the best of five games, or one set; its winner and payment.
 
 Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 """
@@ -19,41 +19,45 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
 
 DEALS: Final = {"six_deals": 6, "four_deals": 4}
-EXTRA: Final = 2  # level after the last deal, each deals once more
+EXTRA: Final = 2  # extra deals if the players are level, one by each dealer
 RUBICON: Final = 100
 DOUBLE_UNDER: Final = 50
 GAMES: Final = 3
 
 
 def times_counted(partie: str, number: int) -> int:
-    """Return how many times the points of a deal (its number from 0) count towards the partie."""
+    """Return how many times the points of a deal (numbered from 0) count towards the partie."""
     return 2 if partie == "four_deals" and number in {0, DEALS[partie] - 1} else 1
 
 
 class Result(NamedTuple):
-    """How a partie ended: who won (a player's number, None where it is drawn), what, and by which rule.
-
-    `points` are those that the winner of so many deals wins; of games and of a set there are none.
-    """
+    """The result of a partie."""
 
     winner: int | None
+    """The number of the winner; None if the partie is drawn."""
     points: int
+    """The points that the winner gains in a partie of deals; 0 in a partie of games or a set."""
     rule: str
+    """The id of the rule that decided the partie."""
 
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A partie between deals.
+    """The state of a partie between deals.
 
-    `purses` are the points that each player has made in all deals. `scores` are what counts towards the partie: in
-    four deals the first and last count double, and in games of a hundred each game begins at nought (None before the
-    first deal: then `before`, elder's and younger's, is what they had). `games` are those won, a double as two.
+    The field `purses` of the base class holds the points that each player has scored in all deals.
     """
 
     ends_itself: ClassVar[bool] = True
     before: tuple[int, int] = (0, 0)
+    """Elder's and younger's points before the first deal played here."""
     scores: tuple[int, int] | None = None
+    """The points of each player that count towards the partie, or None before the first deal.
+
+    In a partie of four deals the first and the last count double. In games of a hundred each game starts at 0.
+    """
     games: tuple[int, int] = (0, 0)
+    """The games that each player has won. A double counts as two."""
 
     @classmethod
     def of(
@@ -64,12 +68,15 @@ class Match(match.Match):
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Match:
-        """Return a partie before its first deal, or before a later one: `brought` is what the two then have."""
+        """Return a partie before its first deal, or before a later one.
+
+        `brought` gives the points of "elder" and "younger" at that time.
+        """
         return cls(rules, players, dealer, stake, before=(brought.get("elder", 0), brought.get("younger", 0)))
 
     @property
     def standing(self) -> tuple[int, int]:
-        """What counts towards the partie, or the game in play, by player."""
+        """The points of each player in the partie, or in the current game."""
         if self.scores is not None:
             return self.scores
         elder, younger = self.before
@@ -77,7 +84,7 @@ class Match(match.Match):
 
     @property
     def result(self) -> Result | None:
-        """How the partie ended; None while it goes on."""
+        """The result of the partie; None before its end."""
         rules, scores = self.rules, self.standing
         if rules.partie == "hundred_up":
             won = [player for player in (0, 1) if self.games[player] >= GAMES]
@@ -86,7 +93,7 @@ class Match(match.Match):
             won = [player for player in (0, 1) if scores[player] >= rules.up_to]
             return Result(won[0], 0, "partie.set") if won else None
         beyond = self.hands - DEALS[rules.partie]
-        if beyond < 0 or 0 < beyond < EXTRA:  # between the extra deals nothing is decided
+        if beyond < 0 or 0 < beyond < EXTRA:  # undecided before the last deal and between the extra deals
             return None
         if scores[0] == scores[1]:
             return Result(None, 0, "partie.tie") if beyond >= EXTRA else None
@@ -103,7 +110,7 @@ class Match(match.Match):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The player who has won the partie, or both where it is drawn; before its end, who is ahead in it."""
+        """The winner of the partie, or both players if it is drawn. Before the end: the players who lead."""
         result = self.result
         if result is not None:
             return (0, 1) if result.winner is None else (result.winner,)
@@ -112,29 +119,29 @@ class Match(match.Match):
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """What a record of the next deal says of those before it."""
+        """The points before the next deal, by seat, as the record of that deal stores them."""
         setup = self.begin()
         return {"elder": setup.elder, "younger": setup.younger}
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What counts towards the partie, and the games won, by player."""
+        """The points that count towards the partie and the games won, by player."""
         return (*self.standing, *self.games)
 
     def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return this partie with these points and games."""
+        """Return a copy of this partie with the given points and games (see `left`)."""
         first, second, games, others = left
         return replace(self, scores=(first, second), games=(games, others))
 
     def begin(self) -> Setup:
-        """Return the setup of the next deal; when the partie is over, one under which nothing is dealt."""
+        """Return the setup of the next deal. If the partie is over, nothing can be dealt under that setup."""
         standing, result = self.standing, self.result
         elder, younger = standing[self.player(0)], standing[self.player(1)]
         ended = "" if result is None else result.rule
         return Setup(self.rules, self.stake, elder, younger, ended, names=self.names)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what stands after a deal: the scores, and in games of a hundred the games won."""
+        """Return the fields that a deal changes: the scores and, in games of a hundred, the games won."""
         rules, balances = self.rules, hand.ledger.balances
         worth = times_counted(rules.partie, self.hands)
         seats = (0, 1) if self.player(0) == 0 else (1, 0)

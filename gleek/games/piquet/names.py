@@ -1,4 +1,4 @@
-"""What points, sequences and sets are called: "tierce major", "quatorze of kings"."""
+"""Names of points, sequences and sets: "tierce major", "quatorze of kings"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEQUENCE_NAMES: Final = (
 
 
 def sequence_name(count: int, top: int) -> str:
-    """Return a sequence's name by its cards and its top rank: "tierce major", "quart to the king"."""
+    """Return the name of a sequence from its number of cards and its top rank: "tierce major"."""
     return (
         f"{SEQUENCE_NAMES[count]} major"
         if top == Rank.ACE
@@ -32,12 +32,12 @@ def sequence_name(count: int, top: int) -> str:
 
 
 def set_name(count: int, rank: int) -> str:
-    """Return a set's name: "quatorze of kings", "trio of tens"."""
+    """Return the name of a set: "quatorze of kings", "trio of tens"."""
     return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
 
 
 def item_name(kind: int, item: int) -> str:
-    """Return an item's name: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
+    """Return the name of an item: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
     count, top = item.bit_count(), CARDS[item.bit_length() - 1]
     if kind == POINT:
         return f"point of {NUMBERS[count]}, making {value_of(item)}"

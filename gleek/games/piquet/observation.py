@@ -1,4 +1,4 @@
-"""What one seat knows of a deal of Piquet."""
+"""The observation of a deal of Piquet: all that one seat knows."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a deal as a seat (0 elder, 1 younger) knows it, or with everything open.
+    """Return a deal as a seat (0 elder, 1 younger) knows it, or with all cards open if `seat` is None.
 
-    A seat knows its own cards and discard, what it took in, what has been played, and of the other hand what was shown:
-    carte blanche until its player has laid out some of it, unseen, and what was called, good or equal; younger's only
-    when elder has led. The cards of the talon are in the history, where the seat has looked at them.
+    A seat knows its own cards and discard, the cards it took in and the cards played. It also knows the other player's
+    shown cards: called items that were good or equal (younger's only after elder has led), and a carte blanche until
+    that player discards. Talon cards that the seat has looked at are in the history.
     """
     if seat is None:
         return everything(state)
     facts, deal, other = state.facts, state.deal, 1 - seat
     calls = facts.calls
     kinds = facts.kinds
-    if seat == ELDER and facts.pending:  # what bars younger comes out when he reckons
+    if seat == ELDER and facts.pending:  # elder learns that an item is barred only when younger declares it
         kinds = tuple([YOUNGERS if whose == BARRED else whose for whose in kinds])
     shown = facts.shown
     if facts.blanks[other] and not facts.laid_out[other]:

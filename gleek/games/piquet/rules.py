@@ -1,6 +1,6 @@
-"""The rules of one table of Piquet: a frozen record with a field for each point on which the sources differ.
+"""The rules of one table of Piquet: a frozen record with a field for each rule on which the sources differ.
 
-What each value means is written in `sources/piquet/fields.toml`; who says so in `sources/piquet/presets/`.
+`sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 DEFAULT: Final = "rubicon"
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
-"""The parties in which a deal ends with the very point that brings a player to `up_to`."""
+"""The kinds of partie in which a deal ends as soon as a player reaches `up_to` points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """One table's rules: a value for every point of dispute.
+    """The rules of one table: one value for each rule on which the sources differ.
 
-    Raises `Inconsistent`, listing all faults, when a value is not one of its field's.
+    Raises `Inconsistent`, which lists all faults, if a field has an invalid value.
     """
 
     game: ClassVar = "piquet"
@@ -52,9 +52,9 @@ class Rules(rules.Rules):
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
-    """Return a book's rules, with some fields changed.
+    """Return the rules of a book, with some fields changed.
 
-    Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
+    Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
 
     >>> preset("cotton_1674").pack, preset(up_to=150).up_to
     (36, 150)

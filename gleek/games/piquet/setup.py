@@ -1,4 +1,4 @@
-"""What is agreed at a table of Piquet, and what the players have scored in the partie, before the cards are dealt."""
+"""The setup of a deal: the table's rules, the players' names, and their points in the partie before the deal."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ MOST_BROUGHT: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Setup(state.Setup):
-    """What is agreed or stands before the cards are dealt.
-
-    `elder` and `younger` are the points that the two had before this deal; they tell only where a game is played up to
-    a number. `ended` is the rule by which the partie is over already, or "": then no deal is dealt. `names` are the
-    players', elder's first.
-    """
+    """All that is known before the cards are dealt."""
 
     elder: int = 0
+    """Elder's points before this deal. They matter only if a game is played up to a number."""
     younger: int = 0
+    """Younger's points before this deal."""
     ended: str = ""
+    """The id of the rule that ended the partie, or "". If it is set, nothing is dealt."""
     default_names: ClassVar = ("Elder", "Younger")
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
+    """The players' names, elder's first."""
     example: ClassVar = "preset('rubicon')"
 
     @property
     def game(self) -> Game:
-        """Piquet."""
+        """The game of Piquet."""
         return _game()
 
     def wrong(self) -> dict[str, str]:
-        """Return the fields that cannot be as they are, each with what would be right."""
+        """Return the invalid fields, each with a text that says what would be valid."""
         wanted = state.Setup.wrong(self)
         for name in ("elder", "younger"):
             value = getattr(self, name)
@@ -48,7 +47,7 @@ class Setup(state.Setup):
         return wanted
 
     def reached_by(self, balances: tuple[int, ...]) -> int | None:
-        """Return the seat that these points of the deal bring to the number played up to, or None."""
+        """Return the seat that wins the game with these points of the deal, or None."""
         rules = self.rules
         if rules.partie not in PLAYED_UP_TO:
             return None
@@ -58,7 +57,7 @@ class Setup(state.Setup):
 
     @property
     def goal(self) -> str:
-        """The rule by which a deal ends at the number played up to."""
+        """The id of the rule that ends a deal when a player reaches the number played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
 
 

@@ -1,4 +1,4 @@
-"""What the players of Piquet say: in Cotton's words where he has them, and otherwise in plain English."""
+"""The speech of the players: in Cotton's words if he gives any, otherwise in plain English."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BLANK: Final = Spoken("I have a blanck", "cotton-blanck", "I have no king, quee
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    """Return the speech of the player who caused an event. `hand` is the state after the event."""
     if isinstance(event, Claimed):
         return _BLANK
     said = _plainly(event, hand)
@@ -37,7 +37,7 @@ def spoken(event: Event, hand: Hand) -> Spoken:
 
 
 def _sense(event: Event) -> str:
-    """Return the sense of what is said in the terms of the game; "" where it has none."""
+    """Return the meaning of a speech for a learner, or "" if it needs no explanation."""
     match event:
         case Called(said=((cards, makes), (length, top), (count, rank))):
             parts = [f"{NUMBERS[cards]} cards of a suit, which make {makes}"] * bool(cards)
@@ -57,12 +57,12 @@ def _sense(event: Event) -> str:
 
 
 def _plainly(event: Event, hand: Hand) -> str:
-    """Return what is said in plain English, or "" where nothing is."""
+    """Return the speech for an event in plain English, or "" if the player says nothing."""
     match event:
         case LeftSome(count=count):
             return f"I leave {cards_in_words(count)}"
         case Called():
-            # Asked what his point makes, elder has said it.
+            # If younger asked what the point makes, elder has named its value.
             brief = point_in_brief(hand.rules) and not any(isinstance(each, Asked) for each in hand.history)
             return f"I call {listed(called(event, brief=brief)) or 'nothing'}"
         case Asked():

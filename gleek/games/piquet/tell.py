@@ -1,4 +1,4 @@
-"""What happens at Piquet, in plain English: one sentence an event (see `gleek.words.tell`)."""
+"""Descriptions of events in plain English, one sentence for each event (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from gleek.games.piquet.items import Items
 
 
-# Each kind of event has its own telling, below; not every one needs all that it is given.
+# The functions below describe one kind of event each. Not all of them use both arguments.
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event of Piquet in one sentence, or a few where points are counted."""
+    """Return the description of an event: one sentence, or a few if points are counted."""
     raise NotImplementedError(type(event).__name__)
 
 
 def _points(event: Event, teller: Teller) -> str:
-    """Say how much an event scores: "1 point", or "" where it scores nothing."""
+    """Return the points that an event scores: "1 point", or "" if it scores nothing."""
     return teller.money(event.payments[0].stakes) if event.payments else ""
 
 
@@ -66,7 +66,7 @@ def _(event: ev.BlankShown, teller: Teller) -> str:
 
 
 def cards_in_words(count: int) -> str:
-    """Return a number of cards: "two cards"."""
+    """Return a number of cards in words: "two cards"."""
     return f"{NUMBERS[count]} card{'s' * (count != 1)}"
 
 
@@ -124,7 +124,10 @@ def _(event: ev.Called, teller: Teller) -> str:
 
 
 def called(event: ev.Called, *, brief: bool) -> list[str]:
-    """Return what elder calls: "a point of five" (in `brief`; else also what it makes), "a quart to the king"."""
+    """Return the items that elder calls: "a point of five", "a quart to the king".
+
+    Unless `brief`, the point also has its value.
+    """
     (cards, makes), sequence, set_ = event.said
     said = []
     if cards:
@@ -148,7 +151,7 @@ def _(event: ev.Asked, teller: Teller) -> str:
 
 
 def answered(event: ev.Answered) -> str:
-    """Return what younger answers: "the point is good and the set is not good"; "" where there is nothing to say."""
+    """Return younger's answers: "the point is good and the set is not good"; "" if there is nothing to answer."""
     return listed(
         f"the {word} is {answer}" for word, answer in zip(KIND_WORDS, event.answers, strict=True) if answer
     )
@@ -182,7 +185,7 @@ def _(event: ev.Answered, teller: Teller) -> str:
 
 
 def _counted_later(event: ev.Answered) -> tuple[str, list[str]]:
-    """Return the first kind that is not good, and those of elder's that are good and counted only after it."""
+    """Return the first kind that is not good, and elder's good kinds after it, which are counted later."""
     if "not good" not in event.answers:
         return "", []
     at = event.answers.index("not good")

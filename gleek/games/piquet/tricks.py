@@ -1,8 +1,8 @@
-"""The play: elder leads; one for each card led, one for winning as second, one more for the last trick.
+"""The play: elder leads. A lead scores one, a trick won by the second card one, the last trick one more.
 
-Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. Disputed: whether low cards score, whether one must win, and with
-which card elder may still make a pique. When elder has led, younger reckons what he has, and says whether he looks at
-the cards that are left.
+Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. The sources differ on whether low cards score, whether a player must
+win if they can, and with which card elder may still make a pique. After elder's first lead younger declares their items
+and decides whether to look at the cards left in the talon.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ TRICKS: Final = 12
 
 
 def wins(led: int, card: int) -> bool:
-    """Tell whether the second card (both by number) wins the trick."""
+    """Return whether the second card wins the trick. Both cards are numbers."""
     return card > led and card // 13 == led // 13
 
 
 def _winning(following: int, table: tuple[int, ...]) -> int:
-    """Return those of the cards that may be played which win the trick; all, where none does."""
+    """Return the cards that win the trick, or all playable cards if none wins."""
     led = table[0]
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
 
-# How strong a card is, by the suit led and its number: another suit's never wins.
+# The strength of each card, by the suit led and the card number. A card of another suit has strength 0.
 _STRENGTHS: Final = tuple(
     tuple(card % 13 + 1 if card // 13 == led else 0 for card in range(52)) for led in range(4)
 )
 
 
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
-    """Refuse a card that follows suit but does not win, where one that does is held and must be played."""
+    """Return a refusal if a card follows suit without winning, although the player must and can win."""
     held, card = state.held[action.seat], action.card
     if not table or not card.bit & held or card.index // 13 != table[0] // 13:
         return None
@@ -63,20 +63,21 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
     return Refusal("tricks.must_win", phrase)
 
 
-# ---------------------------------------------------------------- what comes between elder's first card and younger's
+# ---------------------------------------------------------------- between elder's first card and younger's
 
 
 def _won(state: State) -> Phase | None:
-    """Give the end, where the game is won."""
+    """Return the phase that ends the deal, if the game is won."""
     return (
         None if state.setup.reached_by(state.ledger.balances) is None else Winning(on_table(state.phase, 2))
     )
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
-    """Give the end, where elder's first card wins the game; younger's reckoning; his word on the cards left; his card.
+    """Return the phase between elder's first card and younger's.
 
-    From his card on the play goes as `later` says.
+    If the game is won, the deal ends. Otherwise younger declares their items, decides whether to look at the cards
+    left, and plays. After that the play follows `later`.
     """
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
@@ -86,7 +87,7 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
 
 
 def _looking_or(resume: Playing, state: State) -> Phase:
-    """Give younger's word on the cards left, or his card where none are left."""
+    """Return younger's decision about the cards left, or `resume` if no cards are left."""
     elder, younger = state.facts.taken
     return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else resume
 
@@ -96,17 +97,17 @@ class _YoungerReckons(NamedTuple):
 
 
 class YoungerReckons(_YoungerReckons, Consequence):
-    """Elder has led: younger reckons what he has, and then elder's one is counted."""
+    """Elder has led: younger's items are counted, and then the point for elder's lead."""
 
     __slots__ = ()
     stage: ClassVar = "tricks"
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase without what another may play."""
+        """Return the phase without the legal plays of the other seat, which would reveal its cards."""
         return make(self.__class__, (self.resume.seen_by(seat),))
 
     def follow(self, state: State) -> Doing:
-        """Count what stands before elder's card, then that."""
+        """Count all items that count before elder's lead, and then the lead."""
         resume = self.resume
         ledger, events, facts = count_rest(state)
         if counting.scores_low(state.rules, resume.table[0]):
@@ -123,7 +124,7 @@ class _Looking(NamedTuple):
 
 
 class Looking(_Looking, Decision):
-    """Younger is to say whether he looks at the cards left, before he plays."""
+    """Younger must decide whether to look at the cards left, before they play a card."""
 
     __slots__ = ()
     stage: ClassVar = "tricks"
@@ -131,15 +132,15 @@ class Looking(_Looking, Decision):
     takes: ClassVar = (Look, Leave)
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase without what another may play."""
+        """Return the phase without the legal plays of the other seat, which would reveal its cards."""
         return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
 
     def legal(self, state: State) -> Choices:
-        """Return the two words."""
+        """Return the two actions, to look and to leave."""
         return _WORDS
 
     def do(self, state: State, action: Action) -> Doing:
-        """Show both what is left, or neither."""
+        """Show the cards left to both players, or to neither."""
         looks = isinstance(action, Look)
         mask = mask_of_numbers(left_in_talon(state)) if looks else 0
         events = (Looked(YOUNGER, looks, mask),)
@@ -158,10 +159,10 @@ def _how(  # noqa: PLR0917  (a cache goes by the values alone)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return how the first card goes under these rules, and how those after it do.
+    """Return how the first trick is played under these rules; it contains the settings for the later tricks.
 
-    With `pending` younger has something to reckon before the one for elder's first card, which is counted then. The
-    two last say whether elder may make a pique with his first card, and with those after it.
+    With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
+    `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
     """
     low_count = low_cards == "count"
     led = counting.led(low_count)
@@ -187,7 +188,7 @@ def _how(  # noqa: PLR0917  (a cache goes by the values alone)
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the first trick, led by a seat with any card it holds."""
+    """Return the phase of the first trick, which a seat leads."""
     rules = state.setup.rules
     may = counting.may_pique(state)
     how = _how(

@@ -1,7 +1,6 @@
-"""A deal of Piquet as the table shows it: to one seat, which may know only so much, or with everything open.
+"""A deal of Piquet as the table shows it, to one seat or with all cards open.
 
-It is made of what the seat knows (`gleek.games.piquet.observation`), so that what a seat may not see never reaches a
-page.
+It is built from the seat's observation (`gleek.games.piquet.observation`), so that hidden cards never reach a page.
 """
 
 from __future__ import annotations
@@ -23,35 +22,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal seen from a seat (None: everything open).
-
-    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has. `talon` is a
-    mask of what may be seen of the talon, `laid_out` are those of the two discards, elder's first; `talon_count` and
-    `laid_out_counts` say how many cards lie there. `legal` is what may be done, where this seat may know it: for its
-    own turn, or with everything open.
-    """
+    """A deal as a seat sees it."""
 
     seat: int | None
+    """The seat; None if all cards are open."""
     known: tuple[int, ...]
+    """The cards of each hand that the seat may see, as masks."""
     counts: tuple[int, ...]
+    """The number of cards in each hand."""
     talon: int
+    """The cards of the talon that the seat may see, as a mask."""
     talon_count: int
     laid_out: tuple[int, int]
+    """The cards of the two discards that the seat may see, elder's first."""
     laid_out_counts: tuple[int, int]
     table: tuple[tuple[int, int], ...]
+    """The cards on the table, as (seat, card number)."""
     legal: Legal | None
+    """The legal actions: of the seat on its own turn, or of any player if all cards are open."""
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as it is seen: the known cards as a player sorts them, then a None for each hidden one."""
+        """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
         shown = in_hand_order(self.known[seat])
         return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a deal as the table shows it to a seat (0 elder, 1 younger), or with everything open."""
+    """Return a deal as the table shows it to a seat (0 elder, 1 younger), or with all cards open."""
     seen = observe(state, seat)
     deal, facts, phase = state.deal, state.facts, state.phase
-    # The cards laid out lie there at once; those of the talon are gone when they have been taken in.
+    # Discards appear at once. Talon cards disappear when the player has taken them in.
     gone = sum([event.count for event in state.history if isinstance(event, TookIn)])
     lying = () if deal is None else deal.talon[gone:]
     left = mask_of_numbers(lying)
@@ -63,14 +63,14 @@ def view_of(state: State, seat: int | None = None) -> View:
         talon_count=len(lying),
         laid_out=seen.facts.laid_out,
         laid_out_counts=(facts.laid_out[0].bit_count(), facts.laid_out[1].bit_count()),
-        # Between elder's first card and younger's something else may be asked: that card lies there all the while.
+        # Younger may have another decision between elder's first card and their own. Elder's card stays on the table.
         table=on_table(getattr(phase, "resume", phase), 2),
         legal=seen.legal,
     )
 
 
 def _looked_at(seen: Observation) -> int:
-    """Return the cards of the talon that a seat has looked at, as a mask; all with everything open."""
+    """Return the talon cards that a seat has looked at, as a mask; all cards if everything is open."""
     if seen.seat is None:
         return -1
     left: int = seen.facts.left

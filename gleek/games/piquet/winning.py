@@ -1,4 +1,4 @@
-"""A game that is played up to a number, and won before its last deal is out.
+"""The end of a game that is played up to a number and is won before the deal is finished.
 
 Cavendish, the laws of au cent; Cotton p. 80.
 """
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Winning(Consequence):
-    """A player has come to the number played up to: the deal is at its end, whatever is left of it."""
+    """A player has reached the number played up to: the deal ends at once."""
 
     lying: tuple[tuple[int, int], ...] = ()
-    """The card led that won the game, as (seat, card's number): it stays on the table."""
+    """The lead that won the game, as (seat, card number). The card stays on the table."""
 
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
-        """Say who, and end the deal."""
+        """Report the winner, and end the deal."""
         setup, balances = state.setup, state.ledger.balances
         seat = setup.reached_by(balances)
         totals = (setup.elder + balances[0], setup.younger + balances[1])

@@ -1,4 +1,4 @@
-"""Those who play Piquet by themselves, by their ids (see `gleek.games.players`)."""
+"""The computer players of Piquet, by their ids (see `gleek.games.players`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Advice at Piquet: what may be done, what it brings on average, and why.
+"""Advice at Piquet: the possible actions, the points that each is expected to gain, and the reasons.
 
-It tries what the strongest player tries, in deals that may be, and gives all the figures. What is counted is the points
-that the seat scores more than the other, from this moment on.
+It simulates the actions in sample deals, as the strongest player does, and shows all figures. A figure is the number of
+points that the seat scores from now on, minus the points of the other seat.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-_FEW: Final = 5  # of what may be laid out
-_DEALS: Final = 120  # in which each is tried
+_FEW: Final = 5  # discards that the advice compares
+_DEALS: Final = 120  # sample deals in which each discard is tried
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
 _BY_THUMB: Final = Reason("by_thumb", {})
@@ -49,10 +49,10 @@ _APART: Final = Reason("apart", {})
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-    """Return what the player whose turn it is may do, the best first.
+    """Return advice for the player whose turn it is, the best action first.
 
-    Of laying out and of calling only a few are weighed, and what is asked. Raises ValueError where nobody has anything
-    to choose.
+    It compares all cards that may be played, but only a few discards and calls, and the action `asked`. Raises
+    ValueError if no player has a choice.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
@@ -78,23 +78,25 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 
 def left_out(seen: Observation) -> Reason:
-    """Return what no figure takes into account: what a deal's points are worth hangs on how the partie stands."""
+    """Return the reason that says what the figures ignore: the state of the game, or of the partie and its rubicon."""
     return Reason("no_standing" if seen.rules.partie in PLAYED_UP_TO else "no_rubicon", {})
 
 
 class Tried(NamedTuple):
-    """Something that was tried: what it brought in each of the deals, and the reasons."""
+    """An action that was simulated."""
 
     action: Action
     margins: Sequence[int]
+    """The points gained in each sample deal, minus those of the other seat."""
     reasons: Sequence[Reason]
 
 
 def compared(some: Sequence[Tried], weights: Sequence[float], *, complete: bool) -> tuple[Choice, ...]:
-    """Return what was tried in the same deals as choices, the best first.
+    """Return the simulated actions as choices, the best first.
 
-    Luck of the cards is the same for all, so the error is that of the distance from the best, which has none itself;
-    nor has any where the deals are all that there are (`complete`).
+    All actions are tried in the same deals, so the luck of the cards is the same for all. The error of a choice is
+    therefore that of its distance from the best choice. The best one has no error. Nor has any choice if the sample
+    contains every possible deal (`complete`).
     """
     total = sum(weights)
     means = [
@@ -130,13 +132,13 @@ def _discards(seen: Observation, seed: int, asked: Action | None) -> Advice:
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
-    """Return the best few discards, and those asked about."""
+    """Return the best few discards, and those in `also`."""
     outs, _ = exchange.sifted(place, chance(seed, "chosen"), SKILL.exchange[place.seat], also)
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
 def _laid_out(place: Exchange, outs: Sequence[int], deals: Sequence[exchange.Deal]) -> list[Tried]:
-    """Try some discards in these deals."""
+    """Simulate some discards in these deals."""
     came: list[list[Came]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
@@ -188,7 +190,8 @@ def _cards(known: Knowing, worlds: Sequence[World]) -> list[Tried]:
     while may:
         card = may & -may
         may ^= card
-        place = sum([1 for each in cards if each <= card]) - 1  # it is alike to the next lower of these
+        # the listed card to which this card is equivalent
+        place = sum([1 for each in cards if each <= card]) - 1
         action = PLAYS[known.seat][card.bit_length() - 1]
         found.append(_tried(known, action, came[place], why_played(known, card, worlds, came[place])))
     return found

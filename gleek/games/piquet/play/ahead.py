@@ -1,6 +1,6 @@
-"""What calls and cards may bring: tried with cards that the other may hold, and each deal played to its end.
+"""Simulation of calls and cards: each is tried with sample hands of the other player and played to the end.
 
-It is played by the rule of thumb; the last tricks as well as they can be, both hands known.
+Both players follow the heuristic of `thumb`. The last tricks can be solved exactly, with both hands known.
 """
 
 from __future__ import annotations
@@ -30,44 +30,50 @@ BOTH: Final = (True, True)
 
 
 LAST: Final = 6
-"""With so many cards left to the seat, or fewer, the last tricks are reckoned exactly."""
+"""With this number of cards in hand, or fewer, the last tricks are solved exactly."""
 
 
 class Came(NamedTuple):
-    """What came of a deal: the points of both; who had point, sequences and sets, and the points before the first card.
-
-    `won` are the tricks of both. Of cards played there are no `kinds`, and nothing is `in_hand`.
-    """
+    """The result of a simulated deal."""
 
     points: list[int]
+    """The points of both seats."""
     won: list[int]
+    """The tricks of both seats."""
     kinds: tuple[int, ...] = ()
+    """Who scores point, sequences and sets; empty in a simulation of the play."""
     in_hand: tuple[int, int] = (0, 0)
+    """The points that both had before the first card; (0, 0) in a simulation of the play."""
 
 
 def margin(came: Came, seat: int) -> int:
-    """Return how many points a seat has scored more than the other."""
+    """Return the points of a seat minus those of the other."""
     return came.points[seat] - came.points[1 - seat]
 
 
 class Terms(NamedTuple):
-    """What a deal is played under: the rules, the points that end it, and who claimed carte blanche."""
+    """The conditions of a simulated deal."""
 
     table: Table
     calls: Calls
     goal: tuple[int, int]
+    """The points with which each seat ends the deal."""
     claimed: tuple[bool, bool]
+    """Whether each seat claimed carte blanche."""
 
 
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
 ) -> Came:
-    """Return what comes of two hands and what is put forward; `unseen` is what each has not seen of the other's."""
+    """Simulate a deal from both hands and the items that both declare.
+
+    `unseen` holds, for each seat, the cards that the other may hold as far as this seat knows.
+    """
     kinds, _ = contest(elder, younger, terms.calls)
     points = in_hand(elder, younger, kinds, terms.claimed, terms.goal)
     counted = (points[0], points[1])
     views = [*unseen]
-    # Who scores a point, or calls it equal, shows it: the rest of the suit he is taken not to hold.
+    # A player shows a point that is good or equal. The other assumes that they hold no more cards of that suit.
     if kinds[0] in {ELDERS, EQUAL}:
         views[1] &= ~not_held(elder[0][2])
     if kinds[0] in {YOUNGERS, EQUAL}:
@@ -80,9 +86,9 @@ def from_calls(
 def of_calls(
     known: Knowing, worlds: Sequence[World], some: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Came]]:
-    """Return for each of several calls what comes of it with each hand that the other may have.
+    """Simulate several calls with each sample hand of the other player. Return the results for each call.
 
-    `theirs` is what he puts forward of each; where it is not given, all that he can.
+    `theirs` gives the items that the other declares with each hand; by default, all that they can.
     """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
@@ -102,13 +108,13 @@ def of_calls(
 
 
 def is_exact(known: Knowing) -> bool:
-    """Tell whether the hand is so small that every way to play the rest is gone through; not where a pique may come."""
+    """Return whether the rest of the play is solved exactly: few cards are left, and no pique or early end can come."""
     pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
     return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
 
 
 def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Return for each of several cards what comes of it with each hand that the other may have."""
+    """Simulate several cards with each sample hand of the other player. Return the results for each card."""
     if is_exact(known):
         return _exactly(known, worlds, cards)
     seat = known.seat
@@ -130,7 +136,7 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Return the same where every way to play the rest is gone through."""
+    """Do the same as `of_cards`, with the rest of the play solved exactly."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
     won, memo, left = known.won, last_tricks.Memo(), held.bit_count()
     found = []
@@ -152,7 +158,10 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
-    """Return what comes of younger's looking at so many cards left, which elder then sees too, and of leaving them."""
+    """Simulate that younger looks at the `left` cards of the talon, and that they do not. Return both lists of results.
+
+    If younger looks, elder sees these cards too.
+    """
     found: list[list[Came]] = [[], []]
     for hand, _ in worlds:
         away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]
@@ -169,7 +178,10 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
 
 
 def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
-    """Return the play with a hand of the other's, and what he then shows that he lacks."""
+    """Return the play with a sample hand of the other player, and the cards that they are known to lack in it.
+
+    The second value is 0 unless they show their point: then it is the rest of its suit.
+    """
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
         his = _put_forward(known, whole(hand, known.calls))
@@ -186,7 +198,7 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
 
 
 def _put_forward(known: Knowing, his: Holding) -> Holding:
-    """Return what younger can have put forward of a hand, by what he has answered."""
+    """Return the items of a hand that younger can have declared, given their answers."""
     point, sequences, sets = [
         NONE if said == "good" else each for said, each in zip(known.answers, his, strict=True)
     ]
@@ -194,7 +206,7 @@ def _put_forward(known: Knowing, his: Holding) -> Holding:
 
 
 def playable(known: Knowing) -> int:
-    """Return what the seat may play."""
+    """Return the cards that the seat may play, as a mask."""
     held, led = known.held, known.led
     if not led:
         return held

@@ -1,7 +1,8 @@
-"""Cards that the other may hold, more often those from which people call and lay out as he has.
+"""Sample hands of the other player, weighted by how likely a player would call and discard as they did.
 
-What he has shown he holds; a suit that he did not follow he has not. Low cards that make nothing are likelier laid out
-than others; and from what he holds he is taken to have called all that he could, though he may have kept it back.
+A hand contains all cards that the other player has shown, and no card of a suit in which they failed to follow. Low
+cards that belong to no item are the likeliest discards. The other player is assumed to have called everything that they
+could; a hand with which they kept something back is unlikely, but possible.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     from gleek.games.piquet.play.knowing import Knowing
 
 World = tuple[int, float]
-"""What the other may hold now, as a mask, and how likely that is against other cards."""
+"""A sample hand of the other player: its cards as a mask, and its relative weight."""
 
-_ALL: Final = 130  # where there are no more ways than this, all are taken
-_KEPT_BACK: Final = 0.1  # how likely somebody has not called what he could
+_ALL: Final = 130  # up to this number of possible hands, all are used
+_KEPT_BACK: Final = 0.1  # relative likelihood that a player did not call an item
 _CANNOT_BE: Final = 0.00001
-_PATIENCE: Final = 8  # hands that are drawn for each that is wanted
+_PATIENCE: Final = 8  # random hands tried for each hand wanted
 _ENOUGH: Final = 12
 
 
@@ -41,23 +42,28 @@ def _by_worth(share: float, count: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-# How likely a card is laid out against others, by what it is worth keeping.
+# Relative likelihood that a card is discarded, by its value from `worth_keeping`.
 _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
 class _Pool(NamedTuple):
-    """Cards of which so many lie away: `laid` of them he laid out, the others are in the talon."""
+    """A group of unseen cards, of which some are not in the other player's hand."""
 
     cards: list[int]
     away: int
+    """The number of cards that are not in the hand."""
     laid: int
+    """How many of those the player discarded. The others are in the talon."""
 
 
 class Deals:
-    """The cards that the other may hold, for one who knows so much; `complete` tells that all ways are gone through."""
+    """The hands that the other player may hold.
+
+    If `complete`, there are so few that all are used instead of a sample.
+    """
 
     def __init__(self, known: Knowing) -> None:
-        """Find how likely each unseen card lies in his hand, and which of them he must have."""
+        """Compute how likely each unseen card was discarded, and the cards that elder's call may refer to."""
         self.known = known
         before = known.unseen | known.fixed | known.played
         point = best_point(before, tens=known.calls.tens)
@@ -72,7 +78,10 @@ class Deals:
         self._right: dict[int, float] = {}
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
-        """Return the likeliest hands, so many at most, out of as many drawn; all where they are few."""
+        """Return at most `count` weighted hands, chosen by weight from `drawn` random ones.
+
+        If there are few possible hands, it chooses from all of them.
+        """
         some = self.weighed(chance, drawn)
         if len(some) <= count:
             return some
@@ -84,7 +93,10 @@ class Deals:
         return [*chosen.items()]
 
     def weighed(self, chance: Random, drawn: int) -> list[World]:
-        """Return so many hands, and how likely each is; all that there are where they are few."""
+        """Draw `drawn` random hands and return them with their weights; equal hands are merged.
+
+        If there are few possible hands, it returns all of them.
+        """
         if self.complete:
             return self._all()
         found: dict[int, float] = {}
@@ -94,9 +106,10 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[World]:
-        """Return so many hands, each drawn by itself and as often as it is likely; all there are, where they are few.
+        """Return `count` hands, each drawn independently, according to how likely they are; all hands if they are few.
 
-        It takes longer than `weighed`, and tells more. Where hardly any hand goes with what was said, there are fewer.
+        This is slower than `weighed`, but more precise. If hardly any hand agrees with the calls, it returns fewer
+        hands.
         """
         if self.complete:
             return self._all()
@@ -110,7 +123,7 @@ class Deals:
         return found if len(found) >= _ENOUGH else self.weighed(chance, count)
 
     def _all(self) -> list[World]:
-        """Return every hand that may be."""
+        """Return every possible hand."""
         everything = sum([sum(pool.cards) for pool in self.pools]) | self.known.fixed
         found = []
         for some in product(*[combinations(pool.cards, pool.away) for pool in self.pools]):
@@ -118,14 +131,14 @@ class Deals:
             for gone, pool in zip(some, self.pools, strict=True):
                 hand &= ~sum(gone)
                 if self.known.blank and not pool.laid:
-                    continue  # in the talon lies anything
+                    continue  # all cards are equally likely to be in the talon
                 for card in gone:
                     weight *= self.weights[card]
             found.append((hand, weight * self.right(hand)))
         return found
 
     def _one(self, chance: Random) -> int:
-        """Draw a hand: what he must have by what he said, and of the rest what he is not likely to have laid out."""
+        """Draw a hand. It contains the cards that elder called; likely discards are left out of the rest."""
         fixed = self.known.fixed
         for ways in self.pins:
             more = fixed | ways[int(chance.random() * len(ways))] & ~self.known.played
@@ -140,14 +153,14 @@ class Deals:
                 weights.pop(place)
                 rest.pop(place)
             undealt = pool.away - pool.laid
-            if undealt:  # in the talon lies anything
+            if undealt:  # all cards are equally likely to be in the talon
                 shuffle(rest, undealt, chance)
                 del rest[:undealt]
             hand |= sum(rest)
         return hand
 
     def right(self, hand: int) -> float:
-        """Return how likely he has said and shown what he has, with this hand."""
+        """Return how likely the other player would call and show what they did if they held this hand."""
         before = hand | self.known.played
         weight = self._right.get(before)
         if weight is None:
@@ -156,13 +169,16 @@ class Deals:
 
 
 def _pools(known: Knowing) -> list[_Pool]:
-    """Return what may be in his hand: all together, or where he has shown a blank this, and what he took, by itself."""
+    """Return the unseen cards in pools, each with the number of cards that are not in the hand.
+
+    There is one pool; after a shown carte blanche there are two, the cards dealt to the player and all other cards.
+    """
     room = known.size - known.fixed.bit_count()
     cards = [1 << index for index in bits(known.unseen & ~known.barred)]
     if not known.blank:
         away = max(len(cards) - room, 0)
         return [_Pool(cards, away, min(away, known.laid))]
-    # What he cannot hold of the blank he has laid out.
+    # Cards of the carte blanche that the player can no longer hold must be among the discards.
     laid = known.laid - (known.blank & known.barred).bit_count()
     dealt, others = ([card for card in cards if bool(card & known.blank) == his] for his in (True, False))
     away = len(cards) - room - laid
@@ -174,7 +190,7 @@ def _right(known: Knowing, holding: Holding) -> float:
     for kind, his in enumerate(holding):
         if known.items[kind]:
             if his[2] & ~known.items[kind]:
-                weight *= _KEPT_BACK  # he would have shown more
+                weight *= _KEPT_BACK  # they would have shown more cards
         elif known.seat == ELDER and known.mine is not None and known.answers:
             weight *= _answered(known, kind, his[0])
         elif known.said is not None:
@@ -183,10 +199,10 @@ def _right(known: Knowing, holding: Holding) -> float:
 
 
 def _answered(known: Knowing, kind: int, his: int) -> float:
-    """Return how well younger's best of a kind goes with his answer to elder's call."""
+    """Return the likelihood of younger's answer to elder's call if younger's best item has the strength `his`."""
     assert known.mine is not None, "elder has called"
     mine, answer = known.mine[kind][0], known.answers[kind]
-    if not mine:  # what he has of it he says when elder has led
+    if not mine:  # younger declares such an item only after elder has led
         return _KEPT_BACK if his and not known.pending else 1.0
     equal = known.calls.equal_others if kind else known.calls.equal_point
     better = his > mine or (his == mine and equal)
@@ -197,7 +213,7 @@ def _answered(known: Knowing, kind: int, his: int) -> float:
 
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
-    """Return how well elder's best of a kind goes with what he has called."""
+    """Return the likelihood of elder's call of a kind if their best item has the strength `best`."""
     assert known.said is not None, "elder has called"
     said = strength_said(known, kind)
     if best == said:
@@ -206,7 +222,7 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
 
 
 def strength_said(known: Knowing, kind: int) -> int:
-    """Return how strong the item is that elder has called first of a kind; 0 for none."""
+    """Return the strength of the first item that elder called of a kind; 0 if there is none."""
     assert known.said is not None, "elder has called"
     count, what = known.said[kind]
     if not count:
@@ -217,7 +233,7 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return for each kind that elder called the cards that it may be; a kind that was shown is known already."""
+    """Return, for each kind that elder called, the cards that the item may consist of. Shown kinds are left out."""
     if known.seat == ELDER or known.said is None:
         return []
     found = []
@@ -262,7 +278,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return what the other puts forward of a hand: all that he can, but of elder no more than he has said."""
+    """Return the items that the other player declares from a hand: all of them, but none better than elder called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

@@ -1,7 +1,7 @@
-"""What to lay out at Piquet: the likeliest discards by an evaluation, then each tried in deals that may be.
+"""The choice of a discard: an evaluation finds the best candidates, and a simulation in sample deals compares them.
 
-In the trial younger (or elder, who has laid out before him) lays out as a plain player does; both call all that they
-have, and play by the rule of thumb.
+In the simulation the other player discards as the plain player does. Both players call all their items and play by the
+heuristic of `thumb`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.games.piquet.play.holdings import Holding
 
-_TALONS: Final = 48  # by which discards are evaluated
+_TALONS: Final = 48  # sample talons for the evaluation
 
 # ---------------------------------------------------------------- the evaluation
 
-# What a point of so many cards brings more than none, with the chance that it is good; so of a sequence.
+# The estimated points of a point, or a sequence, by its number of cards. They include the chance that it is good.
 _POINT: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
 _RUN: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
 _TRIO: Final = {Rank.ACE: 3.0, Rank.KING: 2.6, Rank.QUEEN: 2.2, Rank.KNAVE: 2.0, Rank.TEN: 1.8}
@@ -45,7 +45,7 @@ _TOPS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 @lru_cache(maxsize=4096)
 def of_suit(cards: int) -> float:
-    """Return what the cards of a suit (its ranks as a mask) are worth in hand: point, sequences, tricks."""
+    """Return the estimated points of some cards of one suit (a mask of ranks): for point, sequences and tricks."""
     count = cards.bit_count()
     worth = _POINT[count]
     if count >= 4:
@@ -58,7 +58,7 @@ def of_suit(cards: int) -> float:
             missing += 1
         elif not missing:
             sure += 1
-        elif count > missing:  # guarded
+        elif count > missing:  # lower cards guard this card
             sure += 0.5 if missing == 1 else 0.25
     if count > 4:
         sure += (count - 4) * (0.9 if cards >> Rank.ACE & 1 else 0.6 if cards >> Rank.KING & 1 else 0.3)
@@ -66,15 +66,15 @@ def of_suit(cards: int) -> float:
 
 
 def of_rank(rank: int, count: int) -> float:
-    """Return what so many cards of a rank are worth in hand as a set."""
+    """Return the estimated points of `count` cards of a rank as a set."""
     return _TRIO[Rank(rank)] if count == 3 else _QUATORZE[Rank(rank)] if count == 4 else 0.0
 
 
 class Keeping:
-    """What kept cards are worth on average, with the cards that these talons bring."""
+    """The expected value of kept cards, averaged over the cards that some sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Work out what each part of each suit, and each number of each rank, comes to."""
+        """Compute the value of every subset of each suit, and of each number of cards of a rank."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -101,7 +101,7 @@ class Keeping:
             self.ranks.append((here, values))
 
     def worth(self, kept: int) -> float:
-        """Return what kept cards are worth."""
+        """Return the expected value of the kept cards."""
         total = 0.0
         for suit, found in self.parts:
             total += found[kept & suit]
@@ -110,18 +110,20 @@ class Keeping:
         return total
 
 
-# ---------------------------------------------------------------- deals that may be
+# ---------------------------------------------------------------- sample deals
 
 
 class Deal(NamedTuple):
-    """A deal that may be: what the other was dealt, and the talon from the top."""
+    """A sample deal."""
 
     other: int
+    """The cards dealt to the other player, as a mask."""
     talon: tuple[int, ...]
+    """The card numbers of the talon, from the top."""
 
 
 class Exchange:
-    """The decision of a seat that is to lay out."""
+    """The decision of a seat that must discard."""
 
     def __init__(self, seen: Observation) -> None:
         """Read what the seat knows."""
@@ -131,7 +133,7 @@ class Exchange:
         self.seat, self.held, self.least, self.most = seat, seen.held[seat], legal.least, legal.most
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
-        self.elders = seen.facts.taken[ELDER]  # how many elder has taken, or takes
+        self.elders = seen.facts.taken[ELDER]  # the number of cards that elder takes in
         self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
@@ -140,12 +142,13 @@ class Exchange:
         self.claims = legal.claim
 
     def deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return so many deals that may be."""
+        """Return `count` sample deals."""
         cards, found = list(bits(self.unseen)), []
         plain = [index for index in cards if not 1 << index & COURT]
         for _ in range(count):
             other = self.shown
-            if self.blank and not other:  # he has said that he has no king, queen or knave
+            # the other player has claimed that they have no king, queen or knave
+            if self.blank and not other:
                 shuffle(plain, HAND, chance)
                 other = mask_of_numbers(plain[:HAND])
             shuffle(cards, len(cards), chance)
@@ -156,7 +159,7 @@ class Exchange:
         return found
 
     def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
-        """Return so many discards, the likeliest best first; then what a plain player lays out, and `also`."""
+        """Return the `count` discards with the best evaluation, then the plain player's discard, then `also`."""
         first = 0 if self.seat == ELDER else self.elders
         found: list[tuple[float, int]] = []
         cards = [1 << index for index in bits(self.held)]
@@ -171,7 +174,7 @@ class Exchange:
         return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
 
     def trial(self, deal: Deal) -> Callable[[int], Came]:
-        """Return what tries a discard in a deal."""
+        """Return a function that simulates a discard in a sample deal."""
         return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
 
     def _elders(self, deal: Deal) -> Callable[[int], Came]:
@@ -212,18 +215,21 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """How far somebody looks who lays out: the discards tried in each round, and the deals of each."""
+    """The effort spent on a discard, for each round of `sifted`."""
 
     discards: tuple[int, ...]
+    """The number of discards tried in each round."""
     deals: tuple[int, ...]
+    """The number of sample deals in each round."""
 
 
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Came]]]:
-    """Return the discards tried, the best first, and what came of each in each deal.
+    """Return the simulated discards, the best first, and the results of each in its deals.
 
-    In each round the best so far are tried in further deals, the same for all; who drops out stands behind them.
+    Each round tries the best discards of the round before in more deals, the same for all. In the returned list,
+    discards that dropped out follow those that stayed.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
@@ -242,7 +248,7 @@ def sifted(
 
 
 def claimed(place: Exchange) -> Exchange:
-    """Return the decision as it is when the seat has claimed its carte blanche."""
+    """Return the decision of a seat after it has claimed its carte blanche."""
     made = copy(place)
     claims = [*place.terms.claimed]
     claims[place.seat] = True

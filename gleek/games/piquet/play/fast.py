@@ -1,7 +1,7 @@
-"""The play of Piquet as bare masks, for players who look ahead: thousands of plays a second.
+"""A fast simulator of the play, for players who look ahead: thousands of deals a second.
 
-Masks are the engine's; a card is one bit of them. `tests/games/piquet/play/test_fast.py` compares all of it with the
-engine.
+It uses the engine's masks of cards; a single card is one bit. `tests/games/piquet/play/test_fast.py` compares all
+results with the engine.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ _NO_GOAL: Final = (NEVER, NEVER)
 
 
 class Table(NamedTuple):
-    """What a table's rules come to in the play.
-
-    `pack` are all cards, `scoring` those that score when they are led, or win as second; `must_win` tells that a trick
-    must be won where it can be, `later` that elder may make his pique with any card and not with the first only.
-    """
+    """The rules of a table, as far as they concern the play."""
 
     pack: int
+    """All cards of the pack."""
     scoring: int
+    """The cards that score when they are led, or win as the second card."""
     must_win: bool
+    """Whether a player must win a trick if they can."""
     later: bool
+    """Whether elder can make a pique with any card, not only with the first."""
 
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Table:
-    """Return what rules come to in the play."""
+    """Return the part of the rules that concerns the play."""
     cards = SHAPES[rules.pack].pack
     scoring = cards if rules.low_cards == "count" else pack(Rank.TEN)
     return Table(cards, scoring, rules.must_win == "if_able", rules.pique == "any_card")
 
 
 def goal_of(setup: Setup) -> tuple[int, int]:
-    """Return how many points of the deal end it for elder and for younger; beyond reach where none do."""
+    """Return the points with which elder, and with which younger, ends this deal; `NEVER` if there is no limit."""
     if setup.rules.partie not in PLAYED_UP_TO:
         return _NO_GOAL
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger
 
 
 class Tricks:
-    """The play at one moment, changed in place; `copy` it to try something.
+    """The state of the play. It is changed in place; use `copy` before you try a card.
 
-    `hands` are elder's and younger's, `turn` who is to play, `led` the card on the table or 0; `points` are those of
-    the deal so far, all that is counted before elder's first card among them; `won` counts tricks. `goal` are the
-    points that end the deal; `bonus` tells that a pique can be made.
+    `hands`, `points`, `won` (tricks) and `goal` have elder's value first. `points` starts with all points scored before
+    elder's first card. `goal` gives the points that end the deal. `turn` is the seat that must play, `led` the card on
+    the table or 0. `bonus` says whether a pique can be made.
     """
 
     __slots__ = ("bonus", "goal", "hands", "led", "points", "table", "turn", "won")
@@ -74,12 +74,12 @@ class Tricks:
         goal: tuple[int, int] = _NO_GOAL,
         bonus: bool = True,
     ) -> None:
-        """Begin; by default with elder's first lead."""
+        """Begin the play; by default with elder's first lead."""
         self.table, self.hands, self.points, self.turn, self.led = table, hands, points, turn, led
         self.won, self.goal, self.bonus = won or [0, 0], goal, bonus
 
     def copy(self) -> Tricks:
-        """Return the same moment, to be changed by itself."""
+        """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.points, made.won = self.hands[:], self.points[:], self.won[:]
         made.table, made.turn, made.led, made.goal = self.table, self.turn, self.led, self.goal
@@ -88,17 +88,17 @@ class Tricks:
 
     @property
     def reached(self) -> bool:
-        """Whether the points that end the deal are reached."""
+        """Whether a player has the points that end the deal."""
         points, goal = self.points, self.goal
         return points[0] >= goal[0] or points[1] >= goal[1]
 
     @property
     def over(self) -> bool:
-        """Whether all cards are played, or the deal has ended before."""
+        """Whether all cards are played, or the deal has ended early."""
         return self.won[0] + self.won[1] == TRICKS or self.reached
 
     def playable(self) -> int:
-        """Return what the seat whose turn it is may play, as a mask; 0 when the deal is over."""
+        """Return the cards that the seat on turn may play, as a mask; 0 if the game is won."""
         if self.reached:
             return 0
         held, led = self.hands[self.turn], self.led
@@ -108,7 +108,7 @@ class Tricks:
         return (may & SUIT_OF[led] & -led or may) if self.table.must_win else may
 
     def play(self, card: int) -> None:
-        """Play a card, which must be playable; the second one ends the trick, the last trick the deal."""
+        """Play a card, which must be playable. The second card ends the trick; the last trick ends the deal."""
         seat, led, table = self.turn, self.led, self.table
         self.hands[seat] ^= card
         other = 1 - seat
@@ -145,10 +145,10 @@ class Tricks:
 
 
 def alike_once(may: int, others: int, scoring: int) -> list[int]:
-    """Return the cards between which there is a choice, from the lowest of each suit: of touching ones the lowest.
+    """Return the lowest card of each group of equivalent cards.
 
-    `others` are the cards that the other may hold, or has led; two cards are alike that none of these lies between,
-    and that both score or both do not.
+    Two cards of a suit are equivalent if both score or neither does, and no card of `others` lies between them.
+    `others` are the cards that the other player may hold or has led.
     """
     found = []
     while may:

@@ -1,6 +1,6 @@
-"""What a hand can call and what comes of two calls, as numbers: the engine's contest and count, without its events.
+"""The items of a hand and the result of two calls, as plain numbers: the engine's rules without its events.
 
-`tests/games/piquet/play/test_holdings.py` compares all of it with the engine.
+`tests/games/piquet/play/test_holdings.py` compares all results with the engine.
 """
 
 from __future__ import annotations
@@ -35,36 +35,43 @@ if TYPE_CHECKING:
 
 
 class Kind(NamedTuple):
-    """What is put forward of one kind: the first item's strength, each item's points, and all their cards.
-
-    `first` are the first item's cards.
-    """
+    """The items of one kind that a player declares."""
 
     strength: int = 0
+    """The strength of the first item."""
     scores: tuple[int, ...] = ()
+    """The points of each item."""
     cards: int = 0
+    """The cards of all items."""
     first: int = 0
+    """The cards of the first item."""
 
 
 NONE: Final = Kind()
 Holding = tuple[Kind, Kind, Kind]
-"""What is put forward for point, sequences and sets."""
+"""The items that a player declares: the point, the sequences, the sets."""
 
 
 class Calls(NamedTuple):
-    """What a table's rules come to in the calls."""
+    """The rules of a table, as far as they concern the calls."""
 
     tens: bool
+    """Whether points score by tens."""
     one_less: bool
+    """Whether a point whose value ends in four scores one less."""
     least: int
+    """The least value of a point."""
     equal_point: bool
+    """Whether neither player scores if the points are equal."""
     equal_others: bool
+    """Whether neither player scores if the best sequences, or the best sets, are equal."""
     bars: bool
+    """Whether cards that elder has shown can bar younger's items."""
 
 
 @lru_cache(maxsize=64)
 def calls_of(rules: Rules) -> Calls:
-    """Return what rules come to in the calls; `equal_…` tells that of two equal ones neither scores."""
+    """Return the part of the rules that concerns the calls."""
     return Calls(
         rules.point_score == "tens",
         rules.ending_four == "one_less",
@@ -77,7 +84,7 @@ def calls_of(rules: Rules) -> Calls:
 
 @lru_cache(maxsize=4096)
 def _point(cards: int, calls: Calls) -> Kind:
-    """Return the point that all these cards, of one suit, make."""
+    """Return the point that these cards of one suit make."""
     if value_of(cards) < max(calls.least, 1):
         return NONE
     worth = point_score(cards, tens=calls.tens, one_less=calls.one_less)
@@ -86,12 +93,12 @@ def _point(cards: int, calls: Calls) -> Kind:
 
 @lru_cache(maxsize=4096)
 def _runs(cards: int) -> tuple[tuple[int, int], ...]:
-    """Return the sequences among the cards of one suit: (strength, cards)."""
+    """Return the sequences among the cards of one suit as (strength, cards)."""
     return tuple([(strength(run), run) for run in runs_in(cards)])
 
 
 def _kind(kind: int, items: Items) -> Kind:
-    """Return what sequences, or sets, come to; the first is the one that was called first."""
+    """Return the declared sequences, or sets. The first item is the one called first."""
     cards = 0
     for item in items:
         cards |= item
@@ -100,7 +107,7 @@ def _kind(kind: int, items: Items) -> Kind:
 
 
 def whole(held: int, calls: Calls) -> Holding:
-    """Return all that a hand can put forward, the best of each kind first."""
+    """Return all items that a hand can declare, the best of each kind first."""
     point, runs = NONE, list[tuple[int, int]]()
     for suit in SUIT_MASKS:
         cards = held & suit
@@ -119,7 +126,7 @@ def whole(held: int, calls: Calls) -> Holding:
 
 
 def called(call: Call, calls: Calls) -> Holding:
-    """Return what a call puts forward."""
+    """Return the items of a call."""
     return (
         _point(call.point, calls) if call.point else NONE,
         _kind(SEQUENCES, call.sequences) if call.sequences else NONE,
@@ -128,14 +135,16 @@ def called(call: Call, calls: Calls) -> Holding:
 
 
 class Contest(NamedTuple):
-    """Who has each kind, and the cards that each has shown when elder has led."""
+    """The result of two calls."""
 
     kinds: tuple[int, int, int]
+    """Who scores each kind."""
     shown: tuple[int, int]
+    """The cards that each player has shown after elder has led."""
 
 
 def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
-    """Return what comes of elder's call, and of what younger puts forward of his, as far as it is good enough."""
+    """Return who scores each kind, and the cards shown. Younger's items that are not good enough are ignored."""
     kinds, mine, his = [0, 0, 0], 0, 0
     for kind in KINDS:
         one, other = elder[kind], younger[kind]
@@ -148,7 +157,7 @@ def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
             mine |= one[3]
             his |= other[2]
         else:
-            # `mine` are the cards shown in earlier kinds, which alone can bar.
+            # `mine` holds only the cards shown in earlier kinds. No other cards can bar.
             barred = mine and kind != POINT and calls.bars and best_in(kind, mine) >= other[0]
             kinds[kind] = BARRED if barred else YOUNGERS
             his |= other[2]
@@ -162,7 +171,7 @@ def in_hand(
     claimed: tuple[bool, bool],
     goal: tuple[int, int],
 ) -> list[int]:
-    """Return what both have counted before elder's first card, repiques among it; nothing once a goal is reached."""
+    """Return the points that both score before elder's first card, with repiques. Counting stops at a goal."""
     points = [0, 0]
     bonus = claimed != (True, True)
     some: list[tuple[int, tuple[int, ...]]] = []

@@ -1,4 +1,4 @@
-"""What a seat knows of a deal of Piquet once the cards are exchanged, as masks."""
+"""The knowledge of a seat after the exchange, as masks."""
 
 from __future__ import annotations
 
@@ -18,39 +18,47 @@ if TYPE_CHECKING:
     from gleek.games.piquet.play.holdings import Calls
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-"""What elder has said of his point, first sequence and first set: see `gleek.games.piquet.events.Called`."""
+"""What elder has said of their point, first sequence and first set: see `gleek.games.piquet.events.Called`."""
 _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
 class Knowing(NamedTuple):
-    """What a seat knows of the other's cards.
+    """All that a seat knows of the deal and of the other player's cards.
 
-    `held` are its own, `laid_out` its own discard. The other holds `size` cards: `fixed` for certain, the rest of
-    `unseen`, of which some lie away (he laid out `laid`, the rest of them is in the talon); of `barred` he can hold
-    none. Where he has shown a blank, `blank` are those of `unseen` that were dealt to him: he laid out some of these.
-    `played` is what he has played, so that `fixed`, `played` and some of `unseen` are what he called from.
-    `items` are what he has shown of each kind, `answers` what younger has answered (empty before it), `said` what elder
-    has said (None before it). `mine` is the own call. `view` is what the other may think to be in this seat's hand.
-    `points`, `won`, `led`, `claimed`, `pending` and `goal` are as in the deal.
+    The fields `points`, `won`, `led`, `claimed`, `pending` and `goal` describe the state of the deal.
     """
 
     seat: int
     table: Table
     calls: Calls
     held: int
+    """The seat's own cards."""
     laid_out: int
+    """The seat's own discard."""
     size: int
+    """The number of cards in the other player's hand."""
     fixed: int
+    """The cards that the other player certainly holds."""
     unseen: int
+    """The cards that may be in the other player's hand, discard or talon."""
     blank: int
+    """The cards of `unseen` that belong to the other player's shown carte blanche."""
     barred: int
+    """The cards of `unseen` that the other player cannot hold."""
     laid: int
+    """The number of cards that the other player discarded."""
     played: int
+    """The cards that the other player has played."""
     items: tuple[int, int, int]
+    """The cards that the other player has shown of each kind."""
     answers: tuple[str, ...]
+    """Younger's answers; empty before they are given."""
     said: Said | None
+    """What elder has said; None before the call."""
     mine: Holding | None
+    """The seat's own call; None before it is made."""
     view: int
+    """The cards that the other player may believe this seat to hold."""
     points: tuple[int, int]
     won: tuple[int, int]
     led: int
@@ -60,7 +68,7 @@ class Knowing(NamedTuple):
 
 
 def know(seen: Observation) -> Knowing:
-    """Return what the seat of an observation knows, when both have taken in."""
+    """Return what the seat of an observation knows, once both players have taken in."""
     seat, facts, rules = seen.seat, seen.facts, seen.rules
     assert seat is not None, "a player has a seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
@@ -69,7 +77,7 @@ def know(seen: Observation) -> Knowing:
     known = held | fixed | facts.laid_out[seat] | facts.left | played[0] | played[1]
     items, answers, said, left = _told(seen)
     if left and facts.taken[other] >= left.bit_count():
-        fixed |= left & ~known  # elder has seen what younger took first
+        fixed |= left & ~known  # elder left these cards and saw them, and younger has taken them all
         known |= fixed
     unseen = table.pack & ~known
     call = facts.calls[seat]
@@ -88,7 +96,7 @@ def know(seen: Observation) -> Knowing:
 
 
 def not_held(point: int) -> int:
-    """Return what one who has shown this point is taken to lack: the rest of the suit."""
+    """Return the cards that a player who has shown this point is assumed to lack: the rest of the suit."""
     for suit in SUIT_MASKS:
         if point & suit:
             return suit & ~point
@@ -96,7 +104,7 @@ def not_held(point: int) -> int:
 
 
 def _played(seen: Observation) -> tuple[list[int], list[int], int]:
-    """Return what each has played, the suits in which each has failed to follow, and the card on the table."""
+    """Return the cards that each player has played, the suits that each lacks, and the card on the table."""
     played, lacks = [0, 0], [0, 0]
     for leader, (first, second), _ in seen.tricks:
         played[leader] |= 1 << first
@@ -114,7 +122,10 @@ def _played(seen: Observation) -> tuple[list[int], list[int], int]:
 def _told(
     seen: Observation,
 ) -> tuple[tuple[tuple[int, int, int], tuple[int, int, int]], tuple[str, ...], Said | None, int]:
-    """Return the items that each has shown, younger's answers, what elder said, and what this seat saw him leave."""
+    """Return the items shown by each seat, younger's answers, elder's call, and the talon cards that elder left.
+
+    The last value is 0 if the seat is younger's, who does not see these cards.
+    """
     items, left = [[0, 0, 0], [0, 0, 0]], 0
     answers: tuple[str, ...] = ()
     said: Said | None = None

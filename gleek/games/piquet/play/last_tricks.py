@@ -1,4 +1,4 @@
-"""The last tricks of Piquet, both hands known: what the leader wins more than the other if both play their best."""
+"""Exact play of the last tricks with both hands known: the leader's margin if both players play their best."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from gleek.games.piquet.tricks import TRICKS
 
 Memo = dict[tuple[int, int, int], int]
 _HALF: Final = TRICKS // 2
-# Points and tricks are kept in one number, so that of two ways with as many points the one with more tricks is better.
+# One number holds points and tricks, so that tricks decide between results with equal points.
 _POINT: Final = 64
 
 
 def parted(found: int) -> tuple[int, int]:
-    """Return the points and the tricks that somebody wins more than the other, of what is found here."""
+    """Unpack a margin of this module into (points, tricks). Both count the player minus the other."""
     tricks = (found + _POINT // 2) % _POINT - _POINT // 2
     return (found - tricks) // _POINT, tricks
 
 
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
-    """Return what the leader wins more than the other from now on (see `parted`); `won` are his tricks so far.
+    """Return the leader's margin from now on (see `parted`). `won` is the number of tricks that the leader has won.
 
-    Reckoned are the points for leading and winning, the last trick and the cards; not a pique, nor an early end of the
-    game. `memo` keeps what was found under the same rules.
+    The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
+    of the game. `memo` stores results, which are valid for one set of rules.
     """
     key = (held, other, won)
     found = memo.get(key)
@@ -39,7 +39,7 @@ def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
 def after_lead(  # noqa: PLR0917  (what a moment of the play consists of)
     held: int, other: int, card: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return what the leader wins more than the other when he leads this card."""
+    """Return the leader's margin after they lead this card."""
     may = other & SUIT_OF[card] or other
     if table.must_win:
         may = may & SUIT_OF[card] & -card or may
@@ -52,17 +52,17 @@ def after_lead(  # noqa: PLR0917  (what a moment of the play consists of)
 def second(  # noqa: PLR0917  (what a moment of the play consists of)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return what the leader, who has led a card and holds the rest, wins more when this one is played to it."""
+    """Return the margin of the leader of `card`, who holds `rest`, after the other plays `over` to it."""
     last = 0 if rest else _POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (_POINT if over & table.scoring else 0)
-        his = TRICKS - rest.bit_count() - won  # that the other has when he has this one
+        his = TRICKS - rest.bit_count() - won  # the other player's tricks, with this one
         return -taken - best(other ^ over, rest, his, table, memo)
     return 1 + last + best(rest, other ^ over, won + 1, table, memo)
 
 
 def _cards(won: int) -> int:
-    """Return what the cards bring one who has so many tricks, more than the other."""
+    """Return the points for the cards as a margin, for a player who has won this many tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON

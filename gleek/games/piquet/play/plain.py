@@ -1,7 +1,7 @@
-"""A plain, steady player: what a sensible beginner does with his own cards and what he has seen.
+"""The plain player: it plays like a sensible beginner, from its own cards and the cards it has seen.
 
-It plays out the deals that a code names, so that they can be stepped through. The same hand is always played the same
-way. It is given nothing that its seat may not see.
+It plays deals that are named by a code, so that a learner can step through them. It always plays the same hand in the
+same way. It receives no information that its seat may not have.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player whose turn it is does."""
+    """Return the action of the player whose turn it is. Raises ValueError if no player has a choice."""
     phase = seen.phase
     if isinstance(phase, LayingOut):
         return _lay_out(seen, phase.turn)
     if isinstance(phase, Calling):
-        return _legal(seen)[0]  # honestly: all that can be called, the best of each kind first
+        return _legal(seen)[0]  # the full call
     if isinstance(phase, Looking):
-        return Look(YOUNGER)  # what younger sees he can count out; that elder sees it too costs little
+        return Look(YOUNGER)  # to know these cards helps younger more than elder
     if isinstance(phase, Playing):
         return _play(seen, phase)
     msg = f"nobody has anything to choose in {seen.phase.stage}"
@@ -48,7 +48,7 @@ def _legal(seen: Observation) -> Legal:
 
 
 def _lay_out(seen: Observation, seat: int) -> Action:
-    """Claim a blank; keep the suit of the point, sequences, sets and high cards, and lay out the rest."""
+    """Claim carte blanche if possible, else discard the cards that are least worth keeping."""
     legal = _legal(seen)
     assert isinstance(legal, Discards)
     if legal.claim:
@@ -58,7 +58,7 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return what is laid out of a hand, so many cards at least and at most, as a mask."""
+    """Return the discard from a hand as a mask of `least` to `most` cards."""
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
@@ -66,11 +66,11 @@ def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
     return sum([1 << index for index in out])
 
 
-_KEPT: Final = 20  # what a card is worth that is kept though another could be taken for it
+_KEPT: Final = 20  # a card of this value is kept even if it could be exchanged
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:
-    """Return how much a card is worth keeping: for the point, a run, a set, or the tricks that it wins."""
+    """Return the value of keeping a card: for the point, a sequence, a set, or the tricks that it wins."""
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN
     if bit & point:
@@ -93,7 +93,7 @@ def worth_keeping(held: int, point: int, index: int) -> int:
 
 
 def _unseen(seen: Observation, seat: int) -> int:
-    """Return the cards that the other may hold: all but one's own, those played, laid out, and seen in the talon."""
+    """Return the cards that the other player may hold: all except those that this seat holds or has seen."""
     played = mask_of(CARDS[index] for trick in seen.tricks for index in trick.cards)
     known: int = seen.held[seat] | played | seen.facts.laid_out[seat] | seen.facts.left
     return SHAPES[seen.rules.pack].pack & ~known
@@ -113,12 +113,12 @@ def _play(seen: Observation, phase: Playing) -> Action:
 
 
 def _higher(index: int, some: int) -> int:
-    """Return those of some cards that beat this one."""
+    """Return the cards of `some` that beat this card."""
     return some & SUIT_MASKS[index // 13] & -(2 << index)
 
 
 def _lead(held: int, may: list[int], unseen: int) -> int:
-    """Lead what cannot be beaten, from the longest suit; else low from the longest, to make it good."""
+    """Return the lead: an unbeatable card of the longest suit, else a low card of the longest suit."""
     length = {index: (held & SUIT_MASKS[index // 13]).bit_count() for index in may}
     sure = [index for index in may if not _higher(index, unseen)]
     if sure:
@@ -127,11 +127,12 @@ def _lead(held: int, may: list[int], unseen: int) -> int:
 
 
 def _throw(held: int, may: list[int], unseen: int) -> int:
-    """Throw the least card: no winner, and no card that guards one."""
+    """Return the least useful card: not a winner, nor a guard of a high card, if possible."""
 
     def cost(index: int) -> tuple[bool, bool, int]:
         suit = held & SUIT_MASKS[index // 13]
-        above = _higher(suit.bit_length() - 1, unseen).bit_count()  # what stands above one's best of the suit
+        # the unseen cards above the best card of the suit
+        above = _higher(suit.bit_length() - 1, unseen).bit_count()
         guards = above > 0 and suit.bit_count() == above + 1
         return not _higher(index, unseen), guards, index % 13
 

@@ -1,7 +1,7 @@
-"""Why something is to be done at Piquet: kinds of reasons, each with the sentence that tells it.
+"""The kinds of reasons that advice on Piquet gives, each with its sentence.
 
-The arguments of a reason are numbers, and cards as masks or by their numbers; `tests/games/piquet/play/test_adviser.py`
-reckons each of them again in another way.
+The arguments of a reason are numbers, masks of cards and card numbers. `tests/games/piquet/play/test_adviser.py`
+recomputes each of them by another method.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SAID: Final = {
     "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
     "wins_cards": "It wins the cards in {chance}.",
     "beaten": "The other has a higher one in {chance}.",
-    # what is assumed
+    # assumptions
     "margin": "Each figure is your points less the other’s.",
     "no_rubicon": "Only this deal’s points are weighed: not how the partie stands, nor the rubicon.",
     "no_standing": "Only this deal’s points are weighed: not how the game stands.",
@@ -63,7 +63,7 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence, said to the player in a seat; `signs`: with the suits' signs."""
+    """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
     args = {name: _said(name, value) for name, value in reason.args.items() if name != "kind"}
     if "item" in args:
         kind, item = reason.args["kind"], reason.args["item"]
@@ -73,7 +73,7 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
 
 
 def named(kind: int, item: int, *, begins: bool) -> str:
-    """Return an item as its holder's: "your quart major in hearts"; where a sentence goes on, it can after this."""
+    """Return an item with "your": "your quart major in hearts". At the beginning of a sentence a point gets a comma."""
     if not begins:
         return f"your {item_name(kind, item)}"
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"

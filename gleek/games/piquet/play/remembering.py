@@ -1,4 +1,4 @@
-"""One who remembers at Piquet: what was called, shown and played; he tries what he may do in deals that may be."""
+"""A player that remembers all calls and cards, and simulates its possible actions in sample deals."""
 
 from __future__ import annotations
 
@@ -30,28 +30,26 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """How far a player looks.
-
-    `exchange` is his effort when he lays out as elder and as younger; a call or a card is tried with so many `hands` of
-    the other's, out of so many `drawn`.
-    """
+    """The amount of simulation for each decision of a player."""
 
     exchange: tuple[exchange.Effort, exchange.Effort] = (
         exchange.Effort((14, 6, 3), (14, 28, 45)),
         exchange.Effort((20, 8, 4), (12, 22, 40)),
     )
+    """The effort for a discard, as elder and as younger."""
     hands: int = 30
+    """The number of sample hands with which each call or card is tried."""
     drawn: int = 120
+    """The number of random hands from which the sample hands are chosen."""
 
 
 SKILL: Final = Skill()
 
 
 def player(skill: Skill = SKILL) -> Player:
-    """Return a player who remembers."""
+    """Return a player that remembers. The player raises ValueError if there is nothing to choose."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return what the player whose turn it is does."""
         phase = seen.phase
         if isinstance(phase, LayingOut):
             return lay_out(seen, seed, skill)
@@ -68,7 +66,7 @@ def player(skill: Skill = SKILL) -> Player:
 
 
 def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Claim a blank; lay out what brings most."""
+    """Claim carte blanche if possible. Otherwise return the discard with the most expected points."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
     assert isinstance(legal, Discards), "it is another's turn"
     if legal.claim:
@@ -78,7 +76,7 @@ def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def call(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Call what brings most; of what brings as much, the most."""
+    """Return the call with the most expected points; of equal calls, the one with the most items."""
     some = calls(seen)
     if len(some) == 1:
         return some[0]
@@ -89,7 +87,7 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def calls(seen: Observation) -> list[Call]:
-    """Return what is worth a thought: all that can be called, and that with one kind or more left out."""
+    """Return the calls to compare: the full call, and that call without one or more kinds."""
     assert seen.legal is not None, "it is another's turn"
     full = seen.legal[0]
     assert isinstance(full, Call), "somebody is to call"
@@ -107,7 +105,7 @@ def calls(seen: Observation) -> list[Call]:
 
 
 def look(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Look at the cards left where what younger sees is worth more than what elder then sees."""
+    """Return the action with more expected points: to look at the cards left, or to leave them."""
     known, some = know(seen), chance(seed)
     worlds = Deals(known).many(some, skill.hands, skill.drawn)
     came = ahead.of_looks(known, worlds, left_of(seen), some)
@@ -116,13 +114,13 @@ def look(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def left_of(seen: Observation) -> int:
-    """Return how many cards are left in the talon."""
+    """Return the number of cards left in the talon."""
     left: int = SHAPES[seen.rules.pack].pack.bit_count() - 2 * HAND - sum(seen.facts.taken)
     return left
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Play the card that brings most."""
+    """Return the play with the most expected points."""
     known = know(seen)
     cards = choices(known)
     card = cards[0]
@@ -134,13 +132,13 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def choices(known: Knowing) -> list[int]:
-    """Return the cards between which there is something to choose."""
+    """Return the cards to compare: one of each group of equivalent cards."""
     others = known.unseen | known.fixed | known.led
     return alike_once(ahead.playable(known), others, known.table.scoring)
 
 
 def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
-    """Return how many points more than the other's something brings from now on, on the weighted average."""
+    """Return the expected points from now on, minus the other player's, as a weighted average."""
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
     total = sum([weight * ahead.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)])
     return total / sum([weight for _, weight in worlds]) - before

@@ -1,4 +1,4 @@
-"""What each choice cost at Piquet: the same actions, tried in the same deals that may be."""
+"""The cost of each choice at Piquet: the possible actions are simulated in the same sample deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HANDS: Final = 250
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
-    """Return what these actions bring from now on, each in the same deals that may be; so many of them, where asked."""
+    """Simulate these actions from now on in the same sample deals. `deals` sets their number; 0 uses the default."""
     if isinstance(seen.phase, LayingOut):
         return _laid_out(seen, seed, actions, deals or _DEALS)
     known, some = know(seen), chance(seed)
@@ -51,13 +51,13 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int =
         came = _cards(known, worlds, [each.card.bit for each in actions if isinstance(each, Play)])
     now = known.points[known.seat] - known.points[1 - known.seat]
     stakes = [[float(margin(each, known.seat) - now) for each in tried] for tried in came]
-    # What is left in the talon is drawn.
+    # The cards left in the talon are random, so the sample is not complete.
     complete = may.complete and not isinstance(seen.phase, Looking)
     return Trials(stakes, [weight for _, weight in worlds], complete=complete)
 
 
 def _cards(known: Knowing, worlds: Sequence[World], wanted: Sequence[int]) -> list[list[Came]]:
-    """Try each of some cards; of cards that do the same one is tried."""
+    """Simulate each of some cards. Only one of several equivalent cards is simulated."""
     cards = choices(known)
     same = [max([each for each in cards if each <= card]) for card in wanted]
     tried = sorted({*same})
@@ -72,7 +72,7 @@ def _laid_out(seen: Observation, seed: int, actions: Sequence[Action], count: in
     for action in actions:
         if isinstance(action, Discard):
             stakes.append(_tried(place, action.mask, deals))
-        else:  # the claim, and then the best of a few discards
+        else:  # the claim, followed by the best of a few discards
             mine = exchange.claimed(place)
             stakes.append(max([_tried(mine, out, deals) for out in few(place, seed)], key=sum))
     return Trials(stakes, [1.0] * len(deals))

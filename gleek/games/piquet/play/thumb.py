@@ -1,7 +1,7 @@
-"""A rule of thumb for the cards of Piquet, and whole plays by it.
+"""A heuristic that chooses the card to play, and simulations in which both players use it.
 
-Each plays by what he thinks the other may hold (his *view*): a card that nothing in it beats is sure to win. A view
-shrinks with every card played, and by a suit when the other fails to follow.
+Each player has a *view*: the cards that they think the other may hold. A card that no card of the view beats is sure to
+win. A played card leaves the view, and so does a suit that the other player fails to follow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _WINS: Final = 1 << 14
 
 
 def lead(held: int, view: int) -> int:
-    """Return the card to lead: the highest of the longest suit in which it is sure to win, else low of the longest."""
+    """Return the card to lead: the top of the longest suit whose top card is sure to win.
+
+    If there is no such suit, return the lowest card of the longest suit.
+    """
     sure = longest = 0
     best = card = 0
     for suit, _ in _SUITS:
@@ -39,7 +42,7 @@ def lead(held: int, view: int) -> int:
 
 
 def throw(held: int, view: int) -> int:
-    """Return the card to throw away: no sure winner, nor one that guards a card which is not; else the lowest."""
+    """Return the card to throw away: the lowest one, but a guard or a sure winner only if there is no other."""
     least, card = 1 << 20, 0
     for suit, shift in _SUITS:
         mine = held & suit
@@ -58,7 +61,7 @@ def throw(held: int, view: int) -> int:
 
 
 def follow(held: int, led: int, view: int) -> int:
-    """Return the card to play second: the cheapest that wins, else the lowest of the suit, else what is thrown away."""
+    """Return the card to play second: the lowest winner, else the lowest card of the suit, else `throw`."""
     mine = held & SUIT_OF[led]
     if not mine:
         return throw(held, view)
@@ -67,23 +70,23 @@ def follow(held: int, led: int, view: int) -> int:
 
 
 def choose(tricks: Tricks, views: list[int]) -> int:
-    """Return what the seat whose turn it is plays; `views` are elder's and younger's, of the other's hand."""
+    """Return the card that the seat on turn plays. `views` are elder's and younger's."""
     seat = tricks.turn
     held, view = tricks.hands[seat], views[seat]
     return follow(held, tricks.led, view) if tricks.led else lead(held, view)
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Take a card that a seat plays out of the other's view, with the suit that it does not follow."""
+    """Update the other player's view after a seat plays a card: remove the card, and a suit that the seat lacks."""
     views[1 - seat] &= ~card
     if led and not card & SUIT_OF[led]:
         views[1 - seat] &= ~SUIT_OF[led]
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play all that is left by the rule of thumb, both by their views, which are changed.
+    """Play the remaining cards for both players by the heuristic. It changes `tricks` and `views`.
 
-    Where the points that end the deal are reached before its last card, points and tricks are those of that moment.
+    If a player reaches the points that end the deal, the play stops there.
     """
     if tricks.led and not tricks.reached:
         _play_one(tricks, views)
@@ -101,13 +104,13 @@ def _play_one(tricks: Tricks, views: list[int]) -> None:
 def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would take most of the time)
     tricks: Tricks, views: list[int]
 ) -> None:
-    """Play all tricks that are left, from a lead: what `Tricks.play` does, in half of its time."""
+    """Play all remaining tricks from a lead. This does the same as `Tricks.play` in half the time."""
     points, won, table, goal = tricks.points, tricks.won, tricks.table, tricks.goal
     scoring, later = table.scoring, table.later
     leader = tricks.turn
     held, other = tricks.hands[leader], tricks.hands[1 - leader]
     view, others = views[leader], views[1 - leader]
-    # Elder makes a pique with his thirtieth point as long as younger has none, and the deal goes on.
+    # Elder makes a pique with their thirtieth point if younger has no point and the deal does not end with it.
     piques = (
         tricks.bonus and not points[1] and points[0] < THIRTY < goal[0] and (later or not won[0] + won[1])
     )

@@ -1,4 +1,4 @@
-"""What is taught of Piquet: its table, what is offered, what another choice would have brought, the exercises."""
+"""The course of Piquet: its table, the actions offered to a learner, the certain losses, the exercises."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from gleek.lessons import teach_parts
     from gleek.lessons.family.at_table import FamilyPart
 
-    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    # The lessons load these modules by name. The assignments let the type checker compare them with their protocols.
     _OFFERS: teach_parts.OffersPart = offers
     _OPPONENTS: teach_parts.OpponentsPart = opponents
     _ADDRESS: teach_parts.AddressPart = address

@@ -1,4 +1,4 @@
-"""An action of Piquet as the address of a deal of one's own writes it: "x7C8C", "b", "cpAHKHtQSQHQD", "l", "QH"."""
+"""A short notation for actions, used in the address of a learner's deal: "x7C8C", "b", "cpAHKHtQSQHQD", "l", "QH"."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _ITEM: Final = re.compile(f"([pst])((?:{_CARD.pattern})+)")
 
 
 def short(action: Action) -> str:
-    """Return an action as an address writes it.
+    """Return an action in the notation of an address.
 
-    Cards laid out follow an x; what is called a c, each item after p (point), s (sequence) or t (set); b claims carte
-    blanche, l looks at what is left, u leaves it unseen; a card is played.
+    "x" and cards: a discard. "c" and items: a call; each item begins with p (point), s (sequence) or t (set). "b":
+    claim carte blanche. "l": look at the cards left. "u": leave them unseen. A single card: a play.
     """
     if isinstance(action, Discard):
         return "x" + "".join(map(str, action.cards))
@@ -42,7 +42,7 @@ def short(action: Action) -> str:
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Read an action as an address writes it; raises `Unreadable`."""
+    """Read an action in the notation of an address. Raises `Unreadable` if the word is no action of Piquet."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif _CARD.fullmatch(word):

@@ -1,4 +1,4 @@
-"""The numbers that the rules of Piquet in brief name, the engine's and the table's own; and their small tables."""
+"""The numbers and the small tables in the short rules of Piquet."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
 
 PAGE: Final = "07-the-rules-in-brief"
-"""The page on which they stand."""
+"""The page that shows the short rules."""
 
 _LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
-_LEAST: Final = 30  # Cotton’s examples of a point begin there
+_LEAST: Final = 30  # the lowest value among Cotton’s examples of a point
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    """Return all numbers that the short rules may name: constants of the engine, and values of the table's rules."""
     return {
         "pack": rules.pack,
         "each": HAND,
@@ -61,7 +61,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return every sequence that a pack can make, the shortest first: its name, and what it scores."""
+    """Return the name and the score of each sequence that the pack allows, the shortest first."""
     longest = Rank.ACE - _LOWEST[rules.pack] + 1
     return tuple(
         (SEQUENCE_NAMES[cards], score) for cards, score in SEQUENCE_SCORES.items() if cards <= longest
@@ -79,7 +79,7 @@ def _values_table(rules: Rules) -> Table:
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return what a point scores by tens, for each stretch of values; nothing where it goes by cards."""
+    """Return the scores of a point by tens as (range of values, score); empty if points score by cards."""
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}
@@ -106,4 +106,4 @@ TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
     "point-score": _tens_table,
     "sequence": _sequences_table,
 }
-"""The points that a table belongs to."""
+"""The functions that make the tables, by the id of the passage that each table belongs to."""

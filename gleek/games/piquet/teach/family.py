@@ -1,4 +1,4 @@
-"""What cards are worth at Piquet before one is played: the point, the sequences, the trios and quatorzes."""
+"""The value of cards at Piquet before the play: the point, the sequences and the sets."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the best point, every sequence and every set, with what each scores if it is good.
+    """Return the best point, every sequence and every set of a hand, with the score of each if it is good.
 
-    The point is told by Cotton's game of 1674 as well, which calls it a ruff, as Gleek does.
+    The point is also given by the rules of 1674. Cotton calls it a ruff there, the name that Gleek uses.
     """
     rules = preset()
     found = [(POINT, best_point(held, tens=rules.point_score == "tens"))]

@@ -1,8 +1,8 @@
-"""What another choice would have brought at Piquet, told only where it is certain.
+"""The points that a learner lost by a choice at Piquet, if the loss is certain.
 
-That is so of what was not called, though nothing that the other held could have beaten or barred it; and of the one
-for winning a trick as second. Which cards to lay out and which to lead is never judged: what that brings depends on
-what the other does. Nor is anything where the game ends at a number, and points may come too late.
+There are two certain losses: not to call an item that no call of the other player could have beaten or barred, and not
+to win a trick as second. Discards and leads are never judged, because their result depends on the other player. Nothing
+is judged in a game that is played up to a number, because points may come too late there.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ UNCERTAIN: Final = (
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what another choice than `did` would have brought its seat.
+    """Return the points that another choice than `did` would certainly have scored for its seat.
 
-    `before` is the hand when the choice was made, `after` the hand at its end.
+    `before` is the hand at the time of the choice, `after` the hand at its end.
     """
     if after.rules.partie in PLAYED_UP_TO:
         return ()
@@ -52,7 +52,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    """Tell of the kinds in which nothing was called, and the best that was held would have been good."""
+    """Return the kinds in which nothing was called although the best item held was certain to be good."""
     seat, rules, held = did.seat, before.rules, before.held[did.seat]
     tens = rules.point_score == "tens"
     found = []
@@ -79,7 +79,7 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _is_good(before: Hand, call: Call, kind: int) -> bool:
-    """Tell whether a call scores in a kind whatever the other says to it."""
+    """Return whether a call is certain to score in a kind, whatever the other player holds or calls."""
     rules = before.rules
     if call.seat != ELDER:
         kinds, _, _ = contest(rules, before.facts.calls[ELDER], call)
@@ -93,7 +93,7 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Tell of a trick that the second player let go, with the least card that would have won it and scored."""
+    """Return the point missed if the second player could have won the trick; it names the lowest winning card."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if not phase.table or wins(phase.table[0], did.card.index):

@@ -1,8 +1,8 @@
-"""What a learner is offered at a moment of Piquet: the cards to pick, what can be called, the choices; what he meant.
+"""The actions offered to a learner: cards to pick, items to call, choices; and the meaning of their requests.
 
-The ids of the choices are the actions' own words without the seat ("look", "claim carte blanche"), so that what comes
-back is read and judged by the engine like any other action. What can be called is offered whole, a tick each: the point
-of a suit is all its cards, a sequence its whole run, a set all of its rank. What is ticked is called best first.
+The id of a choice is the action in words without the seat ("look", "claim carte blanche"), so that the engine can read
+and check it. Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence,
+all cards of a rank as a set. Ticked items are called best first.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
-_LEAST = 3  # cards of a point: fewer would be called by nobody
+_LEAST = 3  # the least number of cards in a point; shorter ones are never worth calling
 
 
 def offers(
     hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
 ) -> Offers:
-    """Return what is offered to the seat whose turn it is.
+    """Return the offers to the seat whose turn it is.
 
-    `chosen` are the cards picked ("7C") or what is ticked ("sequence AH KH QH") so far; `also` further actions to
-    offer, in words without the seat, legal or not. Carte blanche is offered to whoever has it. At a table `in_play`
-    nothing is offered that may not be called; in a task what may be called is for the learner to say.
+    `chosen` holds the cards picked so far ("7C") or the items ticked so far ("sequence AH KH QH"). `also` holds more
+    actions to offer, in words without the seat, legal or not. With `in_play`, only legal items are offered; in a task
+    the learner must find out which items they may call. A legal claim of carte blanche is always offered.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -78,7 +78,7 @@ def _laying_out(hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceDat
         "label": f"Choose {words} to lay out",
     }
     blank: tuple[ChoiceData, ...] = (_choice("claim carte blanche"),)
-    # Too few or too many are refused with the rule, so the button says how many they are.
+    # The learner may submit a wrong number of cards and is then told the rule, so the button shows the number.
     count = len(picked)
     named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
     return Offers(
@@ -115,10 +115,9 @@ def _calling(
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return all that a seat can call of what it holds, by words: each a kind and a mask.
+    """Return the items that a seat holds, by their words. Each value is a kind and a mask.
 
-    Where it has to be `legal`, what is of no use is left out: a point that is not as good as elder's, and a whole kind
-    whose best is not.
+    With `legal`, a point is left out if it cannot beat elder's, and so is a whole kind if its best item cannot.
     """
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
@@ -149,9 +148,9 @@ def toggled(
     *,
     in_play: bool = False,  # noqa: ARG001 (only what can be called is offered)
 ) -> tuple[str, ...]:
-    """Return the cards picked, or what is ticked, with one more or one fewer. A point takes the place of another.
+    """Return the chosen cards or items after one is added or removed. A new point replaces another point.
 
-    Raises `Unreadable` for what is neither a card of the seat whose turn it is nor something that it can call.
+    Raises `Unreadable` if `what` is neither a card of the seat on turn nor an item that it can call.
     """
     word = text(what)[:LONGEST]
     if isinstance(hand.phase, Calling):
@@ -170,10 +169,10 @@ def toggled(
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
-    """Return the action that a request stands for, or None where it stands for none.
+    """Return the action for a request, or None if the request is no action.
 
-    Requests are those of the desk and the table: choose (id), submit, pick (c). Whether the action is legal is the
-    engine's to say. Raises `Unreadable` for what is no action of this stage.
+    The requests are "choose" (with an id), "submit" and "pick" (with a card c). The engine checks later whether the
+    action is legal. Raises `Unreadable` if the words are no action of this stage.
     """
     seat, what, phase = hand.to_act, asked.get("what"), hand.phase
     if seat is None:

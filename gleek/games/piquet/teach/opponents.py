@@ -1,4 +1,4 @@
-"""Whom a learner can play against at Piquet, the gentlest first."""
+"""The computer opponents that a learner can choose at Piquet, the easiest first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is scored at one table of Piquet: every sum of points, as the engine scores it."""
+"""All scores at one table of Piquet, with the engine's numbers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
 
 CAPTIONS: Final = ("Scored in the hand", "Scored in play and at the end")
-"""What stands over `for_cards`, and over `in_play`."""
+"""The headings of `for_cards` and of `in_play`."""
 
 TOLD: Final = frozenset({"sequence", "point-score"})
-"""The points of the rules in brief whose tables these payments tell already."""
+"""The passages of the short rules whose tables are already part of these scores."""
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return what scores in the hand, in the order of counting."""
+    """Return the scores in the hand, in the order of counting."""
     by_tens = tuple(Paid(f"Making {value}", score, RULES["point"]) for value, score in tens(rules))
     return (
         Group("First", (Paid("Carte blanche", CARTE_BLANCHE, RULES["carte_blanche"]),)),
@@ -53,7 +53,7 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return what scores in the play and at the end of the deal, and what a partie is worth besides."""
+    """Return the scores in the play, at the end of the deal and at the end of the partie."""
     which = "A card" if rules.low_cards == "count" else "Ten or higher"
     found = [
         Group(

@@ -1,7 +1,7 @@
-"""The score sheet of Piquet as data: a line a deal, a column for everything that scores, for two players.
+"""The score sheet of Piquet as data: a line for each deal, and columns for the scores of two players.
 
-A partie of deals has its own number of lines; where a game is played up to a number, how many there will be is not
-known. What is said of the entries is tried on played deals by a test.
+A partie of deals has a fixed number of lines. A game that is played up to a number may need any number of them. A test
+checks the sheet's statements about its entries against played deals.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Piquet: the score"
 PARTIES: Final = 2
-"""As many parties of deals as there is room for on a page."""
+"""The number of score tables, each for one partie of deals, that fit on a page."""
 LINES: Final = 16
-"""As many deals as there is room for where a game is played up to a number."""
+"""The number of lines that fit on a page if a game is played up to a number."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the page for these rules."""
+    """Return the score sheet for these rules."""
     deals = DEALS.get(rules.partie)
     before = [Column("Deal", "its number"), Column("Elder", "who was elder")]
     after = []

@@ -1,4 +1,4 @@
-"""What Piquet says of its table: the talon and the discards, what is said and won, the points of the deal."""
+"""The settings with which the general table shows Piquet: piles, speech, marks, highlights and scores."""
 
 from __future__ import annotations
 
@@ -33,13 +33,16 @@ _COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return why cards are marked: taken in, until somebody calls, or of what has just been shown or scored."""
+    """Return the marked cards of each seat with their words.
+
+    In the exchange the cards taken in are marked "new". Later, the items just shown or scored are marked.
+    """
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
         if isinstance(event, ev.TookIn):
             word = "new"
         elif isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
-            # A word that fits on what is to be seen of a card.
+            # The word must fit on the visible part of a card.
             word = {"carte_blanche": "blank", "sequence": "row"}.get(event.what, event.what)
         elif isinstance(event, ev.BlankShown):
             word = "blank"
@@ -50,7 +53,7 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return a trick, the cards or the game, as what a seat has won; `_moments` tells of pique, repique and capot."""
+    """Return who won a trick, the cards or the game, and a phrase. `_moments` covers pique, repique and capot."""
     if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
         return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):
@@ -61,7 +64,7 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _piles(view: View | None) -> Piles:
-    """Return the talon, and what both have laid out, once there is something."""
+    """Return the talon and, once there are any, the discards of both players."""
     if view is None:
         return Piles(stock=Pile("Talon"))
     talon = Pile("Talon", "Talon: taken")
@@ -71,14 +74,14 @@ def _piles(view: View | None) -> Piles:
     elders, youngers = counts = view.laid_out_counts
     if not any(counts):
         return Piles(stock=talon)
-    # No more words than these lie clear of what is said on a telephone: elder's stand first, as they did alone.
+    # A longer text would overlap the speech on a telephone. Elder's discards come first.
     text = f"Laid out: {elders} + {youngers}" if youngers else f"Laid out: elder {elders}"
     seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
     return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), seen))
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return what each has scored, stage by stage, once the deal is at its end."""
+    """Return each player's points by stage after the end of the deal."""
     hand = step.hand
     if hand is None or not hand.over:
         return None
@@ -98,7 +101,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
-    """Give a repique, a pique and capot."""
+    """Yield the highlight of an event: a pique, a repique or capot."""
     if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
         yield Moment(event.seat, f"makes a {event.what}", event.what, told=True)
     elif isinstance(event, ev.CardsCounted) and event.what == "capot":
@@ -110,14 +113,14 @@ def _points(_: Stake, points: int) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Tell whether an event is what a call or a trick has come to, or the end; not each point of the play."""
+    """Return whether an event is the result of a call or trick, or the end. Single points in the play are not."""
     return isinstance(
         event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
     )
 
 
 def _settled(match: Match, player: int | None) -> str:
-    """Say who has won the partie, and what: of so many deals the points, and how they come about."""
+    """Return a sentence that says who has won the partie, how many points, and how these are computed."""
     result = match.result
     if result is None:
         return ""
@@ -134,14 +137,14 @@ def _settled(match: Match, player: int | None) -> str:
 
 
 def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
-    """Return what counts towards the partie; of games of a hundred the points of all and the games won."""
+    """Return the totals of the partie by name. In games of a hundred, these are all points and the games won."""
     if match.rules.partie == "hundred_up":
         return [("In all", match.purses), ("Games won", match.games)]
     return [("In all", match.standing)]
 
 
 def _lasts(rules: Rules) -> str:
-    """Say how long a partie is: so many deals, so many games won, or so many points."""
+    """Return the length of a partie in words: its number of deals, games or points."""
     if rules.partie in DEALS:
         return f"of {counted(DEALS[rules.partie], 'deal')}"
     return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"

@@ -1,6 +1,6 @@
-"""What an action is worth at a task of Piquet (see `gleek.lessons.doing.judging`): by how much it leads the other.
+"""The value of an action in a task of Piquet (see `gleek.lessons.doing.judging`): the lead over the other player.
 
-What another discard brings depends on the cards that come, so it is played on with those of the deal.
+If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.positions import Position
 
 _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The play"}
-"""The parts of a deal in which points are scored, by what stands first in the ids of their rules."""
+"""The part of the deal in which points are scored, by the first word of their rule's id."""
 
 
 def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point counts at once, whenever it is asked
-    """Return by how much a seat is ahead of the other in this deal."""
+    """Return the points of a seat in this deal, minus those of the other."""
     purses = hand.ledger.purses
     return purses[seat] - purses[1 - seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Give what the learner scores by part and reason, and after it, below nought, all that the other scores there."""
+    """Yield the learner's points by part of the deal and reason, each part followed by the other player's points.
+
+    The other player's points are negative.
+    """
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]
@@ -44,12 +47,12 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
 
 
 def _standing(ahead: int) -> str:
-    """Say how a seat stands that is so many points ahead of the other; below nought, behind."""
+    """Return a lead in words: "8 ahead", "8 behind" or "level"."""
     return f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
 
 
 def _settled(hand: Hand) -> bool:
-    """Tell whether all that was called has been counted: younger's is when elder has led."""
+    """Return whether all calls are scored. Younger's calls score only after elder has led."""
     return not hand.facts.pending
 
 

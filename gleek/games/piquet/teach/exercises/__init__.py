@@ -1,4 +1,7 @@
-"""The exercises of Piquet's lessons: questions without end, each from a seed, each answered by the engine."""
+"""The exercises of the Piquet lessons: an unlimited number of questions, each made from a seed.
+
+The engine computes the answers.
+"""
 
 from __future__ import annotations
 
@@ -22,5 +25,5 @@ _ASKING: Final = Kinds(
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "Scores are in points."
-"""In what the answers are, for a printed sheet."""
+"""The unit of the answers, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

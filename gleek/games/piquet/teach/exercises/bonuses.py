@@ -1,4 +1,4 @@
-"""Questions of repique and pique: whether a deal makes one, and what saves the other from it."""
+"""Questions about repique and pique: whether a deal makes one, and what prevents it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-# What a deal is to show at each level; what stands twice comes twice as often.
+# The feature that a deal has at each level. A feature that is listed twice comes twice as often.
 _SHOWN: Final = (
     ("repique", "pique", "late"),
     ("repique", "pique", "saved", "youngers", "younger repiques"),
@@ -43,37 +43,38 @@ YOUNGERS_PIQUE: Final = "Younger makes a pique"
 
 
 class Course:
-    """How a deal went, as far as it matters for pique and repique: each list is elder's and younger's."""
+    """The parts of a deal that matter for pique and repique. In each pair elder's value comes first."""
 
     def __init__(self, hand: Hand) -> None:
-        """Read it from the engine's events; `hand` is at its end."""
+        """Read the parts from the events of a finished hand."""
         self.hand, self.rules = hand, hand.rules
         scored = [event for event in hand.history if isinstance(event, Scored)]
         self.items = [[e for e in scored if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
         self.in_hand = [sum(event.points for event in items) for items in self.items]
         self.repique = next((event.seat for event in scored if event.what == "repique"), None)
         self.pique = any(isinstance(e, ScoredInPlay) and e.what == "pique" for e in hand.history)
-        # Each trick's points, in order; elder's before younger counts one himself, and how many cards he leads.
+        # `tricks`: the points of each trick. `leads`: the number of tricks before younger first wins one.
+        # `elder_first`: elder's points in the play before younger scores one.
         self.tricks = [counts_in(hand, number) for number in range(TRICKS)]
         before = next((at for at, points in enumerate(self.tricks) if points[1]), TRICKS)
         self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
         self.elder_first = sum(points[0] for points in self.tricks[:before])
         if before < TRICKS and hand.tricks[before].leader == 0:
-            # His own card is led before younger's wins.
+            # Elder's lead scores before younger wins this trick.
             self.elder_first += self.tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
         self.cards = next(event for event in hand.history if isinstance(event, CardsCounted))
         self.played = [sum(points[seat] for points in self.tricks) for seat in (0, 1)]
 
     @property
     def right(self) -> str:
-        """What the deal makes, as an answer."""
+        """The right answer: a repique, a pique or neither."""
         if self.repique is not None:
             return REPIQUES[self.repique]
         return PIQUE if self.pique else NEITHER
 
     @property
     def shows(self) -> set[str]:
-        """What the deal can be asked about: see `_SHOWN`."""
+        """The features of the deal that a question can ask about (see `_SHOWN`)."""
         elder, younger = self.in_hand
         made, kinds = self.right != NEITHER, self.hand.facts.kinds
         found = {
@@ -91,7 +92,7 @@ class Course:
 
 
 def _bonus(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask whether it is a repique, a pique or neither: from what is counted, and at level 3 from the cards."""
+    """Ask whether a deal makes a repique, a pique or neither: from the scores, and at level 3 from the cards."""
     wanted = draw.one([what for what in _SHOWN[level - 1] if _can_be(what, rules)])
     setup = one_deal(rules)
 
@@ -118,18 +119,18 @@ def _bonus(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _can_be(what: str, rules: Rules) -> bool:
-    """Tell whether a deal can show this at a table, and does not do so too seldom to be found."""
+    """Return whether a deal with this feature is possible at the table and common enough to be found."""
     if what == "pique":
         return rules.pique == "any_card"
     return what != "equal" or rules.equality == "nobody"
 
 
 def _may_show(what: str, hand: Hand) -> bool:
-    """Tell whether a deal can come to show this, before it is played out, which takes longer than all the rest."""
+    """Return whether the deal can still have this feature. This test avoids playing out deals, which is slow."""
     scored = [event for event in hand.history if isinstance(event, Scored)]
     repique = next((event.seat for event in scored if event.what == "repique"), None)
     elder, younger = (sum(e.points for e in scored if e.seat == seat) for seat in (0, 1))
-    in_reach = THIRTY - TRICKS - 1  # by all the cards led, and the last trick
+    in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
     near = repique is None and not younger and in_reach <= elder < THIRTY
     return {
         "repique": repique == 0,
@@ -146,7 +147,7 @@ def _may_show(what: str, hand: Hand) -> bool:
 
 
 def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
-    """Return cards of elder's and younger's with which a deal may well show this."""
+    """Return cards for elder and younger with which a deal is likely to have this feature."""
     best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
@@ -155,11 +156,11 @@ def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
     return best, hands.longer(draw, best, rules) if what == "saved" else 0
 
 
-# ---------------------------------------------------------------- what is told
+# ---------------------------------------------------------------- the texts
 
 
 def _facts(course: Course, level: int) -> tuple[str, ...]:
-    """Tell the calls (at level 3 only carte blanche, for the cards are seen), and how the play went."""
+    """Return sentences about the calls and the play. At level 3 the cards are shown and the items left out."""
     if level == 3:
         said = ["Elder has claimed carte blanche."] if course.hand.facts.claimed[0] else []
         said.append("Both call all that they have.")
@@ -174,7 +175,7 @@ def _facts(course: Course, level: int) -> tuple[str, ...]:
 
 
 def _play(course: Course) -> str:
-    """Tell how the play goes, as far as it matters."""
+    """Return a sentence about the play, as far as it matters for the answer."""
     leads, low = course.leads, course.rules.low_cards != "count"
     if leads == TRICKS:
         said = "In the play elder wins all twelve tricks"
@@ -193,7 +194,7 @@ def _tricks(count: int) -> str:
 
 
 def _lines(course: Course) -> tuple[str, ...]:
-    """Say how it is found: what each counts in the hand, in the order of counting, and then in the play."""
+    """Return the explanation: what each player scores in the hand, in the order of counting, and then in the play."""
     elder, younger = course.in_hand
     lines = [_counted(0, course), _counted(1, course)]
     if course.repique is not None:
@@ -227,7 +228,7 @@ def _counted(seat: int, course: Course) -> str:
 
 
 def _saved(course: Course, seat: int) -> str:
-    """Say what saves the other from a repique."""
+    """Return a sentence that says what prevents the repique."""
     if course.hand.facts.claimed == (True, True):
         return "Both have carte blanche: neither can make a pique or a repique."
     reached, total = None, 0
@@ -245,7 +246,7 @@ def _saved(course: Course, seat: int) -> str:
 
 
 def _mistakes(course: Course) -> list[tuple[str, str]]:
-    """Return the other answers, those that people give first."""
+    """Return the wrong answers with explanations, the most likely mistakes first."""
     elder, younger = course.in_hand
     repique, pique, neither = REPIQUES[0], PIQUE, NEITHER
     if course.repique == 1:

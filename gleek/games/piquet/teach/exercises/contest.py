@@ -1,4 +1,4 @@
-"""Questions of the calling: who scores the point, who the sequences or the sets, and what both score in all."""
+"""Questions about the calls: who scores the point, the sequences or the sets, and what both players score in all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ NEITHER: Final = "Neither"
 
 
 def _contest(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who scores the point; then sequences or sets, and how much; then what both score for all."""
+    """Ask for the player who scores.
+
+    Level 1 asks about the point, level 2 about sequences or sets and their points, level 3 about all kinds together.
+    """
     return (_point, _one_kind, _all)[level - 1](draw, rules)
 
 
@@ -54,9 +57,9 @@ def _deal(
     *,
     alike: bool,
 ) -> Hand:
-    """Return a deal, called and reckoned, that is as it is wanted: `may_fit` is asked before anything is called.
+    """Return a deal after the calls that satisfies `may_fit` (tested before the calls) and `fits` (tested after them).
 
-    With `alike` both have a suit of the same ranks.
+    With `alike`, both players hold a suit of the same ranks.
     """
     setup = one_deal(rules)
     while True:
@@ -68,7 +71,7 @@ def _deal(
 
 
 def _alike(draw: Draw, rules: Rules) -> tuple[int, int]:
-    """Return cards of the same ranks in two suits."""
+    """Return cards of the same ranks in two suits, one mask for each player."""
     one, other = draw.some(range(4), 2)
     ranks = [index for index in bits(SHAPES[rules.pack].pack) if index < len(Rank)]
     if draw.chance(5):
@@ -80,7 +83,7 @@ def _alike(draw: Draw, rules: Rules) -> tuple[int, int]:
 
 
 def items_of(hand: Hand, seat: int, kind: int) -> tuple[int, ...]:
-    """Return what a seat holds of a kind, the best first: a point, sequences or sets."""
+    """Return the items of a kind that a seat holds, the best first. For the point, only the best one."""
     held = held_at_calling(hand, seat)
     if kind == POINT:
         return (best_point(held, tens=hand.rules.point_score == "tens"),)
@@ -88,7 +91,7 @@ def items_of(hand: Hand, seat: int, kind: int) -> tuple[int, ...]:
 
 
 def held_at_calling(hand: Hand, seat: int) -> int:
-    """Return the twelve cards with which a seat came to the calling."""
+    """Return the twelve cards that a seat held when the calling began."""
     mask: int = hand.held[seat]
     for trick in hand.tricks:
         mask |= 1 << trick.cards[seat != trick.leader]
@@ -113,7 +116,7 @@ def _point(draw: Draw, rules: Rules) -> Asked:
         equal, lengths = _same(rules, POINT, mine, his), abs(mine.bit_count() - his.bit_count())
         if wanted == "equal":
             return equal
-        if wanted == "length":  # what the two make is not far apart
+        if wanted == "length":  # the values of the two points are close
             return not equal and lengths == 1 and abs(value_of(mine) - value_of(his)) < 12
         return not equal and not lengths
 
@@ -167,7 +170,8 @@ def _one_kind(draw: Draw, rules: Rules) -> Asked:
         mine, his = (items_of(hand, seat, kind) for seat in (0, 1))
         if not mine or not his or len(mine) + len(his) < 3:
             return False
-        return _same(rules, kind, mine[0], his[0]) == (wanted == EQUAL)  # whomever an equality serves
+        # equal items are found here even if the rules give them to elder
+        return _same(rules, kind, mine[0], his[0]) == (wanted == EQUAL)
 
     def fits(hand: Hand) -> bool:
         return wanted == EQUAL or bool(hand.facts.kinds[kind] == wanted)
@@ -194,7 +198,7 @@ def _one_kind(draw: Draw, rules: Rules) -> Asked:
 
 
 def _same(rules: Rules, kind: int, one: int, other: int) -> bool:
-    """Tell whether two items are equally good."""
+    """Return whether two items are equally strong."""
     if kind == POINT:
         tens = rules.point_score == "tens"
         return point_strength(one, tens=tens) == point_strength(other, tens=tens)
@@ -261,7 +265,7 @@ def _all(draw: Draw, rules: Rules) -> Asked:
     equal = rules.equality == "nobody" and draw.chance(5)
 
     def may_fit(hand: Hand) -> bool:
-        # Something must mislead: an equality, or a kind in which both have something.
+        # Something must be misleading: equal items, or a kind of which both players have items.
         both_have = [kind for kind in ALL if all(items_of(hand, seat, kind) for seat in (0, 1))]
         if equal:
             return any(
@@ -292,7 +296,7 @@ def _all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _kind_line(hand: Hand, kind: int, won: int) -> str:
-    """Say who scores a kind, and with what."""
+    """Return a sentence that says who scores a kind, and with which items."""
     rules, name = hand.rules, KIND_NAMES[kind]
     if won == NOBODYS:
         return f"{name}: nobody."
@@ -304,7 +308,7 @@ def _kind_line(hand: Hand, kind: int, won: int) -> str:
 
 
 def _misreckoned(draw: Draw, hand: Hand) -> list[tuple[tuple[int, int], str]]:
-    """Return what one makes of the calls by counting what is not good, or leaving out what is."""
+    """Return wrong totals with explanations: items that are not good are counted, or good ones are left out."""
     kinds, rules = hand.facts.kinds, hand.rules
     right = [0, 0]
     for kind, won in enumerate(kinds):

@@ -1,4 +1,4 @@
-"""Questions of a game played up to a number: who comes there first, in the order of counting, and what it counts."""
+"""Questions about a game that is played up to a number: who reaches it first, and how many games that counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COUNTS: Final = ("One game", "Two games", "Three games")
 
 
 def game_won(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a game of a hundred counts (level 1), or who comes first to the number that is played up to."""
+    """Ask how many games a game of a hundred counts (level 1), or who reaches the number first (other cases)."""
     counts = level == 1 and rules.partie == "hundred_up"
     if counts:
         return _counts(draw, rules)
@@ -33,7 +33,10 @@ def game_won(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 class _Game:
-    """A deal in which somebody comes to the number; `whole` is the same deal, called as if nobody had."""
+    """A deal in which a player reaches the number.
+
+    `whole` is the same deal with the same calls under a setup in which the game does not end.
+    """
 
     def __init__(self, whole: Hand, match: Match) -> None:
         hand, _ = Hand.dealt_to(match.begin(), whole.deal)
@@ -45,7 +48,7 @@ class _Game:
 
 
 def _in_hand(hand: Hand) -> tuple[int, int]:
-    """Return what both score for their calls; nothing where there is a repique."""
+    """Return the points of both players for their calls; (0, 0) if there is a repique."""
     scored = [event for event in hand.history if isinstance(event, Scored)]
     if any(event.what == "repique" for event in scored):
         return 0, 0
@@ -53,11 +56,11 @@ def _in_hand(hand: Hand) -> tuple[int, int]:
 
 
 def _match(rules: Rules, before: tuple[int, int]) -> Match:
-    """Return a partie in which elder and younger have so much in the game before this deal."""
+    """Return a partie in which elder and younger have the given scores before this deal."""
     return Match(rules, WHO, 1, scores=(max(0, before[0]), max(0, before[1])))
 
 
-# ---------------------------------------------------------------- what a game counts
+# ---------------------------------------------------------------- the number of games that a game counts
 
 
 def _counts(draw: Draw, rules: Rules) -> Asked:
@@ -94,7 +97,7 @@ def _counts(draw: Draw, rules: Rules) -> Asked:
     )
 
 
-# ---------------------------------------------------------------- who comes there first
+# ---------------------------------------------------------------- the player who reaches the number first
 
 
 def _first(draw: Draw, rules: Rules, *, from_cards: bool) -> Asked:
@@ -136,7 +139,7 @@ def _told(game: _Game) -> tuple[str, ...]:
 
 
 def _in_order(game: _Game, before: tuple[int, int], winner: int) -> tuple[str, ...]:
-    """Say how both go up, in the order of counting, until one is there."""
+    """Return sentences that follow both scores, in the order of counting, until the winner reaches the number."""
     at, lines = [*before], []
     for event in game.items:
         at[event.seat] += event.points

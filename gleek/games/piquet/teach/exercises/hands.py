@@ -1,4 +1,7 @@
-"""Hands that score much, for questions of pique and repique, each a mask: what is left of the twelve is drawn."""
+"""Strong hands for questions about pique and repique, as masks.
+
+If a mask has fewer than twelve cards, the rest of the hand is random.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 
 
 def rich(draw: Draw, rules: Rules) -> int:
-    """Return a long sequence, and three or four of a rank."""
+    """Return cards with a long sequence, and with three or four of a rank."""
     lowest = (SHAPES[rules.pack].pack & -SHAPES[rules.pack].pack).bit_length() - 1
     length = draw.between(4, 6)
     top = draw.between(max(lowest + length - 1, Rank.KNAVE), Rank.ACE)
@@ -29,7 +32,7 @@ def rich(draw: Draw, rules: Rules) -> int:
 
 
 def strong(draw: Draw) -> int:
-    """Return twelve cards that win every trick, or nearly, and score little."""
+    """Return twelve cards that win all or almost all tricks but score little in the hand."""
     one, other, third = (13 * suit for suit in draw.some(range(4), 3))
     low = (Rank.NINE, Rank.EIGHT, Rank.SEVEN)
     longest = [one + rank for rank in (Rank.ACE, Rank.KING, Rank.KNAVE, Rank.TEN, *draw.some(low, 2))]
@@ -38,7 +41,7 @@ def strong(draw: Draw) -> int:
 
 
 def longer(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a better point than the best of some cards, in a suit that is left; nothing where none is long enough."""
+    """Return a better point than the best of `rich`, in another suit; 0 if that suit has too few cards."""
     best = best_point(rich, tens=rules.point_score == "tens")
     suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & SHAPES[rules.pack].pack & ~rich
     count = best.bit_count() + 1
@@ -46,7 +49,7 @@ def longer(draw: Draw, rich: int, rules: Rules) -> int:
 
 
 def same_point(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point in another suit that is equal to the best of some cards, with no sequence as good in it."""
+    """Return a point that equals the best of `rich`, in another suit and without a sequence as good; 0 if none."""
     tens = rules.point_score == "tens"
     best = best_point(rich, tens=tens)
     suits = [suit & SHAPES[rules.pack].pack for suit in SUIT_MASKS if not suit & best]

@@ -1,4 +1,4 @@
-"""Questions of sequences and sets: which of a hand score, and how much they score together."""
+"""Questions about sequences and sets: which ones a hand scores, and how much they score together."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 Mistakes = list[tuple[str, str]]
 
-_MOST: Final = 5  # options, of which all that are right are ticked
+_MOST: Final = 5  # number of options
 
 
 def _holdings(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a hand can score; then where lesser items lie in greater ones; then for the sum."""
+    """Ask at level 1 which items score, at 2 the same with items inside larger ones, at 3 for the total."""
     pack = list(bits(SHAPES[rules.pack].pack))
     while True:
         held = mask_of_numbers(draw.some(pack, HAND))
@@ -39,12 +39,12 @@ def _holdings(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _items(held: int) -> list[tuple[int, int]]:
-    """Return all that the hand can score, each with its kind."""
+    """Return the sequences and sets that the hand scores, each as (kind, item)."""
     return [(kind, item) for kind in (SEQUENCES, SETS) for item in all_in(kind, held)]
 
 
 def _within(held: int) -> Mistakes:
-    """Return the lesser items that lie in greater ones, and why they score nothing besides."""
+    """Return the items that are part of larger ones, each with the reason why it does not score."""
     found: Mistakes = []
     for run in all_in(SEQUENCES, held):
         for count in range(3, min(run.bit_count(), 5)):
@@ -61,12 +61,12 @@ def _within(held: int) -> Mistakes:
 
 
 def _top(run: int, count: int) -> int:
-    """Return the highest cards of a run."""
+    """Return the `count` highest cards of a run."""
     return mask_of_numbers(sorted(bits(run))[-count:])
 
 
 def _nearly(held: int) -> Mistakes:
-    """Return what looks like a sequence or a set, and is none."""
+    """Return groups of cards that look like a sequence or a set but are none, each with the reason."""
     found: Mistakes = []
     for rank in range(Rank.SIX, Rank.TEN):
         count = (held & RANK_MASKS[rank]).bit_count()
@@ -91,7 +91,7 @@ def _nearly(held: int) -> Mistakes:
 
 
 def _alone(cards: list[int], place: int) -> bool:
-    """Tell whether two cards of a suit, from the top, are next to each other and no third is next to them."""
+    """Return whether two cards of a suit are adjacent and no third card is adjacent to them."""
     high, low = cards[place], cards[place + 1]
     return high - low == 1 and high + 1 not in cards and low - 1 not in cards
 
@@ -99,7 +99,7 @@ def _alone(cards: list[int], place: int) -> bool:
 def _which(draw: Draw, held: int, wrong: Mistakes) -> Asked:
     items = _items(held)
     right = [upper_first(item_name(kind, item)) for kind, item in items]
-    # What lies in greater things comes first at the harder levels; it is what is asked about.
+    # At level 2 the items inside larger ones come first, because the question is about them.
     chosen = wrong[: _MOST - len(right)]
     options = [Option(text, right=True) for text in right]
     options += [Option(text, right=False, because=because) for text, because in chosen]
@@ -134,7 +134,7 @@ def _sum(draw: Draw, held: int) -> Asked:
 
 
 def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
-    """Return the sums that one comes to by mistake."""
+    """Return wrong totals, each with an explanation."""
     runs, sets = all_in(SEQUENCES, held), all_in(SETS, held)
     found = draw.shuffled([*_of_runs(runs, right), *_of_sets(sets, right), *_of_low_sets(held, right)])
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):

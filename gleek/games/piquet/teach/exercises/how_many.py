@@ -1,4 +1,4 @@
-"""How many cards may be exchanged: asked of younger, of elder, and of what is left for the other."""
+"""Questions about the exchange: how many cards younger or elder may exchange."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 def _how_many(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask how many younger may exchange, then also elder; then what a choice of elder's leaves to younger."""
+    """Ask about younger at level 1, about either player at 2. At 3, younger's number depends on what elder left."""
     cards = draw.shuffled(bits(SHAPES[rules.pack].pack))
     dealt = [mask_of_numbers(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(2)]
     hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), tuple(cards[2 * HAND :])))

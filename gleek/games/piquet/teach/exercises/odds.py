@@ -1,4 +1,4 @@
-"""Questions of the exchange: how likely one is to take in what one hopes for, as an exact fraction."""
+"""Questions about the exchange: the exact chance of taking in a card that the player hopes for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 def chance(wanted: int, least: int, taken: int, unseen: int) -> Fraction:
-    """Return how likely it is that at least `least` of so many wanted cards are among those taken of the unseen."""
+    """Return the chance that at least `least` of `wanted` cards are among `taken` cards out of `unseen` ones."""
     return at_least(drawn(wanted, unseen, taken), least)
 
 
@@ -33,15 +33,15 @@ def said(of: Fraction) -> str:
 
 
 def _exchange(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for one card; then for one at least of several; then for two or three at least."""
+    """Ask at level 1 for one card, at 2 for at least one of several, at 3 for at least two or three of several."""
     pack = SHAPES[rules.pack].pack
     talon = pack.bit_count() - 2 * HAND
     most = min(rules.elder_max, talon)
-    # Where elder may take nearly all, younger cannot hope for two.
+    # If elder may take all but one card of the talon, younger cannot take two.
     seat = draw.below(2) if level < 3 or talon - most > 1 else 0
     while True:
         held = mask_of_numbers(draw.some(bits(pack), HAND))
-        # Younger takes what elder has left, at least one card at every table of these.
+        # Younger takes the cards that elder leaves. In these questions there is always at least one.
         taken = draw.between(3, most) if seat == 0 else draw.between(1, max(1, talon - most))
         rank = draw.one(SET_RANKS)
         others = tuple(bits(RANK_MASKS[rank] & ~held))
@@ -76,7 +76,7 @@ def _exchange(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _thrown(held: int, rank: int, count: int) -> int:
-    """Return so many cards to lay out: low ones first, none of the rank that is hoped for."""
+    """Return a discard of `count` cards: the lowest ones, but none of the rank that the player hopes for."""
     order = sorted(bits(held & ~RANK_MASKS[rank]), key=lambda index: (index % 13, index))
     return mask_of_numbers(order[:count])
 
@@ -90,7 +90,7 @@ def _what(rank: Rank, others: tuple[int, ...], least: int) -> str:
 
 
 def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: int) -> list[tuple[str, str]]:
-    """Return the chances that one comes to by a false reckoning."""
+    """Return the results of common mistakes, each with an explanation."""
     wanted, least, taken, unseen = numbers
     found = _of_several(*numbers) if wanted > 1 else []
     if max(taken, wanted) <= talon:
@@ -107,7 +107,7 @@ def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: 
 
 
 def _of_several(wanted: int, least: int, taken: int, unseen: int) -> list[tuple[Fraction, str]]:
-    """Return the false chances of some cards out of several."""
+    """Return the results of mistakes that occur if several cards are wanted."""
     right, one = chance(wanted, least, taken, unseen), Fraction(taken, unseen)
     exactly = right - chance(wanted, least + 1, taken, unseen)
     no_more = f"That is {_NUMBERS[least]} and no more: more will do too."

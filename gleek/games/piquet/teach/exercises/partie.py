@@ -1,4 +1,4 @@
-"""Questions of the partie: what so many deals are worth, and, where a game is played up, who comes there first."""
+"""Questions about the partie: the points that its winner gains, or who wins a game played up to a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
 
 
 def _partie(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a partie is worth: of totals, with the rubicon, from its deals; or who wins a game played up."""
+    """Ask what a partie of deals is worth, from the totals or, at level 3, from the points of each deal.
+
+    For a game that is played up to a number, ask the questions of `games` instead.
+    """
     if rules.partie in PLAYED_UP_TO:
         return game_won(draw, level, rules)
     other = draw.one(OTHERS)
@@ -54,7 +57,7 @@ def _said(winner: int, points: int) -> str:
 
 
 def _totals(deals: list[Both], rules: Rules) -> Both:
-    """Return what both have in all; of four deals the first and the last count double."""
+    """Return the totals of both players. In a partie of four deals, the first and the last count double."""
     counted = [times_counted(rules.partie, number) for number in range(len(deals))]
     return tuple(  # type: ignore[return-value]
         sum(times * deal[player] for times, deal in zip(counted, deals, strict=True)) for player in (0, 1)
@@ -62,7 +65,7 @@ def _totals(deals: list[Both], rules: Rules) -> Both:
 
 
 def _deals(draw: Draw, level: int, rules: Rules) -> list[Both]:
-    """Return the points of each deal: neither level at the end; by the level with a rubicon, or near to it."""
+    """Return the points of each deal. The totals differ; some fall under the rubicon, or just above it."""
     wanted = draw.one(("over", "over", "under") if level == 1 else ("under", "near", "over", "both"))
     while True:
         deals = [_deal(draw) for _ in range(DEALS[rules.partie])]
@@ -80,7 +83,7 @@ def _deals(draw: Draw, level: int, rules: Rules) -> list[Both]:
 
 
 def _deal(draw: Draw) -> Both:
-    """Return the points of one deal, as they may be: elder's and younger's, which of the two is which."""
+    """Return plausible points of one deal, for the two players in either order."""
     elder, younger = draw.between(8, 45), draw.between(3, 28)
     if draw.chance(1):
         elder += 30 if draw.chance(7) else 60

@@ -1,4 +1,4 @@
-"""Questions of the point: what one makes and scores, which suit is the best, and both together."""
+"""Questions about the point: its value, its score, and which suit is the best one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 Mistakes = list[tuple[str, str]]
 
 _FIELDS: Final = ("point_score", "ending_four")
-# What one gives too much to a court card who counts on from ten.
+# The excess if a learner counts court cards as eleven, twelve and thirteen.
 _COURTS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 
 def _point(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a point makes and scores; then which suit is the point; then both, of suits of one length."""
+    """Ask at level 1 for value and score of a point, at 2 for the best suit, at 3 for both.
+
+    At level 3 the two best suits have the same length.
+    """
     return (_worth, _suit, _best)[level - 1](draw, rules)
 
 
@@ -46,7 +49,7 @@ def _worth(draw: Draw, rules: Rules) -> Asked:
 
 
 def score(point: int, rules: Rules) -> int:
-    """Return what the engine scores for a point that is good."""
+    """Return the score of a point that is good, from the engine."""
     return item(rules, 0, POINT, point).points
 
 
@@ -63,7 +66,7 @@ def _sum(point: int) -> str:
 
 
 def _scoring(point: int, rules: Rules) -> str:
-    """Say why a point scores what it does."""
+    """Return a sentence that explains the score of a point."""
     value, scores = value_of(point), score(point, rules)
     if rules.point_score == "tens":
         return (
@@ -75,7 +78,7 @@ def _scoring(point: int, rules: Rules) -> str:
 
 
 def _miscounted(draw: Draw, point: int, rules: Rules) -> Mistakes:
-    """Return what one makes of a point who counts it wrongly."""
+    """Return wrong values and scores of a point, each with an explanation."""
     value, scores, cards = value_of(point), score(point, rules), point.bit_count()
     tens = (value + 5) // 10
     found: Mistakes = []
@@ -112,7 +115,10 @@ def _strength(mask: int, rules: Rules) -> int:
 
 
 def _hand(draw: Draw, rules: Rules, *, one_length: bool) -> tuple[int, list[int]]:
-    """Return a hand whose best suit is one alone, and its suits from the best; two as long where that is asked."""
+    """Return a hand with one best suit, and its suits, the best first.
+
+    With `one_length`, the two best suits have the same length. Otherwise the best suit is one card longer.
+    """
     pack = list(bits(SHAPES[rules.pack].pack))
     while True:
         held = mask_of_numbers(draw.some(pack, HAND))
@@ -130,7 +136,7 @@ def _suit_of(mask: int) -> Suit:
 
 
 def _why_less(mask: int, best: int, rules: Rules) -> str:
-    """Say why another suit is no better point."""
+    """Return a sentence that says why a suit is a lesser point than the best one."""
     mine, his = _suit_of(mask).word.capitalize(), _suit_of(best).word
     if rules.point_score == "tens":
         return f"{mine} make {value_of(mask)}, {his} {value_of(best)}: at this table that decides."

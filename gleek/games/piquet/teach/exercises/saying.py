@@ -1,4 +1,4 @@
-"""Words that several kinds of question share: what a table has agreed, who scores how much, items by their names."""
+"""Texts that several kinds of question share: the table's rules, scores, and names of items."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WHO: Final = ("Elder", "Younger")
 KINDS: Final = ("the point", "sequences", "sets")
-# What a table has agreed, where it is not what the Rubicon code has.
+# A sentence for each value that differs from the Rubicon code, by field and value.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("pack", 36): "The sixes are in the pack: there are thirty-six cards.",
     ("equality", "elder"): "At this table elder scores what is equal.",
@@ -37,7 +37,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Say what these rules have in some fields, in a sentence for each that is not as the Rubicon code has it."""
+    """Return a sentence for each of these fields whose value differs from the Rubicon code."""
     return saying.agreed(rules, _AGREED, *fields)
 
 
@@ -47,17 +47,17 @@ def points(number: int) -> str:
 
 
 def both(elder: int, younger: int) -> str:
-    """Say what both score."""
+    """Return the scores of both players in words."""
     return f"Elder {elder}, younger {younger}"
 
 
 def named(kind: int, item: int) -> str:
-    """Return an item's name, a point with its cards and what it makes: "point of 5 cards, making 49"."""
+    """Return the name of an item; a point has its cards and its value: "point of 5 cards, making 49"."""
     if kind == POINT:
         return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
     return item_name(kind, item)
 
 
 def item_scored(event: Scored) -> str:
-    """Return what was scored and how much: "quint to the king in hearts (15)"."""
+    """Return a scored item and its points: "quint to the king in hearts (15)"."""
     return f"{event.payments[0].reason.partition(',')[0]} ({event.points})"

@@ -1,4 +1,4 @@
-"""Deals for a question: some cards where they are wanted, the rest as drawn; both call all that they have."""
+"""Deals for questions: some cards are fixed, the rest is random. Both players call all that they have."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ TRIES: Final = 4000
 
 @lru_cache(maxsize=64)
 def one_deal(rules: Rules) -> Setup:
-    """Return the setup of a deal that is played out, whatever it brings: no game is won before its end."""
+    """Return a setup in which the deal is always played out, because no game can be won before its end."""
     return Setup(rules.changed(partie="six_deals"))
 
 
 def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
-    """Return a deal as it comes to the calling, with these cards (masks) among elder's and younger's twelve.
+    """Return a deal at the beginning of the calling.
 
-    Both have laid out and taken in as many as they may.
+    `wanted` holds cards (masks) that elder and younger have among their twelve. Elder has exchanged as many cards as
+    allowed, and younger all that were left.
     """
     rules = setup.rules
     rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~(wanted[0] | wanted[1])))
@@ -45,7 +46,10 @@ def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTE
 
 
 def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -> Hand:
-    """Return a deal after which both hold these cards, having laid out the others: elder as many as he may."""
+    """Return a deal after the exchange, in which both players hold the cards of `held`.
+
+    `out` holds the other cards, which become the discards. Elder discards as many as allowed.
+    """
     most = min(setup.rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
     taken = [draw.some(bits(mask), len(some)) for mask, some in zip(held, laid_out, strict=True)]
@@ -60,7 +64,7 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
 
 
 def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
-    """Return a deal at the calling in which elder was dealt this carte blanche (a mask), and has claimed it."""
+    """Return a deal at the calling in which elder was dealt this carte blanche (a mask) and has claimed it."""
     rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
     deal = Deal((blank, mask_of_numbers(rest[:HAND])), tuple(rest[HAND:]))
     hand, _ = Hand.dealt_to(setup, deal)
@@ -71,7 +75,7 @@ def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
 
 
 def called(hand: Hand) -> Hand:
-    """Return a deal after both have called all that they have, and elder has led, so that younger's is reckoned."""
+    """Return a deal after both players have called all that they have and elder has led. All calls are scored then."""
     for _ in range(2):
         hand, _ = hand.apply(hand.legal()[0])
     return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]
@@ -85,7 +89,7 @@ def played_out(hand: Hand) -> Hand:
 
 
 def found(make: Callable[[], Hand], fits: Callable[[Hand], bool]) -> Hand:
-    """Return the first of the deals made that fits."""
+    """Return the first deal from `make` that fits. Raises AssertionError after `TRIES` deals."""
     for _ in range(TRIES):
         hand = make()
         if fits(hand):
