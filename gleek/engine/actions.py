@@ -186,9 +186,8 @@ class ActionWords(NamedTuple):
         str, Callable[[int, str], Action]
     ]  # verbs with an object ("bids 13"): seat, object → action
     example: str  # an action in words, for error sentences
-    play: Callable[[int, str], Action] | None = (
-        None  # parses a card without a verb; None if no cards are played
-    )
+    # parses a card without a verb; None if the game has no tricks
+    play: Callable[[int, str], Action] | None = None
 
     def read(self, text: str) -> Action:
         """Parse one action, such as "eldest bids 13".

@@ -120,7 +120,7 @@ class Match:
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """The state that the hands so far leave to the next, by the keys of `Game.brought`; a record of one hand has it."""
+        """The state that the hands so far leave to the next, by the keys of `Game.brought`, as a record stores it."""
         return {}
 
     @property
@@ -130,7 +130,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The state that the hands so far leave to the next, as numbers: for example pots, and whether the ruff is double.
+        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
 
         Each game defines these numbers; they do not include purses or the dealer. `resumed` takes them.
         """

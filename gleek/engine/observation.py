@@ -83,7 +83,7 @@ def known_to(
     facts: Any,  # noqa: ANN401
     shown: tuple[int, ...],
 ) -> Observation:
-    """Return the observation of a seat: its own hand, the `shown` cards of the others, and this `deal` and these `facts`."""
+    """Return the observation of a seat: its hand, the `shown` cards of the others, and the given `deal` and `facts`."""
     held, phase = state.held, state.phase
     return make(
         Observation,
