@@ -98,7 +98,7 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand; `brought` holds what earlier hands left (see `Game.brought`)."""
+        """Return a match before its first hand; `brought` has the state that earlier hands left (see `Game.brought`)."""
         return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:

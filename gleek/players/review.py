@@ -63,9 +63,8 @@ class Verdict(NamedTuple):
     loss: float  # the average cost compared with `best`; negative if the last sample prefers `did`
     error: float  # the standard error of `loss`
     grade: int  # an index of `GRADES`; 0: nothing to criticise
-    choices: tuple[
-        Choice, ...
-    ]  # `best` first, then `did` and others, ranked; `stakes` is the difference to `best`
+    # `best` first, then `did` and others, ranked; their `stakes` are the difference to `best`
+    choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]
     certain: bool  # whether the loss is exact and not an average
 

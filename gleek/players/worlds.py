@@ -57,8 +57,8 @@ def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
 class Unseen:
     """Unseen cards, and the places where they can be. The cards fill all places exactly.
 
-    `may` maps each card (one bit) to a mask of allowed places; `room` holds the size of each place. `ways` is the number
-    of possible deals.
+    `may` maps each card (one bit) to a mask of allowed places; `room` holds the size of each place. `ways` is the
+    number of possible deals.
     """
 
     __slots__ = ("_groups", "_room", "_shape", "ways")

@@ -1,7 +1,7 @@
 """The point: the players go, raise, see or yield for the second bowl; then the best point wins it.
 
-Source: Académie (in translation), fifth to eighth paragraphs. It does not settle how the vying ends, who wins with
-equal points, and who gets the bowl when all but one have yielded.
+Source: Académie (in translation), fifth to eighth paragraphs. It leaves open how the vying ends, how equal points are
+settled, and what happens to the bowl if all but one have yielded.
 """
 
 from __future__ import annotations
