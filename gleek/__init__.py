@@ -1,4 +1,4 @@
-"""Gleek, the English card game of the seventeenth century: its rules, their sources, hands played and replayed.
+"""Gleek, an English card game of the seventeenth century: its rules with their sources, and hands to play and replay.
 
 >>> import gleek
 >>> hand, _ = gleek.Hand.dealt_to(gleek.Setup(gleek.preset("cotton")), gleek.deal_number(1662))

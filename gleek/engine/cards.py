@@ -50,7 +50,7 @@ class Suit(Numbered):
 
     @property
     def word(self) -> str:
-        """The suit's name, as in "hearts"."""
+        """The suit's name, such as "hearts"."""
         return self.name.lower()
 
 
@@ -78,12 +78,12 @@ class Rank(Numbered):
 
     @property
     def word(self) -> str:
-        """The rank's name, as in "knave"."""
+        """The rank's name, such as "knave"."""
         return self.name.lower()
 
     @property
     def words(self) -> str:
-        """The rank's name in the plural, as in "knaves"."""
+        """The rank's name in the plural, such as "knaves"."""
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
@@ -92,9 +92,9 @@ CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 
 class Card:
-    """One card. There is one object for each of the 52; compare them with `is` or `==`.
+    """One card. Each of the 52 cards exists as exactly one object; compare cards with `is` or `==`.
 
-    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, as in "ace of hearts".
+    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, such as "ace of hearts".
     """
 
     __slots__ = ("_text", "bit", "index", "name", "rank", "suit")
@@ -106,7 +106,7 @@ class Card:
     name: str
     _text: str
 
-    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it is one of the 52 that exist)
+    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it returns one of the 52 existing objects)
         """Parse a card, as `card(text)` does."""
         return card(text)
 

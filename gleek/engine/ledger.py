@@ -52,13 +52,13 @@ class Accounts(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """One payment: from an account to an account, how much (above nought), why, and under which rule."""
+    """One payment from an account to another."""
 
-    payer: int
+    payer: int  # the number of the account, as in `receiver`
     receiver: int
-    stakes: int
+    stakes: int  # the amount in stakes or points, more than 0
     reason: str
-    rule: str
+    rule: str  # the id of the rule
 
 
 class Ledger(NamedTuple):

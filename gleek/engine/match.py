@@ -98,7 +98,7 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand; `brought` has the state that earlier hands left (see `Game.brought`)."""
+        """Return a match before its first hand; `brought` has the state left by earlier hands (see `Game.brought`)."""
         return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:
@@ -106,7 +106,7 @@ class Match:
         raise NotImplementedError
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what a finished hand leaves to the next, as fields of the match."""
+        """Return the state that a finished hand leaves to the next, such as pots, as fields of the match."""
         self._check_hand(hand)
         return self._left_by(hand)
 
@@ -137,7 +137,7 @@ class Match:
         return ()
 
     def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with the given `left` numbers; raises `Unreadable` if they are impossible."""
+        """Return this match with these `left` numbers (see that property); raises `Unreadable` if they are impossible."""
         if not are_whole(left, least=None) or len(left) != len(self.left):
             count = len(left) if are_whole(left, least=None) else given(left)
             raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")

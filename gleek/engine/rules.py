@@ -128,7 +128,7 @@ def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
 
 
 @cache
-def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy takes no class for a Hashable)
+def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     hints = get_type_hints(rules, include_extras=True)
     return {field.name: _values(hints[field.name]) for field in fields(rules)}
 

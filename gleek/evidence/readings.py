@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 Value = str | int
-"""The value of a field: a word, or a number."""
+"""The value of a field: a word or a number."""
 
 Status = Literal["attested", "reported", "stated", "inferred", "silent"]
 
@@ -150,7 +150,7 @@ class FieldInfo:
     def offered(self, value: Value) -> tuple[Value, ...]:
         """Return the values for a selection list: the described values, and the chosen one.
 
-        A numeric field allows more values; the page offers them in a number box.
+        A numeric field allows other numbers too, which the page takes in a number box.
         """
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
@@ -170,7 +170,7 @@ class FieldInfo:
 
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
-    """Return every point of dispute of a game by name, in the order of its file."""
+    """Return every point of dispute of a game (a rule on which its sources differ) by name, in the order of its file."""
     return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
 
 

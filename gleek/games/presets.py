@@ -48,7 +48,7 @@ def beginners(rules: type[R]) -> R:
 
 
 @cache
-def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy takes no class for a Hashable)
+def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     book = readings.preset(rules.game, name)
     return rules(**{field: reading.value for field, reading in book.readings.items()})
 

@@ -81,7 +81,7 @@ class GeLeftOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeCarried(Event):
-    """No player has a Gé; the first bowl remains for the next deal."""
+    """No player has a Gé (a pair or tricon); the first bowl remains for the next deal."""
 
     bowl: int
     rule: str = field(default="ge.carried", kw_only=True)
@@ -91,7 +91,7 @@ class GeCarried(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeMoved(Event):
-    """No player has a Gé; the counters of the first bowl went into the second."""
+    """No player has a Gé (a pair or tricon); the counters of the first bowl went into the second."""
 
     bowl: int
     rule: str = field(default="ge.moved", kw_only=True)

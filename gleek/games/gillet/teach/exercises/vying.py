@@ -1,4 +1,4 @@
-"""Exercises on the vying: the cost of seeing, and the result of a whole deal."""
+"""Exercises on the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
 from __future__ import annotations
 
