@@ -14,7 +14,7 @@ from typing import Final
 _PACKAGE = Path(__file__).resolve().parent
 
 FIRST_GAME: Final = "gleek"
-"""The game with which the tutorial begins. Old addresses without a game's folder belong to it."""
+"""The game with which the tutorial begins. Before each game had a folder, all notebooks belonged to this game."""
 
 
 class MissingFolder(FileNotFoundError):

@@ -102,7 +102,7 @@ def are_masks(given: object, count: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
-    """The dealer deals. `deal` is the game's own record of the cards that each place gets.
+    """The action of dealing. `deal` is the game's own record of the cards that each place gets.
 
     Each game sets the class variables below.
     """
@@ -126,7 +126,7 @@ class DealOut(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words "deals", without the cards."""
+        """The action without the seat: "deals"."""
         return Phrase("deals")
 
 
@@ -182,9 +182,8 @@ class ActionWords(NamedTuple):
 
     seats: tuple[str, ...]
     plain: Mapping[str, Callable[[int], Action]]  # verbs without an object ("passes"): seat → action
-    others: Mapping[
-        str, Callable[[int, str], Action]
-    ]  # verbs with an object ("bids 13"): seat, object → action
+    # verbs with an object ("bids 13"): seat, object → action
+    others: Mapping[str, Callable[[int, str], Action]]
     example: str  # an action in words, for error sentences
     # parses a card without a verb; None if the game has no tricks
     play: Callable[[int, str], Action] | None = None

@@ -36,7 +36,7 @@ def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
 
 
 def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table. `caption` and `heads` are text; `rows` hold HTML, and the first cell of a row is its header."""
+    """Return an HTML table. `caption` and `heads` are text; `rows` hold HTML, with the header of each row first."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{each}</td>" for each in rest)}</tr>'

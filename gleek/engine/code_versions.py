@@ -44,7 +44,7 @@ class Version(NamedTuple):
 
     @property
     def presets(self) -> dict[int, dict[str, Value]]:
-        """The rules of each preset, by the number of its character."""
+        """The rules of each preset, by the number of the preset's character in codes."""
         count = len(self.fields[0].presets)
         return {
             self.first_preset + place: {field.name: field.presets[place] for field in self.fields}
@@ -97,7 +97,7 @@ class CodeVersions(NamedTuple):
         return None
 
     def presets(self) -> dict[int, dict[str, Value]]:
-        """Return the rules of each preset, by the number of its character."""
+        """Return the rules of each preset, by the number of the preset's character in codes."""
         return {
             character: {**self.not_named, **values}
             for version in self.versions

@@ -52,9 +52,9 @@ class Game:
     title: str  # the game's name
     accounts: Accounts
     dealer: int  # the seat that deals
-    # The shape of the deal under some rules.
+    # Returns the shape of the deal under given rules.
     shape: Callable[[Any], DealShape]
-    # Makes the game's own record of a deal from the cards of each place; `places_of` is the inverse.
+    # Converts the cards of each place to the game's own record of a deal; `places_of` is the inverse.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
     places_of: Callable[[Any], dict[str, tuple[Card, ...]]]
     stages: tuple[Stage, ...]  # in the order of play
@@ -73,18 +73,18 @@ class Game:
     brought: Mapping[str, int | None]
     # Converters of events' fields to data, by "kind.field" or by "field".
     written: Mapping[str, Callable[[Any], Any]]
-    # The result of a hand as data: `carried_in`, `scores` and the game's own keys.
+    # Returns the result of a hand as data: `carried_in`, `scores` and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]]
-    # The actions that a record omits before a given action.
+    # Yields the actions that a record omits before a given action.
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
-    # A second name of a card, from its number, the trump suit and the rules; "" for none.
+    # Returns a card's nickname, from its number, the trump suit and the rules; "" for none.
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
-    # Whether the lowest card lifted deals, or the highest.
+    # Returns whether the player who lifts the lowest card deals, or the highest.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
     # The ids of the rules of who deals, and of lifting again.
     lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")
     counts_money: bool = True  # False: the accounts hold points
-    # A line of text about a deal under some rules, or "".
+    # Returns a line of text about a deal under given rules, or "".
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
     in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
 

@@ -41,7 +41,7 @@ class Accounts(NamedTuple):
         return seat_names[account] if account < seats else self.phrases[account - seats]
 
     def verb(self, account: int) -> tuple[str, str]:
-        """Return the verb for a payment from this account, and its form in "does not": ("pays", "does")."""
+        """Return the verb for a payment from this account, and the auxiliary for its negation: ("pays", "does")."""
         if account < len(self.seats):
             return "pays", "does"
         return ("leave", "do") if self.words[account] in self.plural else ("gives", "does")

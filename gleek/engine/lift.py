@@ -66,10 +66,8 @@ class Lifting:
     pack: int  # a mask
     out_of_pack: str  # the reason why a card is not in the pack
     lowest: bool = True  # whether the lowest card deals, or the highest
-    rules: tuple[str, str] = (
-        "lift.lowest",
-        "lift.again",
-    )  # the ids of the rules of who deals, and of lifting again
+    # the ids of the rules of who deals, and of lifting again
+    rules: tuple[str, str] = ("lift.lowest", "lift.again")
     lifting: tuple[int, ...] = ()  # the players of this round, in order; () means all players
     lifted: tuple[int, ...] = ()  # the cards lifted in this round
     dealer: int | None = None  # None until the dealer is known

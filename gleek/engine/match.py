@@ -137,7 +137,7 @@ class Match:
         return ()
 
     def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with these `left` numbers (see that property); raises `Unreadable` if they are impossible."""
+        """Return this match with these `left` numbers (see there); raises `Unreadable` if they are impossible."""
         if not are_whole(left, least=None) or len(left) != len(self.left):
             count = len(left) if are_whole(left, least=None) else given(left)
             raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")
@@ -191,7 +191,7 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The numbers of the players with the most."""
+        """The numbers of the players with the largest purse."""
         most = max(self.purses)
         return tuple(player for player, purse in enumerate(self.purses) if purse == most)
 

@@ -26,9 +26,8 @@ class Phase(Protocol):
     """The current phase of a hand: a player must decide, or an automatic step comes next."""
 
     stage: ClassVar[str]
-    forced: ClassVar[
-        bool
-    ]  # True: `follow` takes an automatic step; False: a player decides, or the hand is over
+    # True: `follow` takes an automatic step; False: a player decides, or the hand is over
+    forced: ClassVar[bool]
 
     def legal(self, state: State) -> Legal:
         """Return the legal actions."""
@@ -55,7 +54,7 @@ class Phase(Protocol):
         ...
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal action is still possible (see `Hand.force`)."""
+        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
         ...
 
     def to_act(self) -> int | None:
@@ -117,7 +116,7 @@ class Decision:
         raise NotImplementedError
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal action is still possible (see `Hand.force`)."""
+        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
@@ -179,15 +178,15 @@ class Consequence:
         return self
 
     def legal(self, state: State) -> Legal:
-        """Return no actions."""
+        """Return an empty list: no player decides."""
         return NOTHING
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return False."""
+        """Return False: no action is legal."""
         return False
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return False."""
+        """Return False: no action can be taken here."""
         return False
 
     def refuse(self, state: State, action: Action) -> Refusal:

@@ -174,7 +174,7 @@ class State(NamedTuple):
         return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
 
     def who(self, seat: int) -> Who:
-        """Return a player for use in a phrase."""
+        """Return a player, as an argument for a phrase."""
         check_seat(seat, self.game.seats)
         return Who(seat, self.setup.names[seat])
 

@@ -36,7 +36,7 @@ _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by 
 
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
-    """The trick play of one game under the rules of one table. Optional functions are None."""
+    """The rules of trick play at one table. A function that the game does not need is None."""
 
     count: int  # the number of tricks
     plays: tuple[tuple[Play, ...], ...]  # the action of each card, by seat and card number
@@ -115,7 +115,7 @@ class Playing(_Playing, Decision):
     """A trick in progress.
 
     `leader` leads it; `table` holds the numbers of the cards played, in order; `turn` is the seat to play. `playable`
-    is the mask of cards that it may play; both `legal` and the refusals use it. `how` is the trick play of this table.
+    is the mask of cards that it may play; both `legal` and the refusals use it. `how` holds the rules of trick play.
     """
 
     __slots__ = ()
@@ -273,7 +273,7 @@ def playable_of(legal: Legal | None) -> int:
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which this seat leads to a new trick any card that it holds."""
+    """Return the phase in which this seat leads any card that it holds to a new trick."""
     return make(Playing, (seat, (), seat, held, how))
 
 

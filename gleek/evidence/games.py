@@ -31,7 +31,7 @@ class GameInfo:
     presets: tuple[str, ...]  # the names of its presets, in the order of display
     default: str  # the name of the default preset
     stages: Mapping[str, str]  # id → name, in the order of play
-    # The changes of the default rules for a learner's first match, field → value.
+    # Changes of the default rules, for a match in which no rules were chosen: field → value.
     beginners: Mapping[str, int | str]
     glossary_page: str = ""  # the notebook with its glossary, if any
     hands_page: str = ""  # the notebook that steps through its hands

@@ -170,7 +170,7 @@ class FieldInfo:
 
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
-    """Return every point of dispute of a game (a rule on which its sources differ) by name, in the order of its file."""
+    """Return every point of dispute of a game (a rule on which its sources differ) by name, in file order."""
     return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
 
 

@@ -34,7 +34,7 @@ class RuleInfo:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A quotation that belongs to no rule, and the place in the tutorial where it is used."""
+    """A quotation that belongs to no rule, and the place where it belongs in an account of the game."""
 
     quote: str
     place: str

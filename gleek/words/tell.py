@@ -54,7 +54,7 @@ class Teller(NamedTuple):
         return filled(template, places, self.you)
 
     def who(self, seat: int) -> Who:
-        """Return a player for a template."""
+        """Return a player, as an argument for a template."""
         return Who(seat, self.names[seat])
 
     def all_of(self, seats: Iterable[int]) -> str:

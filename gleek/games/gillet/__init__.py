@@ -1,4 +1,4 @@
-"""Gillet, with one module for each stage, in the order of play: deal, ge (the first bowl), point (the second bowl).
+"""Gillet, a card game, with one module for each stage in the order of play: deal, ge (first bowl), point (second bowl).
 
 `worth.py` evaluates a hand for each bowl.
 """

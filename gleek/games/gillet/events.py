@@ -50,7 +50,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeShown(Event):
-    """The winners of the first bowl showed a pair or a tricon, as pairs (seat, mask of the cards)."""
+    """The winners of the first bowl showed their pair or tricon; `shown` holds (seat, mask of these cards) for each."""
 
     shown: tuple[tuple[int, int], ...]
     rule: str = field(default="ge.shown", kw_only=True)
@@ -142,7 +142,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointShown(Event):
-    """The remaining players showed their hands, as (seat, the point in half points, mask of the three cards)."""
+    """The remaining players showed their hands; `shown` holds (seat, point in half points, mask of three cards) for each."""
 
     shown: tuple[tuple[int, int, int], ...]
     rule: str = field(default="point.best", kw_only=True)

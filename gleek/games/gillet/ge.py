@@ -1,4 +1,4 @@
-"""The Gé: the first bowl goes to the best pair or tricon, without any decision by the players.
+"""The Gé: the first bowl goes to the best pair or tricon (three of one rank), without any decision by the players.
 
 Source: Académie (in translation), fourth paragraph. It does not mention equal pairs, or a deal without a pair.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BestGe(Consequence):
-    """The first bowl is about to be won."""
+    """The automatic step in which the best Gé wins the first bowl."""
 
     __slots__ = ()
     stage: ClassVar = "ge"

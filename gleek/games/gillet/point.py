@@ -138,7 +138,7 @@ class Vying(_Vying, Decision):
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return False for a see or go that has no meaning here, and for a raise by 0."""
         if isinstance(action, Go | See):
-            return False  # a refused see has no raise to see, and a refused go has a raise to answer
+            return False  # a see is refused only before the first raise, a go only after it
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:
@@ -189,7 +189,7 @@ class _Showing(NamedTuple):
 
 
 class Showing(_Showing, Consequence):
-    """The vying is over; the bowl is about to be won."""
+    """The automatic step after the vying, in which the best point wins the second bowl."""
 
     __slots__ = ()
     stage: ClassVar = "point"

@@ -1,4 +1,4 @@
-"""The value of three cards: a pair or a tricon for the Gé, the best sum for the point.
+"""The value of three cards: a pair or a tricon (three of one rank) for the Gé, the best sum for the point.
 
 Points are counted in half points, as whole numbers: 43 is twenty-one and a half.
 """

@@ -1,7 +1,7 @@
 """The second generation of players: they do not raise, or see a raise, out of proportion to the bowl.
 
-The larger a raise, the fewer hands should see it. Then a large bluff gains nothing, and a large raise on a good hand
-finds few callers. None of these players raises by more than the sum of the antes.
+The larger a raise, the fewer hands see it. So a large bluff gains nothing, and a large raise on a good hand finds few
+callers. None of these players raises by more than the sum of the antes.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ LEAST_RAISE: Final = 1
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the antes."""
+    """Return the payments before the deal: the antes."""
     antes = (
         Paid("The bowl of the Gé", rules.ante_ge, "deal.antes"),
         Paid("The bowl of the point", rules.ante_point, "deal.antes"),

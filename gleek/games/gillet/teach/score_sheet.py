@@ -21,7 +21,7 @@ DEALS: Final = 12
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the page for these rules."""
+    """Return the score sheet for these rules."""
     return ScoreSheet(
         title=TITLE,
         by=rules_line(rules, book or nearest(rules)),

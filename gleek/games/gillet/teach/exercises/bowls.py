@@ -34,7 +34,7 @@ def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, hand: Hand, level: int, out: int | None) -> bool:
-    """Return whether the hand is instructive: a flux, equal points, or the best hand among those that yielded."""
+    """Return whether the hand is instructive, for example by a flux, equal points, or a good hand that yielded."""
     halves, won = hand.facts.halves, hand.facts.point_winners
     if level == 3:
         return bool(hand.facts.ge_winners) and hand.facts.ge_winners != won
