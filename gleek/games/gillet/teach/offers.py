@@ -82,7 +82,7 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool 
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:  # noqa: ARG001
-    """Return the action that a request stands for, or None.
+    """Return the action that a request means, or None.
 
     The requests of the task panel are `choose` (with an id) and `number` (with a value). The engine decides whether the
     action is legal. Raises `Unreadable` for text that is not an action of this stage.
