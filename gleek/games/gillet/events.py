@@ -142,7 +142,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointShown(Event):
-    """The remaining players showed their hands; `shown` holds a tuple (seat, half points, mask of the cards) for each."""
+    """The remaining players showed their hands; `shown` holds (seat, half points, mask of the cards) for each."""
 
     shown: tuple[tuple[int, int, int], ...]
     rule: str = field(default="point.best", kw_only=True)
