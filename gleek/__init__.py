@@ -1,4 +1,4 @@
-"""Gleek, the English card game of the seventeenth century: its rules, their sources, hands played and replayed.
+"""Gleek, an English card game of the seventeenth century: its rules with their sources, and hands to play and replay.
 
 >>> import gleek
 >>> hand, _ = gleek.Hand.dealt_to(gleek.Setup(gleek.preset("cotton")), gleek.deal_number(1662))
@@ -43,7 +43,7 @@ __all__ = [
     "from_code", "load", "preset", "preset_names", "read_code", "replay", "save", "tell", "tell_step",
 ]  # fmt: skip
 
-# Where each name is fetched from when it is first asked for: whoever imports one module does not wait for all.
+# The module of each public name. Names are imported at their first use, so that `import gleek` is fast.
 _PLACES = {
     "gleek.engine.cards": ("Card", "Rank", "Suit", "card", "cards"),
     "gleek.engine.errors": ("GleekError", "Illegal", "Inconsistent", "Refusal", "Unreadable"),
@@ -69,7 +69,7 @@ _MODULE_OF = {name: module for module, names in _PLACES.items() for name in name
 
 
 def __getattr__(name: str) -> object:
-    """Fetch a name of the package; raises AttributeError for any that it does not have."""
+    """Import a public name at its first use; raises AttributeError for an unknown name."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)
@@ -77,5 +77,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the public names."""
     return sorted({*__all__, *globals()})

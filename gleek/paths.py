@@ -1,8 +1,8 @@
-"""Where the files that are not code live: the books' evidence, the notebooks, the documentation.
+"""The folders of files that are not code: the books' evidence, the notebooks and the documentation.
 
-In a checkout they are the folders ``sources/``, ``notebooks/`` and ``docs/`` beside the package, and what is
-edited there is used at once. In an installed package they are copies under ``gleek/_data/``. Each game's notebooks
-stand in a folder that bears its id, as in ``notebooks/gleek/``.
+In a checkout they are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, and edits take effect at once.
+In an installed package they are copies under ``gleek/_data/``. Each game's notebooks are in a folder with the game's
+id, such as ``notebooks/gleek/``.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import Final
 _PACKAGE = Path(__file__).resolve().parent
 
 FIRST_GAME: Final = "gleek"
-"""The game that the tutorial begins with. Until each game had a folder, every notebook was one of its."""
+"""The game with which the tutorial begins. Before each game had a folder, all notebooks belonged to this game."""
 
 
 class MissingFolder(FileNotFoundError):
-    """A folder that every copy of gleek carries was not found; the message says where it was sought."""
+    """A folder that belongs to gleek was not found; the message lists the places that were searched."""
 
 
 def sources_dir() -> Path:
-    """Return the folder of works and quotations, with a folder for each game's rules, lessons and sample hands.
+    """Return the folder of works and quotations; it has a folder for each game's rules, lessons and sample hands.
 
-    Raises `MissingFolder` when neither the checkout nor the installed package has it.
+    Raises `MissingFolder` if neither the checkout nor the installed package has it.
     """
     return _find("sources")
 
 
 def notebooks_dir() -> Path:
-    """Return the folder that holds a folder of notebooks for each game; `notebooks_in` lists them.
+    """Return the folder that contains each game's folder of notebooks; `notebooks_in` lists them.
 
-    Raises `MissingFolder` when neither the checkout nor the installed package has it.
+    Raises `MissingFolder` if neither the checkout nor the installed package has it.
     """
     return _find("notebooks")
 
@@ -40,15 +40,15 @@ def notebooks_dir() -> Path:
 def docs_dir() -> Path:
     """Return the folder of the documentation; an installed package has only the texts that its pages show.
 
-    Raises `MissingFolder` when neither the checkout nor the installed package has it.
+    Raises `MissingFolder` if neither the checkout nor the installed package has it.
     """
     return _find("docs")
 
 
 def notebooks_in(folder: Path) -> list[Path]:
-    """Return the notebooks of a folder, by file name: Gleek's, those in it, of no one game, then the other games'.
+    """Return the notebooks of a folder: Gleek's first, then those directly in the folder, then the other games'.
 
-    A game without notebooks is absent, and hidden folders, in which editors keep their copies, are left out.
+    The notebooks of each part are sorted by file name. Hidden folders, which hold editors' copies, are skipped.
     """
     games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
     places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
@@ -56,11 +56,11 @@ def notebooks_in(folder: Path) -> list[Path]:
 
 
 def process_environment() -> dict[str, str]:
-    """Return the environment of a Python that is started with ``-P``, so that it finds this package.
+    """Return the environment for a Python process started with ``-P``, so that it finds this package.
 
-    Started without ``-P``, Python would import a ``random.py`` of whatever folder it is started in. A clone that is not
-    installed is named in PYTHONPATH. An installed package needs nothing: its folder there would set all of
-    site-packages before the standard library.
+    Without ``-P``, Python would import a ``random.py`` from the folder where it starts. A checkout is added to
+    PYTHONPATH. An installed package needs nothing; adding its folder would put all of site-packages before the standard
+    library.
     """
     root = _PACKAGE.parent
     if not (root / "pyproject.toml").exists():
@@ -74,8 +74,8 @@ def process_environment() -> dict[str, str]:
 def _find(name: str) -> Path:
     checkout = _PACKAGE.parent
     beside, inside = checkout / name, _PACKAGE / "_data" / name
-    # A folder called "notebooks" may stand beside an installed package by chance; only a checkout
-    # has pyproject.toml there too.
+    # An installed package may have an unrelated folder "notebooks" next to it; only a checkout
+    # has a pyproject.toml there too.
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
     if inside.is_dir():

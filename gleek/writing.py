@@ -1,6 +1,6 @@
-"""Files that are written for whoever asked: there when they are whole, wherever the name given leads.
+"""Atomic writing of output files: a file appears under its name only when it is complete.
 
-Links are followed. What is no regular file (a device, a pipe) is written to, and never replaced by a file.
+Links are followed. Devices and pipes are written to directly, and never replaced by a file.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import IO, TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What lies below these are the system's own names of open files, as in /dev/stdout.
+# Paths under these are the system's names of open files, such as /dev/stdout.
 _SYSTEM: Final = ("/dev/", "/proc/")
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to be written from its beginning.
+    """Open a file for writing from its beginning.
 
-    A regular file is replaced when the new one is whole, and not before; where its folder takes no other file it is
-    written in place. Raises OSError where nothing can be written there.
+    A regular file is replaced only when the new one is complete. If its folder does not allow a new file, the file is
+    written in place. Raises OSError if the path is not writable.
     """
     target = Path(os.path.realpath(path))
     part = _begun(target) if _is_plain(path) else None
@@ -49,8 +49,8 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def _begun(target: Path) -> Path | None:
-    """Begin the file that is to replace another; None where only the file itself can be written."""
-    # A new name, so that nobody else's file is taken for it; and short, whatever the file's own is.
+    """Create the temporary file that will replace the target; None if the target must be written in place."""
+    # A random name avoids a clash with another file; a fixed prefix keeps it short even if the target's name is long.
     part = target.with_name(f".gleek-{secrets.token_hex(6)}.part")
     try:
         part.touch(exist_ok=False)
@@ -62,7 +62,7 @@ def _begun(target: Path) -> Path | None:
 
 
 def _is_plain(path: Path) -> bool:
-    """Tell whether a name leads to a regular file, or to nothing yet."""
+    """Return whether a path leads to a regular file, or to no file yet."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

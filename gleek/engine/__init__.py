@@ -1,1 +1,1 @@
-"""What every card game here is made of. It names no game, and needs nothing but the standard library."""
+"""The parts that all card games share. This package imports no game and needs only the standard library."""

@@ -1,7 +1,7 @@
-"""What players do: the base of every game's actions, those that several games share, and how they are read from words.
+"""The actions of players: the base class, the actions that several games share, and a parser for actions in words.
 
-An action names the seat that does it, so that a hand replayed under other rules notices when it is no longer that
-player's turn. Whether an action may be done is the stages' business, not this file's.
+Each action names the seat that takes it. So a hand replayed under other rules detects an action out of turn.
+This module does not decide which actions are legal; the phases do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
-    """Refuse what is none of these seats' numbers; raises `Unreadable`."""
+    """Raise `Unreadable` unless `seat` is the number of one of these seats."""
     if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(seats):
         names = [f"{number} ({word})" for number, word in enumerate(seats)]
         raise Unreadable(f"{given(seat)} is not a seat: give {', '.join(names[:-1])} or {names[-1]}.")
@@ -29,17 +29,16 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that the player in a seat does; each game's own actions name its seats.
+    """An action of the player in a seat. Each game subclasses it and sets `seats`.
 
-    Raises `Unreadable` for a seat, a price or cards that there cannot be.
+    Raises `Unreadable` for an invalid seat, price or card.
     """
 
     seat: int
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
-    stages: ClassVar[tuple[str, ...]] = ()  # the stages to which the action belongs
+    stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
 
     def __post_init__(self) -> None:
-        """Refuse a seat that there is not."""
         if not self.seats:
             name = type(self).__name__
             raise Unreadable(f"{name} is the base of the games' own and has no seats: use a game's {name}.")
@@ -47,32 +46,32 @@ class Action:
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "bids 13"."""
+        """The action without the seat, as a phrase: "bids 13"."""
         raise NotImplementedError
 
     @property
     def words(self) -> str:
-        """The action without the seat, as records write it: "bids 13"."""
+        """The action without the seat, in the words of a record: "bids 13"."""
         return self.phrase.told()
 
     @property
     def infinitive(self) -> str:
-        """The action as what may be done: "bid 13"."""
+        """The action as an option of the player: "bid 13"."""
         verb, _, rest = self.words.partition(" ")
         return f"{infinitive(verb)} {rest}".rstrip()
 
     @property
     def brief(self) -> str:
-        """The same, in as few words as tell it from what else may be done."""
+        """The shortest text that distinguishes the action from the other legal ones."""
         return self.infinitive
 
     @property
     def said(self) -> Phrase:
-        """The action as a phrase, as records write it: "eldest bids 13"."""
+        """The action with its seat, as a phrase: "eldest bids 13"."""
         return Phrase("{seat} {words}", seat=self.seats[self.seat], words=self.phrase)
 
     def __str__(self) -> str:
-        """Return the action as records write it: "eldest bids 13"."""
+        """Return the action in the words of a record: "eldest bids 13"."""
         return f"{self.seats[self.seat]} {self.words}"
 
 
@@ -82,41 +81,40 @@ _BEYOND: Final = 1 << len(CARDS)
 
 
 def is_mask(given: object) -> bool:
-    """Tell whether something given is a mask of cards."""
+    """Return whether a value is a mask of cards."""
     return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _BEYOND
 
 
 def is_number(given: object) -> bool:
-    """Tell whether something given is a card's number."""
+    """Return whether a value is the number of a card."""
     return given.__class__ is int and given in _NUMBERS
 
 
 def are_numbers(given: object) -> bool:
-    """Tell whether something given is a tuple of cards' numbers."""
+    """Return whether a value is a tuple of card numbers."""
     return isinstance(given, tuple) and {*map(type, given)} <= {int} and _EVERY.issuperset(given)
 
 
 def are_masks(given: object, count: int) -> bool:
-    """Tell whether something given is a tuple of so many masks of cards."""
+    """Return whether a value is a tuple of `count` masks of cards."""
     return isinstance(given, tuple) and len(given) == count and all(map(is_mask, given))
 
 
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
-    """The dealer deals; `deal` is the game's own record of who got what.
+    """The action of dealing. `deal` is the game's own record of the cards that each place gets.
 
-    Each game says what its record is (`record`, a named tuple), what its fields must hold (`parts`: field by field,
-    whether a value can stand there), and how one is given (`wanted`).
+    Each game sets the class variables below.
     """
 
     deal: Any
     stages: ClassVar = ("deal",)
-    record: ClassVar[type]
-    parts: ClassVar[tuple[Callable[[object], bool], ...]]
-    wanted: ClassVar[str]
+    record: ClassVar[type]  # the named tuple that `deal` must be
+    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # a check for each field of the record
+    wanted: ClassVar[str]  # a description of a valid deal, for the error sentence
 
     def __post_init__(self) -> None:
-        """Refuse what is no deal; whether a deal can be is for the rules to say."""
+        """Check the form of the deal. The rules check later whether its cards are possible."""
         Action.__post_init__(self)
         deal: tuple[object, ...] = self.deal
         if not isinstance(deal, self.record) or not all(
@@ -128,22 +126,21 @@ class DealOut(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The deal's words."""
+        """The action without the seat: "deals"."""
         return Phrase("deals")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    """To lay out cards, given as a mask."""
+    """The action of discarding the cards of a mask."""
 
     mask: int
 
     def __repr__(self) -> str:
-        """Return the seat and the cards: a mask says nothing to a reader."""
+        """Return the seat and the cards, because a mask is unreadable."""
         return f"<Discard: {self}>"
 
     def __post_init__(self) -> None:
-        """Refuse what is no set of cards."""
         Action.__post_init__(self)
         if not is_mask(self.mask):
             raise Unreadable(
@@ -153,59 +150,55 @@ class Discard(Action):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards laid out."""
+        """The discarded cards."""
         return cards_of(self.mask)
 
     @property
     def phrase(self) -> Phrase:
-        """The discard's words."""
+        """The action without the seat: "discards 7H 8H"."""
         return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards")
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """To play a card to the trick."""
+    """The action of playing a card to the trick."""
 
     card: Card
     stages: ClassVar = ("tricks",)
 
     def __post_init__(self) -> None:
-        """Refuse what is no card."""
         Action.__post_init__(self)
         if not isinstance(self.card, Card):
             raise Unreadable(f"{given(self.card)} is not a card: give one, as in Play(0, card('KH')).")
 
     @property
     def phrase(self) -> Phrase:
-        """The words of playing."""
+        """The action without the seat: "plays KH"."""
         return Phrase("plays {card}", card=self.card)
 
 
 class ActionWords(NamedTuple):
-    """How a game's actions are written: its seats, its verbs, and what reads the words after them.
-
-    `plain` are the verbs that stand alone ("passes"), each with a function of the seat; `others` those after which
-    more words may come ("bids 13"), each with a function of the seat and these words. `example` is an action in
-    words. `play` reads a card that stands alone (None where no cards are played).
-    """
+    """The written form of a game's actions: its seats, its verbs and the parser of each verb."""
 
     seats: tuple[str, ...]
-    plain: Mapping[str, Callable[[int], Action]]
+    plain: Mapping[str, Callable[[int], Action]]  # verbs without an object ("passes"): seat → action
+    # verbs with an object ("bids 13"): seat, object → action
     others: Mapping[str, Callable[[int, str], Action]]
-    example: str
+    example: str  # an action in words, for error sentences
+    # parses a card without a verb; None if the game has no tricks
     play: Callable[[int, str], Action] | None = None
 
     def read(self, text: str) -> Action:
-        """Read one action from words: "eldest bids 13".
+        """Parse one action, such as "eldest bids 13".
 
-        Raises `Unreadable` with what was given, what is wrong, and what would be right.
+        Raises `Unreadable`; its sentence quotes the text, explains the error and says what would be right.
         """
         need(text, str, "text", f"an action’s words, as in “{self.example}”")
         first, _, tail = text.strip().partition(" ")
         seat = self._seat(first)
         verb, _, rest = tail.strip().partition(" ")
         verb, rest = verb.lower(), rest.strip()
-        for found in (*self.plain, *self.others):  # "bid" and "pass" are understood as well
+        for found in (*self.plain, *self.others):  # accept "bid" and "pass" as well
             if verb in {found, infinitive(found)}:
                 verb = found
         if verb in self.plain and not rest:
@@ -235,7 +228,7 @@ _CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc]")
 
 
 def read_mask(rest: str) -> int:
-    """Read the cards of a discard as a mask; raises `Unreadable` where one stands twice."""
+    """Parse the cards of a discard into a mask; raises `Unreadable` for a repeated card."""
     found = cards(rest)
     for each in found:
         if found.count(each) > 1:
@@ -248,7 +241,7 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Read a whole number; raises `Unreadable` where it is none, or is too high to be meant."""
+    """Parse a whole number of at most six digits; raises `Unreadable`."""
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:
@@ -258,5 +251,5 @@ def read_number(rest: str, what: str, right: str) -> int:
 
 
 def read_card(rest: str) -> Card:
-    """Read one card; raises `Unreadable`."""
+    """Parse one card; raises `Unreadable`."""
     return card(rest)

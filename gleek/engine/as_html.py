@@ -1,6 +1,6 @@
-"""A hand, a deal and payments as HTML, for notebooks: cards with their suits' signs, in plain tables.
+"""Hands, deals and payments as HTML tables for notebooks. Cards have suit symbols.
 
-Names come from anybody, and all that is not ours is escaped.
+Players' names may come from any user, so this module escapes every text.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Ledger
     from gleek.engine.observation import Observation
 
-# It has contrast enough on a light page, and is made out on a dark one.
+# This red has enough contrast on a light page and is still legible on a dark one.
 _RED: Final = '<span style="color:#d32f2f">{}</span>'
 
 
 def card_html(card: Card) -> str:
-    """Return a card: its rank, and its suit's sign, red where the suit is."""
+    """Return a card as its rank and suit symbol; hearts and diamonds are red."""
     text = f"{card.rank.letter}{card.suit.symbol}"
     return _RED.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
 
 
 def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
-    """Return cards in the order given, and how many more are hidden."""
+    """Return cards in the given order, followed by the number of hidden cards."""
     shown = [" ".join(map(card_html, some))] if some else []
     return " ".join([*filter(None, shown), *([f"<i>{counted(hidden, 'hidden card')}</i>"] if hidden else [])])
 
 
 def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table of cells that are HTML already, the first of each row its head; the caption is text."""
+    """Return an HTML table. `caption` and `heads` are text; `rows` hold HTML, with the header of each row first."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{each}</td>" for each in rest)}</tr>'
@@ -49,14 +49,14 @@ def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
 def shown_places(
     places: Mapping[str, Sequence[Card]], in_order: Sequence[str]
 ) -> list[tuple[str, Sequence[Card]]]:
-    """Return each place's cards as a player sorts them; where their order matters, as they lie."""
+    """Return the cards of each place, sorted as in a player's hand; the places `in_order` keep their order."""
     return [
         (place, some if place in in_order else in_hand_order(mask_of(some))) for place, some in places.items()
     ]
 
 
 def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
-    """Return a deal: the cards of each place, by its name, sorted but where they lie in an order that matters."""
+    """Return a table of a deal with a row for each place; the places `in_order` keep the order of their cards."""
     rows = [
         (escape(upper_first(place.replace("_", " "))), cards_html(some))
         for place, some in shown_places(places, in_order)
@@ -65,7 +65,7 @@ def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 def hand_html(seen: Observation) -> str:
-    """Return a hand as a seat knows it: cards and purses, the trick on the table, who may do what, the ledger."""
+    """Return a hand as one seat knows it: cards and purses, the current trick, the player to act and the ledger."""
     game, names = seen.game, seen.setup.names
     trump = getattr(seen.deal, "trump", None)
     rows = []
@@ -103,7 +103,7 @@ def _sum(seen: Observation, stakes: int) -> str:
 
 
 def ledger_html(ledger: Ledger, seen: Observation) -> str:
-    """Return the payments of a hand, closed at first; nothing where there are none."""
+    """Return the payments of a hand in a collapsed block; "" if there are none."""
     if not ledger.payments:
         return ""
     accounts, names = seen.game.accounts, seen.setup.names
@@ -122,5 +122,5 @@ def ledger_html(ledger: Ledger, seen: Observation) -> str:
 
 
 def closed_html(summary: str, inside: str) -> str:
-    """Return a part that is opened by its summary, which is text."""
+    """Return a collapsed block; `summary` is text and `inside` is HTML."""
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>"

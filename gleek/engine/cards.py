@@ -1,8 +1,8 @@
-"""Suits, ranks, cards and packs; how they are read and printed.
+"""Suits, ranks, cards and packs, with their text forms.
 
-A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit a
-card (a *mask*): the hands of a game in play are kept so, because whole games are then fast. `cards_of`
-and `mask_of` go between the two. The numbering has room for every English and French pack (see `pack`).
+A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
+(a *mask*). Hands in play are masks, because simulations of whole games are then fast. `cards_of` and `mask_of`
+convert between masks and cards. The numbering has room for every English and French pack (see `pack`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Numbered(IntEnum):
-    """The base of what has a name and a number; a number that none of them has is refused with a sentence."""
+    """The base of `Suit` and `Rank`: an unknown number raises `Unreadable`."""
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        """Raise `Unreadable`: Python's own error says nothing of what would be right."""
+        """Raise `Unreadable`, because Python's own error does not list the valid values."""
         first = next(iter(cls))
         name = f"{cls.__name__}.{first.name}"
         msg = f"{given(value)} is not a {cls.__name__}: give 0 to {len(cls) - 1}, or a name, as in {name}."
@@ -45,12 +45,12 @@ class Suit(Numbered):
 
     @property
     def symbol(self) -> str:
-        """The suit's sign."""
+        """The suit's symbol: ♣, ♦, ♥ or ♠."""
         return "♣♦♥♠"[self]
 
     @property
     def word(self) -> str:
-        """The suit's name, as in "hearts"."""
+        """The suit's name, such as "hearts"."""
         return self.name.lower()
 
 
@@ -73,28 +73,28 @@ class Rank(Numbered):
 
     @property
     def letter(self) -> str:
-        """The rank as a card's text has it: A, K, Q, J, 10, 9 and so on."""
+        """The rank as in the text of a card: A, K, Q, J, 10, 9 and so on."""
         return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[self]
 
     @property
     def word(self) -> str:
-        """The rank's name, as in "knave"."""
+        """The rank's name, such as "knave"."""
         return self.name.lower()
 
     @property
     def words(self) -> str:
-        """The rank's name in the plural, as in "knaves"."""
+        """The rank's name in the plural, such as "knaves"."""
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
-# What each rank counts towards a suit's point, by its number: ace eleven, coats ten, the rest their pips.
+# The points of each rank in the ruff or the point: an ace is 11, a court card 10, every other card its pips.
 CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 
 class Card:
-    """One card. There is one object for each of the 52; compare them with `is` or `==`.
+    """One card. Each of the 52 cards exists as exactly one object; compare cards with `is` or `==`.
 
-    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, as in "ace of hearts".
+    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, such as "ace of hearts".
     """
 
     __slots__ = ("_text", "bit", "index", "name", "rank", "suit")
@@ -106,33 +106,31 @@ class Card:
     name: str
     _text: str
 
-    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it is one of the 52 that exist)
-        """Read a card, as `card(text)` does."""
+    def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it returns one of the 52 existing objects)
+        """Parse a card, as `card(text)` does."""
         return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: cards do not change."""
         msg = "a card cannot be changed"
         raise AttributeError(msg)
 
     def __str__(self) -> str:
-        """Return the card's text, as in "10H"."""
+        """Return the card's text, such as "10H"."""
         return self._text
 
     def __repr__(self) -> str:
-        """Return an expression that gives this card."""
         return f"Card({self._text!r})"
 
     def __hash__(self) -> int:
-        """Return the card's number, so that sets of cards keep one order everywhere."""
+        """Return the card's number, so that sets of cards have the same order on every run."""
         return self.index
 
     def __lt__(self, other: Card) -> bool:
-        """Order cards by suit, then rank."""
+        """Order cards by suit, then by rank."""
         return self.index < other.index
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
-        """Pickle a card by its text, so that it comes back as the same object."""
+        """Pickle a card as its text, so that unpickling returns the same object."""
         return Card, (self._text,)
 
 
@@ -154,20 +152,20 @@ def _make(index: int) -> Card:
 CARDS: Final[tuple[Card, ...]] = tuple(_make(index) for index in range(52))
 _BY_TEXT: Final = {str(each): each for each in CARDS}
 
-# Masks of whole suits, by suit, and of all cards of a rank, by rank.
+# The mask of each suit, and the mask of the four cards of each rank.
 SUIT_MASKS: Final = tuple(((1 << 13) - 1) << (13 * suit) for suit in range(4))
 RANK_MASKS: Final = tuple(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13))
 
 
 def pack(lowest: Rank) -> int:
-    """Return the pack whose lowest rank this is, as a mask."""
+    """Return the mask of all cards of rank `lowest` and above."""
     return sum(mask for rank, mask in enumerate(RANK_MASKS) if rank >= lowest)
 
 
 def card(text: str) -> Card:
-    """Read one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or sign); case does not matter.
+    """Parse one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol). Case does not matter.
 
-    Raises `Unreadable` with what was given and what would be right.
+    Raises `Unreadable`; its sentence quotes the text and says what would be right.
 
     >>> card("10h"), card("A♠"), card("9♢️"), card("TC").name
     (Card('10H'), Card('AS'), Card('9D'), 'ten of clubs')
@@ -190,7 +188,7 @@ _LETTERS: Final = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS",
 
 
 def with_letters(text: str) -> str:
-    """Return a text with letters for the suits' signs: black or white, plain or as a telephone colours them.
+    """Replace suit symbols with letters: filled or outlined symbols, with or without an emoji variation selector.
 
     >>> with_letters("9♦️ A♡")
     '9D AH'
@@ -199,16 +197,16 @@ def with_letters(text: str) -> str:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards parted by spaces or commas, in the order written; the same card may stand twice.
+    """Parse cards separated by spaces or commas, in the given order; a card may occur twice.
 
-    Raises `Unreadable` at the first piece that is not a card.
+    Raises `Unreadable` for the first piece that is not a card.
     """
     need(text, str, "text", "that of cards, as in “AH 10S”")
     return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
 
 
 def mask_of(some: Iterable[Card]) -> int:
-    """Return the mask of these cards (a card that stands twice counts once)."""
+    """Return the mask of these cards; a repeated card counts once."""
     mask = 0
     for each in some:
         mask |= each.bit
@@ -224,7 +222,7 @@ def mask_of_numbers(numbers: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Give the numbers of the cards in a mask, lowest first."""
+    """Yield the numbers of the cards in a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -232,12 +230,12 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a mask, by suit and rising rank."""
+    """Return the cards of a mask, by suit and ascending rank."""
     return tuple(CARDS[index] for index in bits(mask))
 
 
 def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
-    """Return all cards as a player sorts them: trumps first, the other suits in one order, each from the top."""
+    """Return all cards as a player sorts them: trumps first, then the other suits, high cards first."""
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
     suits.sort(key=lambda suit: suit != trump)
     return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
@@ -248,11 +246,11 @@ _HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
 
 @lru_cache(maxsize=4096)
 def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
-    """Return a mask's cards as a player sorts them: trumps first, the others in one order, each from the top."""
+    """Return a mask's cards as a player sorts them: trumps first, then the other suits, high cards first."""
     return tuple([each for each in _HAND_ORDERS[trump] if each.bit & mask])
 
 
 @lru_cache(maxsize=4096)
 def text_of(mask: int) -> str:
-    """Return a mask as text, in a player's order: "AS KS 10H"."""
+    """Return the cards of a mask as text, sorted as in a player's hand: "AS KS 10H"."""
     return " ".join(map(str, in_hand_order(mask)))

@@ -1,16 +1,15 @@
-"""What codes of rules mean, version by version: the form in which each game writes that down.
+"""Version tables for the codes of rules, and the classes in which each game writes its own table.
 
-A code that somebody has written down means the same for ever, whatever is added to the rules, or corrected in a preset.
-So the codes do not go by the rules themselves, but by what each game's `code_versions.py` says literally:
+A code that a user has written down must keep its meaning for ever, even if rules gain fields or a preset is
+corrected. So codes do not depend on the rules classes, but on the literal tables in each game's `code_versions.py`:
 
     a number   names the values of all fields, in mixed radix in the order of the fields. Version 0 has the first
                numbers, from 0; each later version has the next ones, as far as the code's characters reach.
-    a preset   has a character of its own, which stands for the readings that the book's preset had when the character
-               was given.
+    a preset   has its own character, which keeps the preset's readings of that time.
 
-When a field is given a new value, or the rules a new field, a version is appended with all fields and values there are
-then. A new field goes into `not_named` too: what it is in codes of versions that do not have it. A new preset, or one
-whose readings have been corrected, gets the next character. Nothing that stands in a version is ever changed.
+When a field gets a new value or the rules get a new field, append a version with all fields and values of that time.
+Add a new field to `not_named` too, with its value in codes of versions that lack it. A new or corrected preset gets
+the next character. Never change an existing version.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Field(NamedTuple):
-    """A field as one version knows it: its values in order, and the readings of the presets that it names."""
+    """A rule field in one version: its name, its values in order, and its value in each preset of the version."""
 
     name: str
     values: Sequence[Value]
@@ -33,19 +32,19 @@ class Field(NamedTuple):
 
 
 class Version(NamedTuple):
-    """A version: the fields in order, and the first of its presets' characters, as a number."""
+    """One version of the codes."""
 
     fields: tuple[Field, ...]
-    first_preset: int
+    first_preset: int  # the number of the character of the version's first preset
 
     @property
     def size(self) -> int:
-        """How many sets of rules it can name."""
+        """The number of sets of rules that the version can name."""
         return prod(len(field.values) for field in self.fields)
 
     @property
     def presets(self) -> dict[int, dict[str, Value]]:
-        """The readings that each preset's character stands for."""
+        """The rules of each preset, by the number of the preset's character in codes."""
         count = len(self.fields[0].presets)
         return {
             self.first_preset + place: {field.name: field.presets[place] for field in self.fields}
@@ -54,21 +53,17 @@ class Version(NamedTuple):
 
 
 class CodeVersions(NamedTuple):
-    """All versions of one game's codes of rules.
-
-    `letter` begins the codes of the game ("" for none); `digits` is how many characters name all fields; `not_named`
-    what a field is where a code's version does not have it.
-    """
+    """All versions of the codes of one game's rules."""
 
     versions: tuple[Version, ...]
-    letter: str
-    digits: int
-    not_named: Mapping[str, Value] = {}
+    letter: str  # the first character of the game's codes; "" for none
+    digits: int  # the number of characters that name all fields
+    not_named: Mapping[str, Value] = {}  # the values of fields that a code's version lacks
 
     def number_of(self, rules: Mapping[str, Value]) -> int:
-        """Return the number that names these values of all fields, of the oldest version that can.
+        """Return the number of these rules in the oldest version that can name them.
 
-        Raises ValueError where none can: a field or a value has been added to the rules, and no version to the codes.
+        Raises ValueError if no version can: then a field or value was added to the rules but not to the versions.
         """
         first = 0
         for version in self.versions:
@@ -90,7 +85,7 @@ class CodeVersions(NamedTuple):
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
-        """Return the values of all fields that a number names; None if no version has it."""
+        """Return the values of all fields for a number; None if no version has it."""
         for version in self.versions:
             if number < version.size:
                 chosen: dict[str, Value] = {}
@@ -102,7 +97,7 @@ class CodeVersions(NamedTuple):
         return None
 
     def presets(self) -> dict[int, dict[str, Value]]:
-        """Return the values of all fields that each preset's character stands for, by the character as a number."""
+        """Return the rules of each preset, by the number of the preset's character in codes."""
         return {
             character: {**self.not_named, **values}
             for version in self.versions

@@ -1,4 +1,4 @@
-"""How a pack is dealt: how many cards go where, and what is wrong with a deal as it is written."""
+"""The shape of a deal (the number of cards in each place) and the validation of written deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
-    """Return a deal's repr: the cards of every place, in a line, sorted but where they lie in an order that matters."""
+    """Return a deal's repr: the cards of each place, in a line; the places `in_order` keep the order of their cards."""
     said = [
         f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in shown_places(places, in_order)
     ]
@@ -25,28 +25,23 @@ def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 class DealShape(NamedTuple):
-    """How a game's cards are dealt.
+    """The way in which a game's cards are dealt. Cards beyond the hands and `rest` stay undealt."""
 
-    `pack` is a mask; `hands` names the places of the seats' hands, in the order of dealing; each gets `size` cards,
-    `packet` at a time. `rest` names the other places, with their sizes, filled from the top of what is left; cards
-    beyond them stay undealt. `out_of_pack` says why a card is not in the pack; `rule` is the rule of the deal.
-    """
-
-    pack: int
-    hands: tuple[str, ...]
-    size: int
-    packet: int
-    rest: tuple[tuple[str, int], ...]
-    out_of_pack: str
-    rule: str = "deal.twelve"
+    pack: int  # a mask
+    hands: tuple[str, ...]  # the places of the seats' hands, in the order of dealing
+    size: int  # cards in each hand
+    packet: int  # cards dealt to a hand at a time
+    rest: tuple[tuple[str, int], ...]  # the other places with their sizes, filled in order after the hands
+    out_of_pack: str  # the reason why a card is not in the pack
+    rule: str = "deal.twelve"  # the id of the rule of the deal
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:
-        """Every place with its size, in order."""
+        """Every place with its size: the hands first, then the rest."""
         return tuple((hand, self.size) for hand in self.hands) + self.rest
 
     def deal(self, order: Sequence[int]) -> dict[str, tuple[Card, ...]]:
-        """Return the cards of every place, dealt from a shuffled pack (cards' numbers, the top first)."""
+        """Return the cards of every place, dealt from a shuffled pack (card numbers, top card first)."""
         cards = [CARDS[index] for index in order]
         dealt: dict[str, list[Card]] = {place: [] for place, _ in self.places}
         top = 0
@@ -61,7 +56,7 @@ class DealShape(NamedTuple):
         return {place: tuple(some) for place, some in dealt.items()}
 
     def faults(self, written: Mapping[str, Sequence[Card]]) -> tuple[Fault, ...]:
-        """List what is wrong with a deal as it is written, place by place: counts, cards twice or not in the pack."""
+        """Return the faults of a written deal: wrong counts, repeated cards and cards that are not in the pack."""
         found = []
         seen: dict[Card, str] = {}
         for place, size in self.places:
@@ -84,41 +79,38 @@ class DealShape(NamedTuple):
 
 
 class EveryDeal(Legal):
-    """Every deal of a pack of so many cards; each game says which those are, by `__contains__` and `nth`.
+    """All deals of a pack of `cards` cards. Each game defines `__contains__` and `nth`.
 
-    Their number is beyond `len`, which is for small sequences: see `number`.
+    `len` fails because the number of deals is too large for it: use `number`.
     """
 
     __slots__ = basis = ("cards", "number")
 
     def __init__(self, cards: int, number: int) -> None:
-        """Keep how many cards the pack has, and how many deals there are."""
         self.cards, self.number = cards, number
 
     def __len__(self) -> int:
-        """Return the number of deals (Python's own `len` overflows: use `number`)."""
+        """Return the number of deals. Python's `len` overflows: use `number`."""
         return self.number
 
     def __bool__(self) -> bool:
-        """Tell that there are some (asked of `len`, Python would find the number too large)."""
+        """Return True, because Python's default would call `len`, which overflows."""
         return True
 
     def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
-        """Return the deal with this number, or several; Python's own way would find `len` too large."""
+        """Return the deal with this number, or a list for a slice, without a call of `len`, which overflows."""
         chosen = range(self.number)[index]
         return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
 
     def __iter__(self) -> Iterator[Action]:
-        """Give every deal; there is no end to it in practice."""
         index = 0
         while index < self.number:
             yield self.nth(index)
             index += 1
 
     def words(self) -> tuple[str, ...]:
-        """Say it in a phrase."""
+        """Return one phrase for all deals."""
         return (f"deal the {self.cards} cards",)
 
     def __repr__(self) -> str:
-        """Return the count."""
         return f"<{self.number:,} legal: any deal of the {self.cards} cards>"

@@ -1,7 +1,7 @@
-"""What happens in a hand: each kind of event is a frozen record with the id of the rule behind it.
+"""Events of a hand. Each kind of event is a frozen record with the id of its rule.
 
-`payments` are those that the event brought about; the ledger is their sum. Cards are numbers, sets of cards masks,
-sums stakes or points, as everywhere in the engine.
+`payments` are the payments that the event causes; the ledger is the sum of all payments. Cards are numbers, sets of
+cards are masks, and amounts are stakes or points, as everywhere in the engine.
 """
 
 from __future__ import annotations
@@ -15,18 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened; `kind` is its name in the JSON of a replay.
-
-    `public` tells whether everybody at the table sees all of it. Where it is False, `seen_by` gives it as one seat
-    saw it.
-    """
+    """Something that happened in a hand."""
 
     payments: tuple[Payment, ...] = field(default=(), kw_only=True)
     rule: str = field(default="", kw_only=True)
-    kind: ClassVar[str] = ""
+    kind: ClassVar[str] = ""  # the event's name in the JSON of a replay
     stage: ClassVar[str] = ""
-    public: ClassVar[bool] = True
+    public: ClassVar[bool] = True  # whether every seat sees all of the event; if False, see `seen_by`
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event as a seat saw it: what it could not see is nought."""
+        """Return the event as a seat saw it; fields that the seat could not see are 0."""
         return self

@@ -1,6 +1,6 @@
-"""A game: what it is made of, as one frozen object.
+"""The description of a game as one frozen object.
 
-The engine's other modules never ask which game is played; they ask the game.
+The engine's other modules never check which game is played; they use the `Game` of the hand.
 """
 
 from __future__ import annotations
@@ -29,99 +29,92 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A stage of a hand: its id, how a sentence calls it ("the ruff"), its heading ("Ruff"), and its first phase.
-
-    Where the first phase depends on what has gone before, `first` is a function of the state. `brief` is the heading
-    where there is little room, if that is not the heading without its article.
-    """
+    """A stage of a hand."""
 
     id: str
-    name: str
-    title: str
-    first: Phase | Callable[[State], Phase]
-    brief: str = ""
+    name: str  # its name in a sentence: "the ruff"
+    title: str  # its heading: "Ruff"
+    first: Phase | Callable[[State], Phase]  # the first phase; a function if it depends on the state
+    brief: str = ""  # a short heading, if it is not the title without its article
 
     @property
     def label(self) -> str:
-        """The heading where there is little room: "Ruff"."""
+        """A short heading for narrow places: "Ruff"."""
         return self.brief or upper_first(self.title.removeprefix("The "))
 
 
-# There is one object a game: hands, which hold it, are hashed and compared.
+# Each game has exactly one `Game` object. Hands contain it and are compared and hashed, so it compares by identity.
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game.
-
-    `title` is its name; `dealer` the seat that deals; `accounts` where money or points can be, and `counts_money`
-    which of the two. `shape` says, for some rules, how the cards are dealt; `deal_of` makes the game's own record of
-    a deal from the cards of each place, and `places_of` undoes it; `in_order` are the places whose cards lie in an
-    order that matters; `deal_heading` is a line on a deal under some rules, or "". `stages` are in the order of play;
-    the rule "hand.over" ends them. `rules`, `setup` and `match` are the game's own records; `facts` is what is
-    settled before the deal: nothing. `observe` gives what one seat knows (None: everything); `tell` an event in a
-    sentence (of the event and a `gleek.words.tell.Teller`); `omitted` the actions that a record leaves out before one
-    that it has; `nickname` what a card is called besides (of its number, the trump suit and the rules), or "".
-    `lowest_deals` says whether the lowest card lifted deals, or the highest, and `lift_rules` are the rules of it.
-    `codes` says what codes of rules mean. `brought` are the keys of what earlier hands may leave, with the largest
-    number that each may be (None: true or false). `written` says how the fields of events are given as data, by
-    "kind.field" or by "field"; `hand_data` gives what a hand came to: `carried_in`, `scores` and whatever else the
-    game has.
-    """
+    """A game: its seats, stages, rules and accounts, and the functions that the engine calls for it."""
 
     id: str
-    title: str
+    title: str  # the game's name
     accounts: Accounts
-    dealer: int
+    dealer: int  # the seat that deals
+    # Returns the shape of the deal under given rules.
     shape: Callable[[Any], DealShape]
+    # Converts the cards of each place to the game's own record of a deal; `places_of` is the inverse.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
     places_of: Callable[[Any], dict[str, tuple[Card, ...]]]
-    stages: tuple[Stage, ...]
+    stages: tuple[Stage, ...]  # in the order of play
     words: ActionWords
     deal_out: type[DealOut]
-    rules: type[Any]
+    rules: type[Any]  # the class of the game's rules
     setup: type[Setup]
     match: type[Match]
-    facts: Any
+    facts: Any  # the facts before the deal, when nothing is settled
+    # Returns what one seat knows; for None, everything.
     observe: Callable[[State, int | None], Observation]
+    # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
     tell: Callable[[Any, Any], str]
-    codes: CodeVersions
+    codes: CodeVersions  # the versions of the codes of rules
+    # The keys of what earlier hands may leave, with the largest value of each (None: a bool).
     brought: Mapping[str, int | None]
+    # Converters of events' fields to data, by "kind.field" or by "field".
     written: Mapping[str, Callable[[Any], Any]]
+    # Returns the result of a hand as data: `carried_in`, `scores` and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]]
+    # Yields the actions that a record omits before a given action.
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
+    # Returns a card's nickname, from its number, the trump suit and the rules; "" for none.
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
+    # Returns whether the player who lifts the lowest card deals, or the highest.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
+    # The ids of the rules of who deals, and of lifting again.
     lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")
-    counts_money: bool = True
+    counts_money: bool = True  # False: the accounts hold points
+    # Returns a line of text about a deal under given rules, or "".
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
-    in_order: frozenset[str] = frozenset()
+    in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats' names in records, in the order of speaking."""
+        """The names of the seats in records, in the order of speaking."""
         return self.accounts.seats
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
-        """Return the lifting for the deal before its first card."""
+        """Return the state of the lifting for the deal before its first card."""
         shape = self.shape(rules)
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the account that holds what earlier hands left under a key of `brought`."""
+        """Return the account for a key of `brought`: the pot of that name, or else the first pot."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 
     @cached_property
     def following(self) -> dict[str, Phase | Callable[[State], Phase]]:
-        """What each stage is followed by: the first phase of the next, or a function of the state that gives it."""
+        """The phase that follows each stage, by the stage's id; a function of the state if it depends on the state."""
         firsts = [*(stage.first for stage in self.stages[1:]), OVER]
         return {stage.id: first for stage, first in zip(self.stages, firsts, strict=True)}
 
     @cached_property
     def nothing(self) -> tuple[tuple[int, ...], Ledger]:
-        """What is held and what has been paid before the deal."""
+        """The empty hands and the empty ledger before the deal."""
         return (0,) * len(self.seats), self.accounts.empty()
 
     @cached_property
     def stage_names(self) -> dict[str, str]:
-        """How a sentence calls each stage, by its id, in the order of play; "over" is the end."""
+        """The name of each stage in a sentence, by its id, in the order of play; "over" is "the end"."""
         return {stage.id: stage.name for stage in self.stages} | {"over": "the end"}

@@ -1,7 +1,7 @@
-"""A hand at one moment: what may be done, why something may not, what follows.
+"""A hand at one moment: the legal actions, the reason why an action is illegal, and the result of an action.
 
-A `Hand` never changes. `apply` gives the next one and what happened, so stepping back, undoing and trying something
-else need nothing but the hands that came before.
+A `Hand` never changes: `apply` returns the next hand and the events. To step back, undo or try a variation, keep the
+earlier hands.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Step = tuple["Hand", "tuple[Event, ...]"]
 
 
 class Hand(State):
-    """A hand at one moment: frozen, comparable, cheap to keep."""
+    """A hand at one moment: immutable, comparable and cheap to store."""
 
     __slots__ = ()
 
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
-        """Return a hand that has yet to be dealt; the deal is an action like any other."""
+        """Return a hand before the deal. The deal itself is an action like any other."""
         need(setup, Setup, "a Setup", "one, as in gleek.Setup(gleek.preset())")
         game = setup.game
         held, ledger = game.nothing
@@ -39,16 +39,15 @@ class Hand(State):
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
-        """Return a hand just dealt, and what happened.
+        """Return a hand just after the deal, and the events.
 
-        Raises `Illegal`, naming all faults, for a deal that cannot be.
+        Raises `Illegal`, naming all faults, if the deal is impossible.
         """
         hand = cls.before_deal(setup)
         game = hand.game
         return hand.apply(game.deal_out(game.dealer, deal), halt=halt)
 
     def __repr__(self) -> str:
-        """Return where the hand stands, in a line."""
         return in_a_line(
             f"Hand of {self.game.title}: {self.game.stage_names[self.stage]}; {self.may_be_done()}"
         )
@@ -59,30 +58,30 @@ class Hand(State):
 
     @property
     def stage(self) -> str:
-        """The stage's id, or "over"."""
+        """The id of the current stage, or "over"."""
         return self.phase.stage
 
     @property
     def over(self) -> bool:
-        """Whether the hand has come to its end."""
+        """Whether the hand is over."""
         return self.phase.__class__ is Over
 
     @property
     def to_act(self) -> int | None:
-        """The seat that has to decide; None when a consequence is to follow, or the hand is over."""
+        """The seat that must decide; None if an automatic step comes next or the hand is over."""
         return self.phase.to_act()
 
     @property
     def forced(self) -> bool:
-        """Whether something follows by itself, which `follow` lets happen."""
+        """Whether an automatic step comes next; `follow` takes it."""
         return self.phase.forced
 
     def legal(self) -> Legal:
-        """Return what may be done now: iterate, ask with `in`, count with `len`."""
+        """Return the legal actions: iterate over them, test with `in`, count with `len`."""
         return self.phase.legal(self)
 
     def why_not(self, action: Action | str) -> Refusal | None:
-        """Return why an action may not be done now, or None if it may."""
+        """Return the reason why an action is illegal now, or None if it is legal."""
         doing = self._read(action)
         return None if doing in self.phase.legal(self) else self.phase.refuse(self, doing)
 
@@ -90,10 +89,10 @@ class Hand(State):
         return self.game.words.read(action) if isinstance(action, str) else action
 
     def apply(self, action: Action | str, *, halt: bool = False) -> Step:
-        """Do an action, and let its consequences follow; return the hand after it and what happened.
+        """Take an action and the automatic steps after it; return the next hand and the events.
 
-        With `halt` the consequences wait for `follow`, one at a time, so that each can be looked at.
-        Raises `Illegal` with the refusal, or `Unreadable` for words that are no action.
+        With `halt`, the automatic steps wait for calls of `follow`, one step at a time.
+        Raises `Illegal` for an illegal action, `Unreadable` for words that are not an action.
         """
         doing: Action = self._read(action) if action.__class__ is str else action  # type: ignore[assignment]
         phase = self.phase
@@ -102,17 +101,17 @@ class Hand(State):
         return phase.do(self, doing) if halt else phase.do_all(self, doing)  # type: ignore[return-value]
 
     def follow(self) -> Step:
-        """Let one consequence happen; raises `GleekError` where none follows by itself (see `forced`)."""
+        """Take one automatic step; raises `GleekError` if none comes next (see `forced`)."""
         if not self.phase.forced:
             raise GleekError(f"Nothing follows by itself here: {self.may_be_done()}.")
         return self.phase.follow(self)  # type: ignore[return-value]
 
     def force(self, action: Action) -> Step | None:
-        """Do an action even though the rules refuse it, where that makes sense at all; else return None.
+        """Take an action although the rules refuse it, if that is possible at all; otherwise return None.
 
-        This serves the reading of faulty records, so that one fault does not hide those after it: a bid
-        too low is taken, a card that does not follow suit is played; but nobody can play out of turn or
-        what he does not hold.
+        The reader of faulty records uses this, so that one fault does not hide later ones: it accepts a bid that is
+        too low or a card that does not follow suit. A player still cannot play out of turn or play a card that they do
+        not hold.
         """
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
@@ -123,18 +122,18 @@ class Hand(State):
         return phase.do(self, action)  # type: ignore[return-value]
 
     def observe(self, seat: int | None) -> Observation:
-        """Return what a seat knows of this hand (None: everything)."""
+        """Return what a seat knows of this hand. If `seat` is None, the observer sees everything."""
         if seat is not None:
             check_seat(seat, self.game.seats)
         return self.game.observe(self, seat)
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that a seat holds, as a player sorts them."""
+        """Return the cards that a seat holds, sorted as in a player's hand."""
         check_seat(seat, self.game.seats)
         return in_hand_order(self.held[seat], getattr(self.deal, "trump", None))
 
     def replay(self, *actions: Action | str) -> Hand:
-        """Return the hand after several actions; raises as `apply` does."""
+        """Return the hand after several actions; raises the same errors as `apply`."""
         after = self
         for action in actions:
             after, _ = after.apply(action)

@@ -1,8 +1,8 @@
-"""Payments, and where the money stands.
+"""Payments and balances.
 
-An account is a seat, a pot, or a place outside the hand: what earlier hands left, or an account out of which points
-are scored. Every payment takes from one account what it gives to another, so that all accounts together are nought
-after every payment. Sums are whole stakes, or points.
+An account is a seat, a pot, or a source outside the hand: money from earlier hands, or the account that pays points.
+Every payment moves an amount from one account to another, so the balances always sum to 0. Amounts are whole stakes
+or points.
 """
 
 from __future__ import annotations
@@ -11,73 +11,68 @@ from typing import NamedTuple
 
 
 class Accounts(NamedTuple):
-    """The accounts of a game, numbered in this order: its seats, its pots, and what lies outside the hand.
+    """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand."""
 
-    `seats`, `pots` and `outside` are their names in records; `phrases` how a sentence calls the pots and what lies
-    outside; `plural` those of them that are several ("earlier hands leave"); `titles` what stands over each pot.
-    """
-
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # names in records, as in the two fields below
     pots: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
-    phrases: tuple[str, ...] = ()
-    plural: frozenset[str] = frozenset()
-    titles: tuple[str, ...] = ()
+    phrases: tuple[str, ...] = ()  # names in sentences of the pots and the outside accounts
+    plural: frozenset[str] = frozenset()  # accounts that take a plural verb ("earlier hands leave")
+    titles: tuple[str, ...] = ()  # headings of the pots
 
     @property
     def words(self) -> tuple[str, ...]:
-        """All names in records, in order."""
+        """The names of all accounts in records, in order."""
         return self.seats + self.pots + self.outside
 
     @property
     def outside_numbers(self) -> range:
-        """The numbers of what lies outside the hand."""
+        """The numbers of the accounts outside the hand."""
         return range(len(self.seats) + len(self.pots), len(self.words))
 
     @property
     def pot_numbers(self) -> range:
-        """The pots' numbers."""
+        """The numbers of the pots."""
         return range(len(self.seats), len(self.seats) + len(self.pots))
 
     def name(self, account: int, seat_names: tuple[str, ...]) -> str:
-        """Return an account's name in a sentence: the player's, or the pot's."""
+        """Return an account's name in a sentence: the player's name, or the pot's phrase."""
         seats = len(self.seats)
         return seat_names[account] if account < seats else self.phrases[account - seats]
 
     def verb(self, account: int) -> tuple[str, str]:
-        """Return the verb of a payment out of this account, and the form for "does not": ("pays", "does")."""
+        """Return the verb for a payment from this account, and the auxiliary for its negation: ("pays", "does")."""
         if account < len(self.seats):
             return "pays", "does"
         return ("leave", "do") if self.words[account] in self.plural else ("gives", "does")
 
     def empty(self) -> Ledger:
-        """Return the ledger before any payment."""
+        """Return a ledger without payments."""
         return Ledger((0,) * len(self.words), (), len(self.seats))
 
 
 class Payment(NamedTuple):
-    """One payment: from an account to an account, how much (above nought), why, and under which rule."""
+    """One payment from an account to another."""
 
-    payer: int
+    payer: int  # the number of the account, as in `receiver`
     receiver: int
-    stakes: int
+    stakes: int  # the amount in stakes or points, more than 0
     reason: str
-    rule: str
+    rule: str  # the id of the rule
 
 
 class Ledger(NamedTuple):
-    """All payments so far, each account's balance, and how many of the accounts are seats (the first ones)."""
+    """All payments so far and the balances of all accounts."""
 
     balances: tuple[int, ...]
     payments: tuple[Payment, ...]
-    seats: int
+    seats: int  # the number of seats; their accounts come first
 
     def __repr__(self) -> str:
-        """Return how much has been paid and what each account has, in a line."""
         return f"<Ledger: {len(self.payments)} payments; balances {self.balances}>"
 
     def add(self, payments: tuple[Payment, ...]) -> Ledger:
-        """Return the ledger with these payments made."""
+        """Return the ledger with these payments added."""
         if not payments:
             return self
         before, paid, seats = self
@@ -89,5 +84,5 @@ class Ledger(NamedTuple):
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """What each seat has won or lost so far."""
+        """The net winnings of each seat so far."""
         return self.balances[: self.seats]

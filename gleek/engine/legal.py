@@ -1,4 +1,4 @@
-"""What may be done at one moment: a sequence of actions, which need not be made before they are asked for."""
+"""The legal actions at one moment, as a lazy sequence: an action is created only when it is used."""
 
 from __future__ import annotations
 
@@ -13,38 +13,37 @@ if TYPE_CHECKING:
 
 
 class Legal(Sequence[Action]):
-    """What may be done at one moment: iterate over it, ask with `in`, count with `len`, pick by number.
+    """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
 
-    Two of a class are equal where the attributes are from which their actions follow: `basis` names these.
+    Two objects of a class are equal if the attributes named in `basis` are equal; these determine the actions.
     """
 
     __slots__ = ()
     basis: ClassVar[tuple[str, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether these are the same actions; none is made for it."""
+        """Compare the `basis` attributes, so that no action is created."""
         return self.__class__ is other.__class__ and all(
             getattr(self, each) == getattr(other, each) for each in self.basis
         )
 
     def __hash__(self) -> int:
-        """Return a number that is the same for equal ones."""
         return hash((self.__class__, *[getattr(self, each) for each in self.basis]))
 
     @abstractmethod
     def __contains__(self, action: object) -> bool:
-        """Tell whether this action may be done."""
+        """Return whether this action is legal."""
 
     @abstractmethod
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return what may be done, in a few short phrases."""
+        """Return the legal actions as a few short phrases."""
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        """Return the action with this number, as in any sequence."""
+        """Return the action with this number, or a list for a slice."""
         if index.__class__ is int and 0 <= index < len(self):
             return self.nth(index)
         if isinstance(index, slice):
@@ -56,37 +55,35 @@ class Legal(Sequence[Action]):
         """Return the action with this number, from 0 to len − 1."""
 
     def __iter__(self) -> Iterator[Action]:
-        """Give every action, in order."""
         return (self.nth(index) for index in range(len(self)))
 
     def __repr__(self) -> str:
-        """Return the count and what may be done."""
         return f"<{len(self)} legal: {'; '.join(map(str, self.words()))}>"
 
 
-class Choices(tuple[Action, ...], Legal):  # both are sequences: a tuple's ways come first
+class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedence
     """A short list of actions."""
 
     __slots__ = ()
     __repr__ = Legal.__repr__
 
     def __new__(cls, *actions: Action) -> Self:
-        """Keep the actions, in order."""
+        """Create the list of these actions."""
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this is one of them: most were taken from here, and need not be compared."""
+        """Test identity first: most actions come from this list, and equality is slower."""
         for each in self:
             if each is action:
                 return True
         return tuple.__contains__(self, action)
 
     def nth(self, index: int) -> Action:
-        """Return the one with this number."""
+        """Return the action with this number."""
         return self[index]
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return each in a few words, as in "bid 13"."""
+        """Return each action as an infinitive, such as "bid 13"."""
         return tuple(each.infinitive for each in self)
 
 

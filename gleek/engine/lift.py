@@ -1,7 +1,7 @@
-"""Lifting for the deal: each lifts a card off the pack; the lowest deals, or in some games the highest.
+"""Lifting for the deal: each player lifts a card off the pack. The lowest card deals, in some games the highest.
 
-Those who lift equal lift again. Players are numbered round the table in the order of play, since there are no seats
-before there is a dealer.
+Players with equal cards lift again. Players are numbered round the table in the order of play, because seats exist
+only once the dealer is known.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Lifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class LiftAgain(Event):
-    """These players lifted equal, and lift again."""
+    """These players lifted equal cards and lift again."""
 
     players: tuple[int, ...]
     rule: str = field(default="lift.again", kw_only=True)
@@ -49,7 +49,7 @@ class LiftAgain(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealerFound(Event):
-    """The card that decides is found: this player deals."""
+    """The lifting is decided: this player deals."""
 
     player: int
     card: int
@@ -60,34 +60,29 @@ class DealerFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lifting:
-    """The players' names and the pack; who lifts in this round, what has been lifted in it, and who deals.
-
-    `pack` is a mask, `out_of_pack` says why a card is not in it; `lowest` whether the lowest card deals, or the
-    highest; `rules` are the ids of the game's rules of who deals, and of lifting again. `lifting` is empty before the
-    first card: then all lift. `dealer` is None until it is known.
-    """
+    """The state of the lifting for the deal."""
 
     names: tuple[str, ...]
-    pack: int
-    out_of_pack: str
-    lowest: bool = True
+    pack: int  # a mask
+    out_of_pack: str  # the reason why a card is not in the pack
+    lowest: bool = True  # whether the lowest card deals, or the highest
+    # the ids of the rules of who deals, and of lifting again
     rules: tuple[str, str] = ("lift.lowest", "lift.again")
-    lifting: tuple[int, ...] = ()
-    lifted: tuple[int, ...] = ()
-    dealer: int | None = None
+    lifting: tuple[int, ...] = ()  # the players of this round, in order; () means all players
+    lifted: tuple[int, ...] = ()  # the cards lifted in this round
+    dealer: int | None = None  # None until the dealer is known
 
     def __post_init__(self) -> None:
-        """Let all players lift, where no round has begun."""
         if not self.lifting:
             object.__setattr__(self, "lifting", tuple(range(len(self.names))))
 
     @property
     def to_act(self) -> int | None:
-        """The player who lifts next, or None when the dealer is known."""
+        """The player who lifts next, or None if the dealer is known."""
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
 
     def legal(self) -> Iterator[Lift]:
-        """Give every card that the next player can lift: any but those lifted in this round."""
+        """Yield every card that the next player can lift: any card not lifted in this round."""
         player = self.to_act
         if player is not None:
             for card in cards_of(self.pack):
@@ -95,7 +90,7 @@ class Lifting:
                     yield Lift(player, card)
 
     def why_not(self, lift: Lift) -> Refusal | None:
-        """Return why a card may not be lifted, or None."""
+        """Return the reason why a player cannot lift this card, or None."""
         said = self._why_not(lift)
         if not said:
             return None
@@ -121,7 +116,7 @@ class Lifting:
         return ""
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:
-        """Lift a card; return what follows. Raises `Illegal`."""
+        """Lift a card; return the new state and the events. Raises `Illegal`."""
         refusal = self.why_not(lift)
         if refusal is not None:
             raise Illegal(refusal)

@@ -1,7 +1,7 @@
-"""Hand after hand: the deal passing round the table, what each has won so far, what one hand leaves to the next.
+"""A match: a series of hands. It keeps the dealer, the players' purses and whatever one hand leaves to the next.
 
-A `Match` never changes: `begin` gives the setup of the next hand, `after` the match when that hand is over. Players
-are numbered round the table in the order of play; a hand's seats follow from who deals.
+A `Match` never changes: `begin` returns the setup of the next hand, and `after` the match after a hand. Players are
+numbered round the table in the order of play; the dealer determines the seats of a hand.
 """
 
 from __future__ import annotations
@@ -22,38 +22,35 @@ if TYPE_CHECKING:
 
 
 def is_whole(value: object, least: int | None = 0) -> bool:
-    """Tell whether a value is a whole number, and no less than the least."""
+    """Return whether a value is a whole number of at least `least` (None: any)."""
     return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
 
 
 def is_name(value: object) -> bool:
-    """Tell whether a value can be a player's name."""
+    """Return whether a value is a valid player's name."""
     return isinstance(value, str) and bool(value)
 
 
 def are_whole(value: object, least: int | None = 0) -> bool:
-    """Tell whether a value is a tuple of such numbers."""
+    """Return whether a value is a tuple of whole numbers of at least `least` (None: any)."""
     return isinstance(value, tuple) and all(is_whole(each, least) for each in value)
 
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """A match between hands: its rules, its players, who deals next, and each player's purse so far.
+    """A match between two hands. Each game subclasses it and adds what one hand leaves to the next."""
 
-    Each game adds what one hand leaves to the next. `ends_itself` tells that its rules end a match (see `ended`).
-    """
-
-    ends_itself: ClassVar[bool] = False
+    ends_itself: ClassVar[bool] = False  # whether the game's rules end a match (see `ended`)
 
     rules: Any
     players: tuple[str, ...]
-    dealer: int
+    dealer: int  # the player who deals next
     stake: Stake = Stake.PENNY
-    purses: tuple[int, ...] = ()
-    hands: int = 0
+    purses: tuple[int, ...] = ()  # each player's winnings so far; () means all 0
+    hands: int = 0  # the number of hands played
 
     def __post_init__(self) -> None:
-        """Begin with empty purses; raises `Inconsistent`, listing all faults, for what cannot be."""
+        """Fill in empty purses; raises `Inconsistent`, listing all faults, for impossible fields."""
         faults = [
             Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self.wrong()
         ]
@@ -63,7 +60,7 @@ class Match:
             object.__setattr__(self, "purses", (0,) * len(self.players))
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Give the fields that cannot be as they are, each with what would be right; a game adds its own."""
+        """Yield the name of each faulty field with what would be right. Games add their own checks."""
         players: object = self.players
         count = len(players) if isinstance(players, tuple) else 0
         if not isinstance(players, tuple) or not players or not all(map(is_name, players)):
@@ -80,17 +77,16 @@ class Match:
             yield "hands", "give how many hands have been played"
 
     def __repr__(self) -> str:
-        """Return where the match stands, in a line."""
         return f"<Match: {self.hands} hands played; {self.players[self.dealer]} deals next; purses {self.purses}>"
 
     def player(self, seat: int) -> int:
-        """Return the player who sits in a seat of the hand that is next or in play; the last seat deals."""
+        """Return the player in a seat of the current or next hand; the last seat deals."""
         check_seat(seat, self.players)
         return (self.dealer + 1 + seat) % len(self.players)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, for the hand that is next or in play."""
+        """The players' names by seat, for the current or next hand."""
         return tuple(self.players[self.player(seat)] for seat in range(len(self.players)))
 
     @classmethod
@@ -102,7 +98,7 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand; `brought` is what earlier hands left (see `Game.brought`)."""
+        """Return a match before its first hand; `brought` has the state left by earlier hands (see `Game.brought`)."""
         return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:
@@ -110,7 +106,7 @@ class Match:
         raise NotImplementedError
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what a hand that is over leaves to the next, as fields of the match."""
+        """Return the state that a finished hand leaves to the next, such as pots, as fields of the match."""
         self._check_hand(hand)
         return self._left_by(hand)
 
@@ -119,29 +115,29 @@ class Match:
 
     @property
     def pots(self) -> dict[str, int]:
-        """What stands in pots between hands, by their names in records; those that are left out are empty."""
+        """The amounts in the pots between hands, by name in records; missing pots are empty."""
         return {}
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """What the hands so far leave to the next, by the keys of `Game.brought`, so that it can be a record alone."""
+        """The state that the hands so far leave to the next, by the keys of `Game.brought`, as a record stores it."""
         return {}
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """What counts towards winning the match, by player: the purses, where a game has nothing else."""
+        """Each player's score in the match: their purse, unless the game defines another score."""
         return self.purses
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What the hands so far leave to the next, as numbers that `resumed` takes back: pots, whether one is double.
+        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
 
-        Which numbers these are is the game's own; purses and the deal are not among them.
+        Each game defines these numbers; they do not include purses or the dealer. `resumed` takes them.
         """
         return ()
 
     def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with what hands have left; raises `Unreadable` for what cannot be such numbers."""
+        """Return this match with these `left` numbers (see there); raises `Unreadable` if they are impossible."""
         if not are_whole(left, least=None) or len(left) != len(self.left):
             count = len(left) if are_whole(left, least=None) else given(left)
             raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")
@@ -151,9 +147,9 @@ class Match:
         return self
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
-        """Return this match, which is before its first hand, as it stands when so many hands have been played.
+        """Return this new match as it is after `hands` hands, with these purses and `left` numbers.
 
-        `purses` are the players', and `left` is the property of that name. Raises `Inconsistent` for what cannot be.
+        Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for an impossible state.
         """
         faults = []
         count = len(self.players)
@@ -177,7 +173,7 @@ class Match:
         if faults:
             raise Inconsistent("The match", tuple(faults))
         after = replace(begun, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
-        game = after.begin().game  # which refuses what cannot stand in a pot
+        game = after.begin().game  # raises an error for an impossible pot
         if game.counts_money and after.held != self.held:
             said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
             raise Inconsistent("The match", (Fault("purses", said),))
@@ -185,22 +181,22 @@ class Match:
 
     @property
     def held(self) -> int:
-        """What purses and pots come to together: it is the same before and after every hand."""
+        """The sum of all purses and pots; no hand changes it."""
         return sum(self.purses) + sum(self.pots.values())
 
     @property
     def ended(self) -> bool:
-        """Whether the rules themselves have ended the match, however many hands were agreed on."""
+        """Whether the rules have ended the match, whatever number of hands was agreed."""
         return False
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have the most, by number."""
+        """The numbers of the players with the largest purse."""
         most = max(self.purses)
         return tuple(player for player, purse in enumerate(self.purses) if purse == most)
 
     def purses_during(self, hand: Hand) -> tuple[int, ...]:
-        """Return each player's purse, by player, at a moment of the hand in play."""
+        """Return each player's purse at this moment of the current hand, by player."""
         self._check_hand(hand)
         purses = list(self.purses)
         for seat, stakes in enumerate(hand.ledger.purses):
@@ -208,14 +204,13 @@ class Match:
         return tuple(purses)
 
     def _check_hand(self, hand: Hand) -> None:
-        """Refuse what is no hand of this game."""
         need(hand, Hand, "a hand", "one that was dealt to the setup of `begin()`")
         if type(hand.rules) is not type(self.rules):
             msg = f"This is a hand of {hand.game.title}: the match needs one of its own game."
             raise Unreadable(msg)
 
     def after(self, hand: Hand) -> Self:
-        """Return the match after a hand: its money, what it left, and the deal passed on.
+        """Return the match after a hand, with new purses, the next dealer and what the hand left.
 
         Raises `Inconsistent` for a hand that is not over.
         """

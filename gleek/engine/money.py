@@ -1,8 +1,8 @@
 """Stakes, and pounds, shillings and pence.
 
-What is paid at cards is counted in stakes. What a stake is worth is agreed before play: from a farthing to
-a crown. Sums are whole farthings, so nothing is ever rounded: four farthings a penny, twelve pence a
-shilling, twenty shillings a pound.
+Payments at cards are counted in stakes. The players agree on the value of a stake before play, from a farthing to
+a crown. Amounts are whole farthings, so nothing is ever rounded: four farthings are a penny, twelve pence a shilling,
+twenty shillings a pound.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _POUND = 20 * _SHILLING
 
 
 class Stake(Enum):
-    """What one stake is worth, in farthings."""
+    """The value of one stake, in farthings."""
 
     FARTHING = 1
     HALFPENNY = 2
@@ -34,22 +34,22 @@ class Stake(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        """Raise `Unreadable`: Python's own error says nothing of what would be right."""
+        """Raise `Unreadable`, because Python's own error does not list the valid values."""
         names = ", ".join(f"{each.value} ({each.word})" for each in cls)
         raise Unreadable(f"{given(value)} is not a Stake: give one of {names}, or a name, as in Stake.PENNY.")
 
     @property
     def word(self) -> str:
-        """The stake's name, as in "half-crown"."""
+        """The name of the stake, such as "half-crown"."""
         return self.name.lower().replace("_", "-")
 
     def sum(self, stakes: int) -> str:
-        """Return a number of stakes as money, as in "9s. 6d."; a debt has a minus sign."""
+        """Return a number of stakes as money, such as "9s. 6d."; a debt has a minus sign."""
         return money(stakes * self._value_)
 
 
 def stake(word: str) -> Stake:
-    """Read a stake's name; raises `Unreadable` with the ten that there are."""
+    """Parse the name of a stake; raises `Unreadable`, listing the ten stakes."""
     need(word, str, "text", "a stake’s name, as in “penny”")
     plain = word.strip().lower().replace(" ", "-").replace("_", "-")
     for each in Stake:

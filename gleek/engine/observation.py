@@ -1,4 +1,4 @@
-"""What one seat knows of a hand: all that a player, a view or a teller needs, and no secret of the others."""
+"""The knowledge of one seat: all that a player, a view or a teller needs, without the secrets of other seats."""
 
 from __future__ import annotations
 
@@ -18,28 +18,22 @@ if TYPE_CHECKING:
 
 
 class Observation(NamedTuple):
-    """A hand as a seat knows it (None: with everything open).
+    """A hand as one seat knows it."""
 
-    `held` are the cards of each hand that the seat knows, as masks, and `counts` how many each has; `deal` what the
-    seat was dealt, with the others' places empty; `facts`, `phase` and `history` are without the others' secrets.
-    `legal` is what the seat may do, None when it is not its turn.
-    """
-
-    seat: int | None
+    seat: int | None  # None: an observer who sees everything
     game: Game
     setup: Any
     phase: Phase
-    deal: Any
-    held: tuple[int, ...]
-    counts: tuple[int, ...]
+    deal: Any  # the deal, with the places of the others empty
+    held: tuple[int, ...]  # the known cards of each hand, as masks
+    counts: tuple[int, ...]  # the number of cards in each hand
     ledger: Ledger
     tricks: tuple[Trick, ...]
-    facts: Any
+    facts: Any  # like `phase` and `history`, without the others' secrets
     history: tuple[Event, ...]
-    legal: Legal | None
+    legal: Legal | None  # the seat's legal actions; None if it is not the seat's turn
 
     def __repr__(self) -> str:
-        """Return who sees what, in a line."""
         names, may = self.setup.names, ""
         if self.legal is not None:
             who = names[self.phase.to_act() or 0]
@@ -49,7 +43,7 @@ class Observation(NamedTuple):
         return in_a_line(f"Observation of {self.game.title}: {stage}, {whose}{may}")
 
     def _repr_html_(self) -> str:
-        """Return the cards that the seat knows, the table and the ledger, for a notebook."""
+        """Return the known cards, the table and the ledger, for a notebook."""
         return hand_html(self)
 
     @property
@@ -64,7 +58,7 @@ class Observation(NamedTuple):
 
 
 def everything(state: State) -> Observation:
-    """Return a hand with everything open."""
+    """Return the observation of an observer who sees all cards."""
     counts = tuple([mask.bit_count() for mask in state.held])
     legal = None if state.phase.to_act() is None else state.phase.legal(state)
     return Observation(
@@ -74,7 +68,7 @@ def everything(state: State) -> Observation:
 
 
 def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards of each hand that a seat knows, as masks: its own, and of the others' what was `shown`."""
+    """Return the cards that a seat knows, as a mask for each hand: its own, and the `shown` cards of the others."""
     held = state.held
     masks = [mask & also for mask, also in zip(held, shown, strict=True)]
     masks[seat] = held[seat]
@@ -89,7 +83,7 @@ def known_to(
     facts: Any,  # noqa: ANN401
     shown: tuple[int, ...],
 ) -> Observation:
-    """Return what a seat knows: its own hand, of the others what was `shown`, and `deal` and `facts` as given."""
+    """Return the observation of a seat: its hand, the `shown` cards of the others, and the given `deal` and `facts`."""
     held, phase = state.held, state.phase
     return make(
         Observation,

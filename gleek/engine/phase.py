@@ -1,7 +1,7 @@
-"""Where a hand stands: somebody's decision, or a consequence that follows by itself.
+"""Phases of a hand: either a player must decide, or an automatic step comes next.
 
-A stage has one or more phases: small frozen records that say what is being waited for. `legal` and the refusals rest
-on one decision, so that they never differ.
+A stage has one or more phases, which are small frozen records. In a decision, `legal` and the refusals use the same
+data, so that they always agree.
 """
 
 from __future__ import annotations
@@ -23,41 +23,42 @@ if TYPE_CHECKING:
 
 
 class Phase(Protocol):
-    """Where a hand stands: what is waited for, someone's decision or a consequence that follows by itself."""
+    """The current phase of a hand: a player must decide, or an automatic step comes next."""
 
     stage: ClassVar[str]
-    forced: ClassVar[bool]  # True: `follow` says what happens next; False: somebody decides
+    # True: `follow` takes an automatic step; False: a player decides, or the hand is over
+    forced: ClassVar[bool]
 
     def legal(self, state: State) -> Legal:
-        """Return what may be done."""
+        """Return the legal actions."""
         ...
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell whether an action may be done: the same as to ask whether it is in `legal`."""
+        """Return whether an action is legal: the same as `action in legal(state)`, but faster in some phases."""
         ...
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Say why an action that is not legal may not be done."""
+        """Return the reason why an action is illegal."""
         ...
 
     def do(self, state: State, action: Action) -> Doing:
-        """Do an action, without asking whether it is legal."""
+        """Take an action without a check that it is legal."""
         ...
 
     def do_all(self, state: State, action: Action) -> Doing:
-        """Do an action as `do` does, and let all its consequences happen."""
+        """Take an action as `do` does, and then all automatic steps."""
         ...
 
     def follow(self, state: State) -> Doing:
-        """Let the consequence happen."""
+        """Take one automatic step."""
         ...
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether an action that the rules refuse could be done all the same (see `Hand.force`)."""
+        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
         ...
 
     def to_act(self) -> int | None:
-        """Return the seat that decides, or None."""
+        """Return the seat that must decide, or None."""
         ...
 
     def seen_by(self, seat: int) -> Phase:
@@ -66,7 +67,7 @@ class Phase(Protocol):
 
 
 def followed(after: State, events: tuple[Event, ...]) -> Doing:
-    """Return the state when all that follows by itself has happened, and these events with those that came of it."""
+    """Take all automatic steps; return the final state, and `events` with the events of these steps appended."""
     phase = after.phase
     while phase.forced:
         after, more = phase.follow(after)
@@ -76,55 +77,55 @@ def followed(after: State, events: tuple[Event, ...]) -> Doing:
 
 
 class Decision:
-    """A phase in which the seat `turn` decides. The stages add `legal`, `do`, and `why_not` for their own rules."""
+    """A phase in which the seat `turn` decides. The stages implement `legal`, `do` and `why_not` by their own rules."""
 
     __slots__ = ()
     stage: ClassVar[str]
     forced: ClassVar[bool] = False
-    turn_rule: ClassVar[str]  # the rule that says whose turn it is
-    takes: ClassVar[tuple[type[Action], ...]] = ()
+    turn_rule: ClassVar[str]  # the id of the rule of whose turn it is
+    takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of actions that fit the phase
     turn: int
 
     def to_act(self) -> int | None:
-        """Return the seat that decides."""
+        """Return the seat that must decide."""
         return self.turn
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase as a seat sees it: it holds no secret."""
+        """Return the phase itself: it holds no secret."""
         return self
 
     def legal(self, state: State) -> Legal:
-        """Return what may be done."""
+        """Return the legal actions."""
         raise NotImplementedError
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell whether an action is legal."""
+        """Return whether an action is legal."""
         return action in self.legal(state)
 
     def do(self, state: State, action: Action) -> Doing:
-        """Do an action, without asking whether it is legal."""
+        """Take an action without a check that it is legal."""
         raise NotImplementedError
 
     def do_all(self, state: State, action: Action) -> Doing:
-        """Do an action, and let all its consequences happen."""
+        """Take an action and all automatic steps after it."""
         after, events = self.do(state, action)
         return followed(after, events) if after.phase.forced else (after, events)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say why an action of this seat and kind may not be done."""
+        """Return the reason why an action of the right seat and class is illegal."""
         raise NotImplementedError
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether an action that the rules refuse could be done all the same (see `Hand.force`)."""
+        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Say why an action that is not legal may not be done.
+        """Return the reason why an action is illegal.
 
-        Raises `Unreadable` for what is no action, or one of another game.
+        Raises `Unreadable` for a value that is not an action, or an action of another game.
         """
         words = state.game.words
-        doing: object = action  # from Python, it may be anything
+        doing: object = action  # callers may pass any object
         if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
             msg = f"{given(doing)} is no action of this game: {right}."
@@ -132,7 +133,7 @@ class Decision:
         who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):
             names = state.game.stage_names
-            if self.stage in action.stages:  # the right stage, the wrong part of it
+            if self.stage in action.stages:  # the right stage, but the wrong phase of it
                 return Refusal(
                     self.turn_rule,
                     Phrase("“{action}” cannot be done now: {may}.", action=action.said, may=may),
@@ -157,44 +158,44 @@ class Decision:
         return self.why_not(state, action)
 
     def follow(self, state: State) -> Doing:
-        """Refuse: nothing follows by itself here."""
+        """Raise AssertionError: there is no automatic step."""
         msg = f"{state.setup.names[self.turn]} has to decide first"
         raise AssertionError(msg)
 
 
 class Consequence:
-    """A phase that waits for nobody: the stages say what follows."""
+    """A phase in which no player decides. The stages implement `follow`, the automatic step."""
 
     __slots__ = ()
     forced: ClassVar[bool] = True
 
     def to_act(self) -> int | None:
-        """Return None: nobody decides."""
+        """Return None: no player decides."""
         return None
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase as a seat sees it: it holds no secret."""
+        """Return the phase itself: it holds no secret."""
         return self
 
     def legal(self, state: State) -> Legal:
-        """Return that nothing may be done until the consequence has happened."""
+        """Return an empty list: no player decides."""
         return NOTHING
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell that nothing may be done."""
+        """Return False: no action is legal."""
         return False
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell that nothing can be done."""
+        """Return False: no action can be taken here."""
         return False
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Say that the consequence comes first."""
+        """Return a refusal: the automatic step comes first."""
         said = "“{action}” must wait: what has just been done has yet to take effect."
         return Refusal("hand.stage", Phrase(said, action=action.said))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Refuse: nobody acts here."""
+        """Raise AssertionError: no player acts here."""
         raise AssertionError(self.refuse(state, action).sentence)
 
     do_all = do
@@ -202,21 +203,21 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
-    """The hand is over: nobody acts, and nothing follows."""
+    """The end of a hand: no player acts, and there is no automatic step."""
 
     lying: tuple[tuple[int, int], ...] = ()
-    """The cards of a trick that was not played out, as (seat, card's number)."""
+    """The cards of an unfinished trick, as pairs (seat, card number)."""
 
     stage: ClassVar = "over"
     forced: ClassVar = False
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Say that the hand is over."""
+        """Return a refusal: the hand is over."""
         said = "“{action}” comes too late: the hand is over, and a new one is dealt."
         return Refusal("hand.over", Phrase(said, action=action.said))
 
     def follow(self, state: State) -> Doing:
-        """Refuse: nothing follows."""
+        """Raise AssertionError: there is no automatic step."""
         msg = "the hand is over"
         raise AssertionError(msg)
 

@@ -1,6 +1,6 @@
-"""The rules of one table: the base of every game's record of them, with a field for each point of dispute.
+"""The base class of the rules of one table. Each game subclasses it with a field for each point of dispute.
 
-A field's values are those of its `Literal` annotation, or `Numbers` for a number that may be anything in a range.
+A field's values come from its `Literal` annotation, or from `Numbers` for a number in a range.
 """
 
 from __future__ import annotations
@@ -33,15 +33,14 @@ Value = int | str
 
 
 class Numbers(Sequence[Value]):
-    """The values of a field that is a whole number from `least` to `most`, or one of a few words ("none")."""
+    """The values of a numeric field: the whole numbers from `least` to `most`, and a few words such as "none"."""
 
     def __init__(self, least: int, most: int, *words: str) -> None:
-        """Keep the ends of the range, both included, and the words, which come first."""
+        """Set the inclusive range and the words; the words come first in the sequence."""
         self.range = range(least, most + 1)
         self.words = words
 
     def __len__(self) -> int:
-        """Count the values."""
         return len(self.words) + len(self.range)
 
     @overload
@@ -49,18 +48,17 @@ class Numbers(Sequence[Value]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Value]: ...
     def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
-        """Return the value with this number: the words first, then the numbers in order."""
+        """Return the value at this index: the words first, then the numbers in order."""
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         place = range(len(self))[index]
         return self.words[place] if place < len(self.words) else self.range[place - len(self.words)]
 
     def __contains__(self, value: object) -> bool:
-        """Tell whether this is one of the values."""
         return value in self.words if isinstance(value, str) else value in self.range
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the number of a value; raises ValueError."""
+        """Return the index of a value; raises ValueError."""
         if isinstance(value, str):
             return self.words.index(value)
         return len(self.words) + self.range.index(value)  # type: ignore[arg-type]
@@ -77,16 +75,15 @@ def listed_values(values: Sequence[Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One table's rules: a value for every point of dispute.
+    """The rules of one table: one value for each rule on which the sources differ.
 
-    Raises `Inconsistent`, listing all faults, when a value is not one of its field's or when the values
-    together cannot be reckoned.
+    Raises `Inconsistent`, listing all faults, for a value that its field does not allow, and for values that contradict
+    each other.
     """
 
-    game: ClassVar[str] = ""
+    game: ClassVar[str] = ""  # the game's id
 
     def __post_init__(self) -> None:
-        """Refuse values that are not their field's, and combinations that cannot be reckoned."""
         values = values_of(type(self))
         faults = [
             Fault(
@@ -102,15 +99,15 @@ class Rules:
             raise Inconsistent(msg, tuple(faults))
 
     def cannot_be(self) -> tuple[Fault, ...]:
-        """List what is wrong with these values together."""
+        """Return the contradictions between these values; games override this."""
         return ()
 
     def as_dict(self) -> dict[str, Value]:
-        """Return all fields and their values, in order."""
+        """Return all fields with their values, in order."""
         return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
-        """Return these rules with some fields changed; faults in several are all listed."""
+        """Return these rules with some fields changed; raises `Inconsistent`, listing all faults."""
         known = values_of(type(self))
         unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
         if unknown:
@@ -119,19 +116,19 @@ class Rules:
         return replace(self, **values)
 
     def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
-        """Return the fields in which these rules and others differ: field → (this value, the other's)."""
+        """Return the fields in which two sets of rules differ: field → (this value, the other value)."""
         need(other, type(self), "a set of rules of the same game", "one, as in gleek.preset()")
         mine, theirs = self.as_dict(), other.as_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
 
 def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
-    """Return the values that each field of a game's rules may have, in order: field → its values."""
+    """Return the possible values of each field, in order: field → values."""
     return _values_of(cast("Hashable", rules))
 
 
 @cache
-def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy takes no class for a Hashable)
+def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     hints = get_type_hints(rules, include_extras=True)
     return {field.name: _values(hints[field.name]) for field in fields(rules)}
 
@@ -144,19 +141,19 @@ def _values(hint: Any) -> Sequence[Value]:  # noqa: ANN401  (an annotation may b
 
 
 def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bool = True) -> str:
-    """Say that there is no such field, name the nearest, and list them all, unless that has just been done."""
+    """Return a sentence that a field does not exist, with the nearest name and, if `listed`, a list of all fields."""
     near = difflib.get_close_matches(name, list(known), 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     fields = f" The fields are {', '.join(known)}." if listed else ""
     return f"there is no rule field “{shown(name)}”.{hint}{fields}"
 
 
-# No field's value is near it; and Python does not print whole numbers of thousands of digits.
+# Far above every field's range. The limit also avoids `str` of huge numbers, which Python refuses.
 _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Read a field's value from text, a number or a truth value, as a person or a file may write it.
+    """Parse a field's value from a text, a number or a bool, as a person or a file may write it.
 
     Raises `Unreadable` for a field or value that does not exist.
     """

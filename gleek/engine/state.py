@@ -1,7 +1,7 @@
-"""A hand at one moment, as data: what the stages read and make anew.
+"""A hand at one moment, as plain data.
 
-Nothing here decides anything. A `State` never changes; a stage makes the next one. Cards are numbers and sets of cards
-are masks (see `gleek.engine.cards`), because opponents and odds walk through these by the thousand.
+This module holds no rules of play. A `State` never changes; the stages create the next one. Cards are numbers and sets
+of cards are masks (see `gleek.engine.cards`), because simulations visit thousands of states.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
     """What has happened: what had before, and the newest events. A chain grows at no cost; a tuple would be copied."""
 
 T = TypeVar("T")
-# `make(Phase, (…))` makes a named tuple in a third of the time that its own call or `_replace` takes.
+# `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.
 make: Final = tuple.__new__
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before the cards are dealt: the rules, what a stake is worth, the players' names by seat.
+    """The agreement before the deal: the rules, the value of a stake, and the players' names by seat.
 
-    Each game adds what earlier hands may have left, and says which game it is.
+    Each game subclasses it and adds its game, and what earlier hands may have left.
     """
 
     rules: Any
     stake: Stake = Stake.PENNY
     names: tuple[str, ...] = field(default=(), kw_only=True)
     default_names: ClassVar[tuple[str, ...]]
-    example: ClassVar[str] = ""  # how rules are got, for a message
+    example: ClassVar[str] = ""  # an expression that returns rules, for error sentences
 
     @property
     def game(self) -> Game:
-        """The game that is set up."""
+        """The game of this setup."""
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be agreed on; raises `Inconsistent`, listing all faults."""
+        """Raise `Inconsistent`, listing all faults, for impossible fields."""
         wrong = self.wrong()
         if wrong:
             faults = [
@@ -58,7 +58,7 @@ class Setup:
             raise Inconsistent("The setup", tuple(faults))
 
     def wrong(self) -> dict[str, str]:
-        """Return the fields that cannot be as they are, each with what would be right."""
+        """Return the name of each faulty field with what would be right."""
         wanted = {}
         if not isinstance(self.rules, self.game.rules):
             wanted["rules"] = f"give Rules, as {self.example} does"
@@ -77,41 +77,36 @@ class Setup:
 
 
 class Trick(NamedTuple):
-    """A finished trick: who led, the numbers of its cards in the order played, and who won it."""
+    """A finished trick."""
 
     leader: int
-    cards: tuple[int, ...]
+    cards: tuple[int, ...]  # card numbers in the order played
     winner: int
 
 
 def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
-    """Return things, one a seat, with one of them changed."""
+    """Return a tuple of values by seat with one value changed."""
     changed = list(some)
     changed[seat] = value
     return tuple(changed)
 
 
 class State(NamedTuple):
-    """A hand at one moment.
-
-    `held` are the cards in each hand, as masks; `tricks` the finished ones; `deal` is None until the cards are dealt;
-    `facts` what the game has settled so far; `past` what has happened, newest first: the events of the last action and
-    the `past` before it (None before anything has happened). `history` is the same in order.
-    """
+    """A hand at one moment."""
 
     game: Game
     setup: Any
     phase: Phase
-    deal: Any
-    held: tuple[int, ...]
+    deal: Any  # None before the deal
+    held: tuple[int, ...]  # the cards in each hand, as masks
     ledger: Ledger
-    tricks: tuple[Trick, ...]
-    facts: Any
-    past: Past | None
+    tricks: tuple[Trick, ...]  # the finished tricks
+    facts: Any  # what the game has settled so far
+    past: Past | None  # (the `past` before, the newest events); None before the first event
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All that has happened, in order."""
+        """All events so far, in order."""
         found, past = [], self.past
         while past is not None:
             past, events = past
@@ -125,7 +120,7 @@ class State(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal, once there is one."""
+        """The deal; raises AssertionError before it."""
         if self.deal is None:
             msg = "the cards have not been dealt"
             raise AssertionError(msg)
@@ -141,7 +136,7 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state with another phase, and what else is given; `events` are what has happened meanwhile.
+        """Return the state with another phase and the given changes; `events` are appended to the history.
 
         It is three times as fast as `_replace`.
         """
@@ -170,7 +165,7 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state at the beginning of the stage that follows this one, with what is given as for `to`."""
+        """Return the state at the beginning of the next stage, with the same changes as in `to`."""
         first = self.game.following[self.phase.stage]
         if callable(first):
             after = self.to(self.phase, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
@@ -179,12 +174,12 @@ class State(NamedTuple):
         return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
 
     def who(self, seat: int) -> Who:
-        """Return a player as a sentence names him."""
+        """Return a player, as an argument for a phrase."""
         check_seat(seat, self.game.seats)
         return Who(seat, self.setup.names[seat])
 
     def may_be_done(self) -> Phrase:
-        """Say in a clause who may do what: "Second may pass or bid 14"."""
+        """Return a clause that lists the legal actions: "Second may pass or bid 14"."""
         seat = self.phase.to_act()
         if seat is None:
             return Phrase("nothing is left to be done")
@@ -192,15 +187,13 @@ class State(NamedTuple):
 
 
 class _Either(Phrase):
-    """What may be done, joined as English does: "pass or bid 14". It is put into words only when it is told."""
+    """The legal actions joined with "or": "pass or bid 14". The text is built only when it is used."""
 
     __slots__ = ("legal",)
 
     def __init__(self, legal: Legal) -> None:
-        """Keep what may be done."""
         super().__init__("")
         self.legal = legal
 
     def inside(self, to: int | None = None, *, signs: bool = False) -> str:
-        """Return the choices."""
         return either(said(each, to, signs=signs) for each in self.legal.words())

@@ -1,6 +1,6 @@
-"""Tricks, for any number of seats: following suit, who wins, who leads next.
+"""Trick play for any number of seats: following suit, the winner of a trick, and the next lead.
 
-What a card costs or brings, and what beats what, is the game's: see `Tricks`.
+Each game defines the ranking of cards, and what a card or a trick pays: see `Tricks`.
 """
 
 from __future__ import annotations
@@ -31,68 +31,59 @@ if TYPE_CHECKING:
     Played = tuple[tuple[tuple[Event, ...], ...], ...]
     """The events of every play that there can be, by seat and card's number."""
 
-_SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by a card's number
+_SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 
 
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
-    """How the tricks of one game go, under the rules of one table.
+    """The rules of trick play at one table. A function that the game does not need is None."""
 
-    `count` is how many are played; `plays` are each seat's plays, by the card's number, and `played` their events, by
-    the card's place in the trick, seat and card's number; `follow` says whether suit must be followed.
-    `strengths` say who takes a trick: the strongest card, by the suit led and the card's number. `taken` gives the
-    events of a trick (of the winner, the trick's number, the winning card and its place). The payments of these events
-    go into the ledger. `why_not` refuses a card by a rule of this game's own, before it is asked whether it is held and
-    follows suit.
-
-    What many a game does without is None: `narrow` gives what may be played of the cards that follow suit (of these and
-    those on the table); `bonus` what follows from a card or a trick that was paid for, `last` from the last trick (of
-    its winner); `interrupt` gives a phase that comes before the next card, or None.
-    """
-
-    count: int
-    plays: tuple[tuple[Play, ...], ...]
-    played: tuple[Played, ...]
-    follow: bool
-    strengths: tuple[tuple[int, ...], ...]
+    count: int  # the number of tricks
+    plays: tuple[tuple[Play, ...], ...]  # the action of each card, by seat and card number
+    played: tuple[Played, ...]  # the events of each play, by position in the trick, seat and card number
+    follow: bool  # whether players must follow suit
+    strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins the trick
+    # (winner, number of the trick, winning card, its position in the trick) → the events; their payments are booked
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
+    # refuses a card by a rule of the game; it is called before the checks that the seat holds it and follows suit
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
+    # (cards that follow suit, cards on the table) → the cards that the game allows, as a mask
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
+    # the consequences of a card or a trick that caused a payment
     bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
+    # the consequences of the last trick, by its winner
     last: Callable[[State, Ledger, int], Brought] | None = None
+    # returns a phase that comes before the next card, or None
     interrupt: Callable[[State], Phase | None] | None = None
 
     def __hash__(self) -> int:
-        return hash((self.count, self.follow))  # a state is hashed often, and most tables go alike
+        return hash((self.count, self.follow))  # two fields are enough, and states are hashed often
 
 
 class Plays(Legal):
-    """The cards that a seat may play, by suit and rising rank.
+    """The cards that a seat may play, by suit and ascending rank.
 
-    `mask` are the cards; `plays` every play of this seat, by the card's number. No list of them is made: few are
-    asked for more than their number and one of them.
+    `mask` holds the cards and `plays` every play of the seat by card number. No list is built, because most callers
+    need only the count and one play.
     """
 
     __slots__ = basis = ("mask", "plays")
 
     def __init__(self, mask: int, plays: tuple[Play, ...]) -> None:
-        """Keep the cards."""
         self.mask, self.plays = mask, plays
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this is the play of one of the cards."""
         return isinstance(action, Play) and action.card.bit & self.mask != 0 and action in self.plays
 
     def __len__(self) -> int:
-        """Count the cards."""
         return self.mask.bit_count()
 
     def __getitem__(self, index: Any) -> Any:  # noqa: ANN401  (one play or several, as in any sequence)
-        """Return the play with this number, or several; `nth` finds out itself whether there are so many."""
+        """Skip the length check for an int, because `nth` raises IndexError itself."""
         return self.nth(index) if index.__class__ is int and index >= 0 else Legal.__getitem__(self, index)
 
     def nth(self, index: int) -> Play:
-        """Return the play of the card with this number among them."""
+        """Return the play of the card at this index."""
         mask = self.mask
         while index and mask:
             mask &= mask - 1
@@ -102,11 +93,10 @@ class Plays(Legal):
         return self.plays[(mask & -mask).bit_length() - 1]
 
     def __iter__(self) -> Iterator[Play]:
-        """Give every play, in order."""
         return iter([self.plays[index] for index in bits(self.mask)])
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return each card, after one "play"."""
+        """Return each card as a phrase; the first begins with "play"."""
         some = in_hand_order(self.mask)
         if not some:
             return ("play nothing, having no card left",)
@@ -122,11 +112,10 @@ class _Playing(NamedTuple):
 
 
 class Playing(_Playing, Decision):
-    """A trick is in play.
+    """A trick in progress.
 
-    `leader` leads it; `table` are the cards played (their numbers, in order); `turn` is the seat whose
-    turn it is, `playable` what it may play, as a mask: the one decision behind `legal` and every refusal. `how` says
-    how the tricks of this table go.
+    `leader` leads it; `table` holds the numbers of the cards played, in order; `turn` is the seat to play. `playable`
+    is the mask of cards that it may play; both `legal` and the refusals use it. `how` holds the rules of trick play.
     """
 
     __slots__ = ()
@@ -135,21 +124,21 @@ class Playing(_Playing, Decision):
     takes: ClassVar = (Play,)
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase without what another may play, which would tell what he holds."""
+        """Return the phase with `playable` set to 0 for other seats; it would reveal the cards of the seat to play."""
         return self if seat == self.turn else make(self.__class__, (*self[:3], 0, self.how))
 
     def legal(self, state: State) -> Legal:
-        """Return the cards that may be played."""
+        """Return the plays of the legal cards."""
         _, _, turn, playable, how = self
         return Plays(playable, how.plays[turn])
 
     def allows(self, state: State, action: Action) -> bool:
-        """Tell whether this card may be played: `legal` without making the list."""
+        """Return whether this card is legal, without creating a `Plays`."""
         _, _, turn, playable, _ = self
         return isinstance(action, Play) and action.seat == turn and action.card.bit & playable != 0
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say that he does not hold the card, or has to follow suit."""
+        """Return a refusal: the game's own rule, a card not held, or a card that does not follow suit."""
         assert isinstance(action, Play)
         own = self.how.why_not(state, action, self.table)
         if own is not None:
@@ -166,17 +155,17 @@ class Playing(_Playing, Decision):
         return Refusal("tricks.follow_suit", phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether he holds the card."""
+        """Return whether the player holds the card."""
         return isinstance(action, Play) and bool(action.card.bit & state.held[self.turn])
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put the card on the table; the next seat is to play, or the trick is to be taken."""
+        """Put the card on the table; then the next seat plays, or the trick is complete."""
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Put the card on the table, and let what follows happen, unless told to wait.
+        """Put the card on the table and, if `at_once`, take the automatic steps after it.
 
-        `at_once` a full trick is taken without a state in which it lies there.
+        If `at_once`, a complete trick goes to its winner directly, without a state in between.
         """
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
@@ -221,7 +210,7 @@ class _Taking(NamedTuple):
 
 
 class Taking(_Taking, Consequence):
-    """Every seat has played a card: the trick is to be taken."""
+    """A complete trick, which goes to its winner next."""
 
     __slots__ = ()
     stage: ClassVar = "tricks"
@@ -232,7 +221,7 @@ class Taking(_Taking, Consequence):
         return _take(state, how, leader, table, state.held, state.ledger, state.past)
 
 
-def _take(  # noqa: PLR0917  (what has changed since the state, which is not made for it)
+def _take(  # noqa: PLR0917  (the changes since `state`; building an intermediate state would be slow)
     state: State,
     how: Tricks,
     leader: int,
@@ -241,7 +230,7 @@ def _take(  # noqa: PLR0917  (what has changed since the state, which is not mad
     ledger: Ledger,
     past: Past | None,
 ) -> Doing:
-    """Give a full trick to its winner, who leads to the next; what else the state has is as before the last card."""
+    """Give a complete trick to its winner, who leads to the next. `state` is the state before the last card."""
     game, setup, _, deal, _, _, tricks, facts, _ = state
     place = winning_place(how.strengths, table)
     won = (leader + place) % len(table)
@@ -269,29 +258,29 @@ def _take(  # noqa: PLR0917  (what has changed since the state, which is not mad
 
 
 def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
-    """Return the place of the strongest of the cards played to a trick: see `Tricks`."""
+    """Return the position of the strongest card in a trick: see `Tricks`."""
     strength = strengths[table[0] // 13]
     best = table[0]
-    for card in table:  # `max` with a key takes twice as long
+    for card in table:  # `max` with a key is half as fast
         if strength[card] > strength[best]:
             best = card
     return table.index(best)
 
 
 def playable_of(legal: Legal | None) -> int:
-    """Return the cards that may be played, as a mask; 0 where no card is to be played."""
+    """Return the playable cards as a mask; 0 if no card is to be played."""
     return legal.mask if isinstance(legal, Plays) else 0
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return an empty table, to which this seat leads any card it holds."""
+    """Return the phase in which this seat leads any card that it holds to a new trick."""
     return make(Playing, (seat, (), seat, held, how))
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards of the trick on the table, as (seat, card's number), in the order played.
+    """Return the cards of the current trick, as pairs (seat, card number), in the order played.
 
-    Where a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
+    If a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
     """
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])

@@ -1,1 +1,1 @@
-"""What the books say: works, quotations, readings, rules, and the words of the games."""
+"""The evidence for the rules: works, quotations, readings, rules and glossaries."""

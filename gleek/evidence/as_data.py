@@ -1,4 +1,4 @@
-"""A rule as a reader sees it: what it says here, who says so, with what words, and how well that is founded."""
+"""Rules and readings as data for pages: the text, the source, the quotations and the strength of the evidence."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
     from gleek.evidence.readings import TableRules
 
-# The statuses from the strongest on.
+# The statuses, strongest first.
 _STRENGTH = list(STATUSES)
 
 
 class PlaceData(TypedDict):
-    """An address at which a work can be read or seen: what is there, and of which work."""
+    """A web address of a work's text or page images."""
 
-    what: str
+    what: str  # "page images" or "transcription"
     work: str
     address: str
 
 
 class QuoteData(TypedDict):
-    """A quotation: its words, whose they are, how they were seen, and where they can be."""
+    """A quotation with its source."""
 
     id: str
     words: str
@@ -35,19 +35,19 @@ class QuoteData(TypedDict):
     work: str
     year: str
     page: str
-    seen: str
+    seen: str  # how the words were seen, as a phrase
     note: str
     places: list[PlaceData]
 
 
 class RuleData(TypedDict):
-    """A rule or a reading: what it says, its status in a word and in words, who says so, and with what words."""
+    """A rule or a reading, with its evidence."""
 
     id: str
     title: str
     text: str
-    status: str
-    status_word: str
+    status: str  # one of `STATUSES`, or ""
+    status_word: str  # the status with its explanation
     source: str
     note: str
     citation: str
@@ -55,7 +55,7 @@ class RuleData(TypedDict):
 
 
 def quote_data(quote_id: str) -> QuoteData:
-    """Return a quotation with its work, page, and how it was seen."""
+    """Return a quotation with its work, its page, and how it was seen."""
     quote = quotation(quote_id)
     book, there = work(quote.work), quote.to_be_read_in
     places = there.places if there else {}
@@ -76,10 +76,9 @@ def quote_data(quote_id: str) -> QuoteData:
 
 
 def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
-    """Return what stands behind one field's value: the book's own reading, or who else has this value.
+    """Return the evidence for one field's value: the book's own reading, or else the best other preset with this value.
 
-    The keys are those of a rule (see `rule_data`): title, text, status, status_word, source, note,
-    citation, quotes.
+    The keys are those of a rule (see `rule_data`).
     """
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
@@ -115,10 +114,10 @@ def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
 
 
 def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
-    """Return a rule as it stands under a set of rules that began from a book.
+    """Return a rule under a table's rules, which began from the preset `book`.
 
-    Where the rule depends on a point of dispute, the reading's meaning, status and words come first; a
-    rule that depends on none has no status of its own, only the words that bear on it.
+    If the rule depends on points of dispute, the first of their readings gives the status and source. A rule that
+    depends on none has no status, only quotations.
     """
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]

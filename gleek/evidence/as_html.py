@@ -1,4 +1,4 @@
-"""Where a work can be read or its pages seen, as links on a page."""
+"""Links to the text or page images of a work."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def places_html(work: Work | None) -> str:
-    """Return links to the addresses that are known of a work, in a span; nothing where there are none.
+    """Return links to a work's known addresses, in a span; "" if there are none.
 
-    They open beside the page, so that what is being played there goes on; and no address of ours is told.
+    The links open in a new tab, so that a game in the page is not interrupted, and send no referrer.
     """
     if work is None or not work.places:
         return ""

@@ -1,7 +1,7 @@
-"""Who says so, and where: what stands behind a rule, in a line short enough to go under it.
+"""One-line summaries of the evidence for a rule: which books say it, and where.
 
-The lines are made of the presets' readings and of the quotations; `gleek.evidence.as_data` gives the same at length,
-with the words.
+The lines use the presets' readings and the quotations; `gleek.evidence.as_data` returns the same in full, with the
+quoted words.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from gleek.evidence.quotations import Quotation
     from gleek.evidence.readings import Preset, Reading, TableRules
 
-# The statuses from the strongest on.
+# The statuses, strongest first.
 _STRENGTH = list(readings.STATUSES)
 _YEAR = re.compile(r",? (about )?\d{4}$")
-# How a note on a quotation begins that is of another game: "Of Ruff and Honours, …".
+# The beginning of a note on a quotation about another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
-# How `where` begins of an inferred reading.
+# The beginning of the text that `where` returns for an inferred reading.
 _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return who has a field's value, with status and place: the book itself, or else the best that has it.
+    """Return the evidence for a field's value: the best source with status and page, preferably the book itself.
 
-    Then the other old books that have it too, and those that have it otherwise; books that are silent are left out.
+    Other old books with the same value follow, then the books with another value. Silent books are left out.
     """
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
@@ -60,7 +60,7 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the line for a rule on which the books do not differ; `by` says what its quotations do not."""
+    """Return the evidence for a rule on which the books agree; `by` adds what the quotations do not say."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)
@@ -71,7 +71,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return where a book's reading is found, and its status: its pages, who reports it, or the ground for it."""
+    """Return where a book's reading is found, with its status: its pages, the writer who reports it, or its ground."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]
@@ -92,7 +92,7 @@ def where(reading: Reading, book: Preset) -> str:
 def cites(quotes: Iterable[Quotation]) -> str:
     """Return works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
 
-    Of words that are known only from a modern account, that account stands in the place of the page.
+    For words that are known only through a modern account, the account replaces the page.
     """
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
@@ -110,19 +110,19 @@ def cites(quotes: Iterable[Quotation]) -> str:
 
 
 def _within(page: str, other: str) -> bool:
-    """Tell whether a page is another, or one of its pages where that is a range."""
+    """Return whether a page equals another, or is an end of its range."""
     return page == other or page in other.split("-")
 
 
 def _pages(numbers: list[str]) -> str:
-    """Return pages as one would cite them, with a comma before; nothing where a modern account stands for them."""
+    """Return pages in citation style, after a comma; "" if a modern account replaces them."""
     if not numbers:
         return ""
     known = [number for number in numbers if number]
     if not known:
         return ", page not seen"
     if not all(number.replace("-", "").isdigit() for number in known):
-        return f", {', '.join(f'“{each}”' if ',' in each else each for each in known)}"  # sections by their titles
+        return f", {', '.join(f'“{each}”' if ',' in each else each for each in known)}"  # titles of sections
     known.sort(key=lambda number: int(number.partition("-")[0]))
     plural = len(known) > 1 or "-" in known[0]
     return f", {'pp.' if plural else 'p.'} {', '.join(known)}".replace("-", "–")
@@ -137,7 +137,7 @@ def _names(field: str, books: Iterable[Preset]) -> str:
 
 
 def _nobody(field: str, rules: TableRules) -> str:
-    """Say of a value that is no book's main reading whose it might be."""
+    """Return a text about the origin of a value that is not the main reading of any book."""
     info = readings.field(rules.game, field).value(getattr(rules, field))
     return "no book has it" if info.filled else info.who.rstrip(".")
 

@@ -1,7 +1,7 @@
-"""The games that there is evidence for: of each its stages, and the books whose rules can be played.
+"""The games that have evidence, with their stages and presets.
 
-A game is known by the name of its folder, ``sources/<game>/``, whose ``game.toml`` is read here. Nothing is read when
-a module of this package is imported; each file is read at its first use and kept. Everything handed out is frozen.
+A game's id is the name of its folder, ``sources/<game>/``; this module reads the folder's ``game.toml``. Modules of
+this package read a file at its first use, not at import, and cache it. All returned objects are frozen.
 
     >>> game("gleek").default
     'du_coeur'
@@ -24,41 +24,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What belongs to a game as a whole.
-
-    `about` says in a sentence what it is, `place` where it stands when the games are listed.
-    `presets` are the names of its presets in the order in which they are shown, and `default` is one of them; `stages`
-    are its stages in the order of play, id → name. `glossary_page` is the notebook on which its glossary stands, where
-    it has one, `hands_page` that on which its hands are stepped through, and `play_page` that on which a match is
-    played; `first_hand` the sample hand that is shown
-    first, where that is not the first of all. `stake` is what the lessons' tasks are played for; `beginners` are the
-    changes of the default rules with which a match begins where nobody has chosen any, field → value.
-    """
+    """General information about a game."""
 
     id: str
     title: str
-    presets: tuple[str, ...]
-    default: str
-    stages: Mapping[str, str]
+    presets: tuple[str, ...]  # the names of its presets, in the order of display
+    default: str  # the name of the default preset
+    stages: Mapping[str, str]  # id → name, in the order of play
+    # Changes of the default rules, for a match in which no rules were chosen: field → value.
     beginners: Mapping[str, int | str]
-    glossary_page: str = ""
-    hands_page: str = ""
-    play_page: str = ""
-    about: str = ""
-    place: int = 0
-    first_hand: str = ""
-    stake: str = "penny"
+    glossary_page: str = ""  # the notebook with its glossary, if any
+    hands_page: str = ""  # the notebook that steps through its hands
+    play_page: str = ""  # the notebook in which a match is played
+    about: str = ""  # a one-sentence description
+    place: int = 0  # its position in lists of games
+    first_hand: str = ""  # the sample hand to show first, if it is not the first in order
+    stake: str = "penny"  # the stake of the lessons' tasks
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """Return the ids of all games that there is evidence for."""
+    """Return the ids of all games that have evidence."""
     return tuple(sorted(path.parent.name for path in paths.sources_dir().glob("*/game.toml")))
 
 
 @cache
 def in_order() -> tuple[str, ...]:
-    """Return the ids of the games in the order in which they are listed."""
+    """Return the ids of the games in the order of display."""
     return tuple(sorted(games(), key=lambda name: game(name).place))
 
 
@@ -69,14 +61,14 @@ def game(name: str) -> GameInfo:
 
 
 def folder(game: str) -> Path:
-    """Return the folder of what belongs to one game alone; raises `UnknownName`."""
+    """Return the folder of one game's own data; raises `UnknownName`."""
     if game in games():
         return paths.sources_dir() / game
     raise UnknownName(unknown("game", str(game), games()))
 
 
 def check_games(place: str, names: tuple[str, ...]) -> None:
-    """Raise `FaultySources`, beginning with `place`, unless these are ids of games, and at least one."""
+    """Raise `FaultySources` unless `names` are ids of games, at least one; `place` is the beginning of the message."""
     if not names:
         raise FaultySources(f"{place}: “games” names no game.")
     for each in names:

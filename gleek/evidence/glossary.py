@@ -1,6 +1,6 @@
-"""The words of a game: what each means today, how to say it where that is safe, and what else to look up.
+"""The glossary of a game: the meaning of each word, its pronunciation if it is not obvious, and related words.
 
-The words are data, in ``sources/<game>/glossary.toml``. Every page may link to one by its id.
+The data is in ``sources/<game>/glossary.toml``. Every page can link to a word by its id.
 
     >>> term("gleek", "mournival").say
     'MOR-ni-vul'
@@ -31,38 +31,35 @@ SOUNDS = (
     "in plain spelling, with the loud part in capitals."
 )
 
-# It becomes an anchor in a page: letters and hyphens only.
+# An id is an anchor in a page, so it has only letters and hyphens.
 _ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word: `forms` are its other forms in a sentence, `see` the ids of terms to look up besides.
-
-    `apart` are phrases in which it has its ordinary meaning.
-    """
+    """One word of a glossary."""
 
     id: str
     term: str
     meaning: str
-    say: str = ""
-    see: tuple[str, ...] = ()
-    forms: tuple[str, ...] = ()
-    apart: tuple[str, ...] = ()
+    say: str = ""  # its pronunciation, if it is not obvious
+    see: tuple[str, ...] = ()  # the ids of related terms
+    forms: tuple[str, ...] = ()  # its other forms in sentences
+    apart: tuple[str, ...] = ()  # phrases in which it has its ordinary meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """All the words of a game in the order of the alphabet, as a list on a page and as lines of text."""
+    """The glossary of a game in alphabetical order, as HTML or as lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a line a word."""
+        """Return one line for each word."""
         return "\n".join([SOUNDS, "", *(_line(self.game, each) for each in in_order(self.game))])
 
     def _repr_html_(self) -> str:
-        """Return a list of definitions: each word has its id as an anchor, and the words in it are linked."""
+        """Return a definition list: each word has its id as an anchor, and words in its meaning are linked."""
         return (
             f'<p class="gleek-sounds">{escape(SOUNDS)}</p>'
             f'<dl class="gleek-glossary">{"".join(_entry(self.game, each) for each in in_order(self.game))}</dl>'
@@ -71,16 +68,16 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """The words that may trip a reader up, with how they are said today: a table, or lines of text."""
+    """The pronunciation of the words that are not obvious, as an HTML table or lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a line a word."""
+        """Return one line for each word."""
         return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
 
     def _repr_html_(self) -> str:
-        """Return a table of words and sounds."""
+        """Return a table of words and pronunciations."""
         rows = (
             html_row((f'<a href="{link(self.game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
             for each in in_order(self.game)
@@ -91,7 +88,7 @@ class Spoken:
 
 
 def spoken(game: str) -> Spoken:
-    """Return the words of a game whose sound is given."""
+    """Return the pronunciation list of a game."""
     return Spoken(game)
 
 
@@ -102,7 +99,7 @@ def glossary(game: str) -> Glossary:
 
 @cache
 def terms(game: str) -> Mapping[str, Term]:
-    """Return every word of a game by its id, in the order of a hand. Raises `FaultySources` with the first fault."""
+    """Return every word of a game by its id, in the order of play; raises `FaultySources` for the first fault."""
     return _terms(games.folder(game) / "glossary.toml")
 
 
@@ -112,19 +109,19 @@ def term(game: str, name: str) -> Term:
 
 
 def link(game: str, name: str) -> str:
-    """Return where a word is explained, from any page of the tutorial."""
+    """Return the relative link to a word's definition, for any page of the tutorial."""
     return f"{games.game(game).glossary_page}#{name}"
 
 
 def in_order(game: str) -> tuple[Term, ...]:
-    """Return the words of a game in the order of the alphabet."""
+    """Return the words of a game in alphabetical order."""
     return tuple(sorted(terms(game).values(), key=lambda each: each.term.casefold().lstrip("£ ")))
 
 
 def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
-    """Yield a text in pieces: each piece that is a word of the game's glossary with its `Term`, the others with None.
+    """Split a text into pieces; yield each glossary word with its `Term`, every other piece with None.
 
-    Of two that begin at the same place the longer is taken: “coat card” before “card”.
+    If two words begin at the same position, the longer one wins: “coat card” before “card”.
 
     >>> [(piece, found and found.id) for piece, found in words_in("gleek", "He vies the ruff.")]
     [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
@@ -141,7 +138,7 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
 
 
 def explained(game: str, *texts: str) -> list[dict[str, str]]:
-    """Return the words of the glossary in some texts, each as it stands there first, with its term and meaning."""
+    """Return the glossary words in some texts, each in the form of its first occurrence, with term and meaning."""
     found = {
         term.id: (piece, term)
         for text in reversed(texts)
@@ -152,9 +149,9 @@ def explained(game: str, *texts: str) -> list[dict[str, str]]:
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
-    """Return a text as HTML in which the first of each word of the glossary is a link to its place on this page.
+    """Return a text as HTML in which the first occurrence of each glossary word links to its definition on this page.
 
-    `here` is the id of the word that is being explained, which is not linked.
+    `here` is the id of the word that the text defines; it is not linked.
     """
     seen, out = {here}, ""
     for piece, found in words_in(game, text):

@@ -1,6 +1,7 @@
-"""The quotations in today's English: what each says, what it settles and what it leaves open, in our words.
+"""Paraphrases of the quotations in today's English, with what each settles and what it leaves open.
 
-The words are in ``sources/quotations.toml`` (see `gleek.evidence.quotations`), the glosses in ``sources/glosses.toml``.
+The quotations are in ``sources/quotations.toml`` (see `gleek.evidence.quotations`), the glosses in
+``sources/glosses.toml``.
 
     >>> gloss("cotton-three").gloss
     'Three people must play, no more and no fewer.'
@@ -24,19 +25,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Gloss:
-    """One quotation explained: its sense, the point that it settles, and what it leaves open ("": nothing)."""
+    """The explanation of one quotation."""
 
-    quote: str
-    gloss: str
-    settles: str
-    open: str = ""
+    quote: str  # the id of the quotation
+    gloss: str  # its sense in today's English
+    settles: str  # the point that it settles
+    open: str = ""  # the point that it leaves open, if any
 
 
 @cache
 def glosses() -> Mapping[str, Gloss]:
-    """Return the gloss of every quotation by its id, in the quotations' order.
+    """Return the gloss of every quotation by id, in the order of the quotations.
 
-    Raises `FaultySources` where one is lacking, is empty, or belongs to no quotation.
+    Raises `FaultySources` if a gloss is missing, is empty, or has no quotation.
     """
     return _glosses(paths.sources_dir())
 

@@ -1,6 +1,6 @@
-"""The quotations: passages word for word, each with its work, its page, and how it was seen.
+"""The quotations: literal passages, each with its work, its page, and how it was seen.
 
-They are data, in ``sources/quotations.toml``, which all games share; each names the games that it bears on.
+The data is in ``sources/quotations.toml``, which all games share; each quotation lists its games.
 
     >>> quotation("cotton-halves").cite
     'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
@@ -31,24 +31,21 @@ _SEEN = {
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """A passage word for word, and the games that it bears on.
-
-    `page` is empty where the page was not seen, never guessed.
-    """
+    """A literal passage from a work."""
 
     id: str
-    games: tuple[str, ...]
+    games: tuple[str, ...]  # the ids of the games that it bears on
     work: str
     seen: Literal["print", "excerpt", "passage", "via"]
     words: str
-    page: str = ""
-    via: str = ""
+    page: str = ""  # "" if the page was not seen; pages are never guessed
+    via: str = ""  # the id of the work that quotes it, if `seen` is "via"
     topics: tuple[str, ...] = ()
     note: str = ""
 
     @property
     def page_text(self) -> str:
-        """``p. 90``, ``pp. 91-92``, a diary's date as it stands, or ``page not seen``."""
+        """``p. 90``, ``pp. 91-92``, a diary's date unchanged, or ``page not seen``."""
         if not self.page:
             return "page not seen"
         if not self.page.replace("-", "").isdigit():
@@ -57,21 +54,21 @@ class Quotation:
 
     @property
     def cite(self) -> str:
-        """Work and page, as one would write them under the words."""
+        """The work and the page, in citation style."""
         return f"{work(self.work).cite}, {self.page_text}"
 
     @property
     def to_be_read_in(self) -> Work | None:
-        """The work in which the words can be read today, by an address that is known; None where there is none.
+        """A work with a known web address that contains the words, or None.
 
-        It is the quotation's own, or else the one inside which it is quoted.
+        It is the quotation's own work if possible, otherwise the work that quotes it.
         """
         works = [work(name) for name in (self.work, self.via) if name]
         return next((each for each in works if each.places), None)
 
     @property
     def seen_text(self) -> str:
-        """How the words came to be known here, as a phrase."""
+        """How the words were seen, as a phrase."""
         if self.seen == "via":
             return f"quoted inside {work(self.via).short}; the original was not seen"
         return _SEEN[self.seen]
@@ -79,13 +76,13 @@ class Quotation:
 
 @cache
 def quotations() -> Mapping[str, Quotation]:
-    """Return every quotation of every game by id; those of one game are in its order of play."""
+    """Return every quotation of every game by id; those of one game are in the order of play."""
     return _quotations(paths.sources_dir())
 
 
 @cache
 def of_game(game: str) -> Mapping[str, Quotation]:
-    """Return the quotations that bear on a game by id, in its order of play."""
+    """Return the quotations that bear on a game by id, in the order of play."""
     return MappingProxyType({name: each for name, each in quotations().items() if game in each.games})
 
 

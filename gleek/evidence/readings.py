@@ -1,6 +1,6 @@
-"""What each book has on each point of dispute, and how well that is founded.
+"""Each book's reading of each point of dispute, and the strength of its evidence.
 
-The fields are data, in ``sources/<game>/fields.toml``; each book's readings of them in ``sources/<game>/presets/``.
+The fields are in ``sources/<game>/fields.toml``, the books' readings in ``sources/<game>/presets/``.
 
     >>> preset("gleek", "cotton").readings["opening_bid"].value
     12
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 Value = str | int
-"""The value of a field: a word, or a number."""
+"""The value of a field: a word or a number."""
 
 Status = Literal["attested", "reported", "stated", "inferred", "silent"]
 
@@ -48,13 +48,13 @@ STATUSES: Mapping[str, str] = MappingProxyType(
         "silent": "the source does not settle it; the value is filled in",
     }
 )
-"""Each status of a reading, strongest first, with what it means."""
+"""Each status of a reading with its meaning, strongest first."""
 
 _YEAR = re.compile(r",? (about )?\d{4}$")
 
 
 class TableRules(Protocol):
-    """The rules of one table, of whichever game: every field's value stands under the field's name."""
+    """The rules of one table of any game; the rules also have an attribute for each field."""
 
     @property
     def game(self) -> str:
@@ -64,11 +64,9 @@ class TableRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one book has on one field, and how well that is founded.
+    """One book's value of one field, with its evidence.
 
-    `quotes` are ids of quotations; `citation` says who says so and where; `note` holds the argument
-    and whatever the source leaves open or offers beside `value`. Each may be empty, but attested and
-    reported readings have a quotation or a citation, stated ones a citation, inferred ones a note.
+    Attested and reported readings have a quotation or a citation, stated ones a citation, and inferred ones a note.
     """
 
     field: str
@@ -81,50 +79,44 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A whole set of rules, read out of one work: a `Reading` for every field, in the fields' order.
-
-    `short` is what it goes by within a sentence, where the work's author alone would not tell it from another.
-    """
+    """A complete set of rules from one work: a `Reading` for every field, in the order of the fields."""
 
     name: str
     title: str
     work: str
     about: str
     readings: Mapping[str, Reading]
-    short: str = ""
+    short: str = ""  # its name within a sentence, if the author's name would be ambiguous
 
     @property
     def values(self) -> dict[str, Value]:
-        """The bare value of every field."""
+        """The value of every field."""
         return {name: reading.value for name, reading in self.readings.items()}
 
     @property
     def known_as(self) -> str:
-        """What it goes by within a sentence: the work's author, without the year, or whatever tells it from others."""
+        """Its name within a sentence: the author without the year, or `short`."""
         return self.short or _YEAR.sub("", work(self.work).short)
 
 
 @dataclass(frozen=True, slots=True)
 class ValueInfo:
-    """One value that a field may have. `filled`: no source gives it; otherwise `who` says who does."""
+    """The description of one value of a field."""
 
     value: Value
     label: str
     meaning: str
     who: str = ""
     quotes: tuple[str, ...] = ()
-    filled: bool = False
+    filled: bool = False  # whether no source gives the value; otherwise `who` names the source
 
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A point of dispute at a game: the question it answers, the stage it belongs to, its values in order.
+    """A point of dispute: its question, its stage and its values in order.
 
-    A field that may be any whole number from `least` to `most` lists only those of its values that a source names;
-    `number_label`, `number_meaning` and `number_who` describe all others, with ``{n}`` for the number.
-
-    Where what players say depends on the value, `hands` are sample hands with the same cards, each recorded by one of
-    the values and called as that asks. `no_hand` says why no hand can tell the values apart, where none can.
+    A field that allows every whole number from `least` to `most` lists only the values that a source names.
+    `number_label`, `number_meaning` and `number_who` describe all other values, with ``{n}`` for the number.
     """
 
     name: str
@@ -138,13 +130,13 @@ class FieldInfo:
     number_label: str = ""
     number_meaning: str = ""
     number_who: str = ""
-    hands: tuple[str, ...] = ()
-    no_hand: str = ""
+    hands: tuple[str, ...] = ()  # sample hands with equal cards, one recorded under each value
+    no_hand: str = ""  # the reason why no sample hand can show the difference, if none can
 
     def value(self, value: Value) -> ValueInfo:
-        """Return the description of one value; raises `UnknownName` when the field cannot have it."""
+        """Return the description of one value; raises `UnknownName` if the field does not allow it."""
         for info in self.values:
-            # 1 == True in Python, and a number written as a word is a mistake worth naming.
+            # Compare types too: 1 == True in Python, and "1" in place of 1 should raise an error.
             if info.value == value and type(info.value) is type(value):
                 return info
         if self._in_range(value):
@@ -156,21 +148,21 @@ class FieldInfo:
         raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
-        """Return the values that are set before somebody to choose from: those described, and the one that is chosen.
+        """Return the values for a selection list: the described values, and the chosen one.
 
-        Of a field that may be any number the others are given as a number.
+        A numeric field allows other numbers too, which the page takes in a number box.
         """
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
 
     def _in_range(self, value: Value) -> bool:
-        # By type() and not isinstance: True would pass for the number 1.
+        # `type`, not `isinstance`: a bool is an instance of int.
         if type(value) is not int or self.least is None or self.most is None:
             return False
         return self.least <= value <= self.most
 
     def _allowed(self) -> Iterator[str]:
-        """Yield each value that the field may have, and at the end its range."""
+        """Yield each value that the field allows, and finally its range."""
         yield from (str(info.value) for info in self.values if not self._in_range(info.value))
         if self.least is not None:
             yield f"a whole number from {self.least} to {self.most}"
@@ -178,12 +170,12 @@ class FieldInfo:
 
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
-    """Return every point of dispute of a game by name, in the order of its file."""
+    """Return every point of dispute of a game (a rule on which its sources differ) by name, in file order."""
     return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
 
 
 def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return a game's points of dispute under the ids of their stages, in the order of play."""
+    """Return a game's points of dispute by the ids of their stages, in the order of play."""
     found: dict[str, tuple[FieldInfo, ...]] = {}
     for stage in games.game(game).stages:
         if some := tuple(each for each in fields(game).values() if each.stage == stage):
@@ -264,7 +256,7 @@ def _read_preset(game: str, name: str) -> Preset:
 
 
 def _unbacked(reading: Reading) -> str:
-    """Return what a reading's status demands and the reading lacks; nothing when it is backed."""
+    """Return the evidence that a reading's status requires and the reading lacks; "" if there is enough."""
     if reading.status in {"attested", "reported"}:
         return "" if reading.quotes or reading.citation else "a quotation or a citation"
     if reading.status == "stated":

@@ -1,6 +1,6 @@
-"""The rules that an event, a payment or a refusal names, and the quotations that bear on none.
+"""The rules that events, payments and refusals cite, and the quotations that belong to no rule.
 
-They are data, in ``sources/<game>/rules.toml``.
+The data is in ``sources/<game>/rules.toml``.
 
     >>> rule("gleek", "stock.halves").quotes
     ('cotton-halves', 'cotton-bates')
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleInfo:
-    """A rule that an event, a payment or a refusal names: what it says, what it depends on."""
+    """A rule that an event, a payment or a refusal cites."""
 
     id: str
     title: str
     text: str
-    fields: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()  # the points of dispute that it depends on
     quotes: tuple[str, ...] = ()
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A quotation that bears on no rule, and where it belongs in the telling."""
+    """A quotation that belongs to no rule, and the place where it belongs in an account of the game."""
 
     quote: str
     place: str
@@ -54,6 +54,6 @@ def rule(game: str, name: str) -> RuleInfo:
 
 @cache
 def colour(game: str) -> tuple[Colour, ...]:
-    """Return the quotations that bear on none of a game's rules, with where they belong."""
+    """Return the quotations that belong to none of a game's rules."""
     found = entries(folder(game) / "rules.toml", "colour", "quote", needed=False)
     return tuple(fill(Colour, place, table) for _, place, table in found)

@@ -1,4 +1,4 @@
-"""Reading TOML that a person wrote: what is missing, misspelt or of the wrong kind is said in a sentence."""
+"""A reader for hand-written TOML; its error sentences name missing keys, misspelt keys and wrong types."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _KINDS = {str: "text", int: "a number", bool: "true or false", float: "a number"
 
 
 class UnknownName(LookupError):
-    """A name that no preset, field, rule, quotation or work has; the message offers the nearest."""
+    """A name of no preset, field, rule, quotation or work; the message suggests the nearest names."""
 
 
 class FaultySources(ValueError):
-    """A file of ``sources/`` that cannot be used; the message names the file and what is wrong."""
+    """A faulty file in ``sources/``; the message names the file and the fault."""
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """Return a sentence for a name that is not among `known`: what was given, and the nearest right names.
+    """Return a sentence about a name that is not in `known`, with the nearest known names.
 
     >>> unknown("preset", "coton", ["cotton", "dafydd"])
     'There is no preset “coton”; did you mean “cotton”?'
@@ -42,14 +42,14 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
-    """Return the entry with this name; raises `UnknownName`, with the nearest names, where there is none."""
+    """Return the entry with this name; raises `UnknownName`, which suggests the nearest names."""
     if name in known:
         return known[name]
     raise UnknownName(unknown(kind, str(name), known))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the file's top table; raises `FaultySources` when it is missing or is not TOML."""
+    """Return the file's top-level table; raises `FaultySources` if it is missing or is not TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -59,7 +59,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
-    """Return what was found at `key` if it is a list of tables, as ``[[key]]`` makes it."""
+    """Return `found` if it is a list of tables, as ``[[key]]`` creates; otherwise raises `FaultySources`."""
     if isinstance(found, list) and all(isinstance(entry, dict) for entry in found):
         return found
     raise FaultySources(f"{place} should hold a list of tables, [[{key}]], and does not.")
@@ -68,9 +68,9 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield the tables of the list ``[[key]]``: the text at `name`, the place for a message, and the table.
+    """Yield the tables of the list ``[[key]]``: the text at `name`, the place for error messages, and the table.
 
-    No two may have the same text at `name`. A list that is not `needed` may be left out.
+    Raises `FaultySources` if two tables have the same text at `name`, or if a `needed` list is missing.
     """
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
@@ -85,10 +85,10 @@ def entries(
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
-    """Return a frozen record whose fields are the table's keys, but for those `given`.
+    """Return a frozen record with the fields from the table's keys and from `given`.
 
-    A field with a default may be left out; each must be of the kind that the record's annotation says.
-    `place` begins every message. Raises `FaultySources`.
+    A field with a default may be missing. Each value must have the type of the record's annotation. `place` begins
+    every error message. Raises `FaultySources`.
     """
     if not isinstance(table, dict):
         raise FaultySources(f"{place} should be a table, and is {table!r}.")
@@ -108,7 +108,7 @@ def fill(record: type[Record], place: str, table: object, **given: object) -> Re
 
 @cache
 def _hints(record: type) -> dict[str, tuple[object, bool]]:
-    """Return a record's fields, each with its type and whether it must be given."""
+    """Return each field of a record with its type and whether it is required."""
     hints = get_type_hints(record)
     return {f.name: (hints[f.name], f.default is MISSING) for f in fields(record)}
 
@@ -128,13 +128,13 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
         of = "whole numbers" if kind is int else "texts"
         raise FaultySources(f"{place}: “{name}” should be a list of {of}, and is {found!r}.")
     kinds = [kind for kind in get_args(hint) or (hint,) if kind in _KINDS]
-    # By type() and not isinstance: true would pass for the number 1.
+    # `type`, not `isinstance`: a bool is an instance of int.
     if type(found) in kinds:
         return found
     raise FaultySources(f"{place}: “{name}” should be {one_of(_KINDS[k] for k in kinds)}, and is {found!r}.")
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Return words as a choice: “a, b or c”."""
+    """Return words as alternatives: “a, b or c”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

@@ -1,6 +1,6 @@
 """The works that are quoted or cited: old books and manuscripts, and modern accounts.
 
-They are data, in ``sources/works.toml``, which all games share.
+The data is in ``sources/works.toml``, which all games share.
 
     >>> work("cotton-1674").cite
     'Charles Cotton, The Compleat Gamester (London, 1674)'
@@ -28,31 +28,26 @@ _ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A book, manuscript or modern account, and the games whose evidence uses it.
-
-    `year` is None where it is not known or not fixed, and `circa` says that it is only about right. `type` is one of
-    CSL's, and `within` the larger work of which it is a page or an article. `transcription` and `facsimile` are
-    addresses at which the text can be read, or its pages seen; "" where none is known.
-    """
+    """A book, manuscript or modern account."""
 
     id: str
-    games: tuple[str, ...]
+    games: tuple[str, ...]  # the ids of the games whose evidence uses it
     title: str
     kind: Literal["old", "modern"]
     short: str
-    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]
-    transcription: str = ""
-    facsimile: str = ""
+    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]  # a type of CSL
+    transcription: str = ""  # the web address of its text, if known
+    facsimile: str = ""  # the web address of its page images, if known
     author: str = ""
-    within: str = ""
+    within: str = ""  # the larger work of which it is a page or an article
     place: str = ""
-    year: int | None = None
-    circa: bool = False
+    year: int | None = None  # None if it is unknown or not fixed
+    circa: bool = False  # whether `year` is approximate
     note: str = ""
 
     @property
     def cite(self) -> str:
-        """The work as one would cite it: author, title, in what (place, year), as far as each is known."""
+        """The work in citation style: author, title, larger work (place, year), as far as known."""
         inside = f"in {self.within}" if self.within else ""
         name = ", ".join(part for part in (self.author, self.title, inside) if part)
         written = self.type if self.type == "manuscript" else ""
@@ -61,13 +56,13 @@ class Work:
 
     @property
     def places(self) -> dict[str, str]:
-        """Addresses at which it can be read or seen, by what is there, the page itself before its text."""
+        """The known web addresses of the work, by "page images" and "transcription", in this order."""
         both = {"page images": self.facsimile, "transcription": self.transcription}
         return {what: address for what, address in both.items() if address}
 
     @property
     def date(self) -> str:
-        """The year, or “about” it; nothing where it is not known."""
+        """The year, or “about” the year; "" if it is unknown."""
         return f"about {self.year}" if self.circa else str(self.year or "")
 
 

@@ -1,6 +1,6 @@
-"""The games: one folder each, with its rules, its stages in playing order, its players and what is taught of it.
+"""The games, one package each, with its rules, its stages in the order of play, its players and its course.
 
-A game is found by its id, and only then imported: a page that plays one game loads no other.
+A game is imported by its id when it is first used, so a page that plays one game does not load the others.
 """
 
 from __future__ import annotations
@@ -28,15 +28,18 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Who plays: what he does when it is his turn, of what his seat knows, and a seed for what he leaves to chance."""
+    """A computer player: a function that chooses an action from the observation of its seat.
+
+    `seed` determines its random choices.
+    """
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
-        """Return what he does."""
+        """Return the player's action."""
         ...
 
 
 DEFAULT: Final = FIRST_GAME
-"""The game that is meant where none is named."""
+"""The id of the game that is used if no game is named."""
 
 
 @cache
@@ -48,7 +51,7 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def game(name: str = DEFAULT) -> Game:
-    """Return the game with this id; raises `Unreadable`, naming those that there are."""
+    """Return the game with this id; raises `Unreadable`, listing the ids."""
     if name not in ids():
         raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
     found: Game = import_module(f"gleek.games.{name}.game").GAME
@@ -57,24 +60,24 @@ def game(name: str = DEFAULT) -> Game:
 
 @cache
 def codes(name: str) -> CodeVersions:
-    """Return what codes of the game with this id mean: to know whose a code is, no game need be imported."""
+    """Return the code versions of a game; this does not import the game itself."""
     found: CodeVersions = import_module(f"gleek.games.{name}.code_versions").CODES
     return found
 
 
 @cache
 def players(game_id: str) -> Mapping[str, Player]:
-    """Return those who play a game by themselves, by their ids, the plain one first.
+    """Return the computer players of a game by id, the plain player first.
 
-    Under one id a player's play never changes: an address that keeps only the learner's own moves names who plays the
-    others, and the rest of the hand follows from that. A better player gets another id.
+    The play under an id never changes. An address stores only the learner's actions and the ids of the players, and the
+    rest of the hand is computed from them. An improved player gets a new id.
     """
     found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
     return found
 
 
 def player(game_id: str, name: str) -> Player:
-    """Return the player of a game with this id; raises `Unreadable`."""
+    """Return the computer player of a game with this id; raises `Unreadable`."""
     known = players(game_id)
     if name not in known:
         raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
@@ -82,36 +85,36 @@ def player(game_id: str, name: str) -> Player:
 
 
 def usual(game_id: str) -> str:
-    """Return the id of who sits at the table unless another is asked for: a gentle player."""
+    """Return the id of the game's default player, an easy opponent."""
     found: str = import_module(f"gleek.games.{game_id}.play").USUAL
     return found
 
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return what says what may be done in a game, and what it brings."""
+    """Return the adviser of a game."""
     found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
     return found
 
 
 @cache
 def reviewer(game_id: str) -> Reviewer:
-    """Return what says what each choice of a game cost, for `gleek.players.review`."""
+    """Return the module that computes the costs of choices in a game, for `gleek.players.review`."""
     found: Reviewer = import_module(f"gleek.games.{game_id}.play.reviewing")
     return found
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:
-    """Return what a player does whose turn it is; `deal` names the deals' seed and which of its hands this is.
+    """Return the action of a computer player in a hand; `deal` identifies the deal for the seed.
 
-    Chance is the same for all who ask about the same moment, and another at the next.
+    The seed also depends on the seat and the length of the history. So the same moment always gives the same action.
     """
     seen = hand.observe(hand.to_act)
     return player(hand.game.id, name)(seen, seed_of(deal, seen.seat or 0, len(seen.history)))
 
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
-    """Return the actions of a hand from this moment to its end, all seats played by one player (the plain one)."""
+    """Return the actions that finish a hand if one player (by default the plain one) plays all seats."""
     known = players(hand.game.id)
     choose = known[name or next(iter(known))]
     actions = []

@@ -1,4 +1,4 @@
-"""The books' rules as records: a preset by its name, for the class of a game's rules."""
+"""The presets: a book's rules as an object of the game's rules class."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def names(rules: type[Rules]) -> tuple[str, ...]:
 
 
 def default(rules: type[Rules]) -> str:
-    """Return the name of the preset that is played by where none is named."""
+    """Return the name of the default preset."""
     return games.game(rules.game).default
 
 
 def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
-    """Return a book's rules (the default's, where none is named), with some fields changed.
+    """Return a preset's rules (by default the default preset), with some fields changed.
 
-    Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
+    Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
     """
     if name is not None:
         need(name, str, "text", f"a book’s name, as in “{default(rules)}”")
@@ -43,24 +43,24 @@ def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
 
 
 def beginners(rules: type[R]) -> R:
-    """Return the rules of the table at which a match begins where nobody has chosen any."""
+    """Return the rules with which a match begins if the learner has not chosen any."""
     return preset(rules).changed(**games.game(rules.game).beginners)
 
 
 @cache
-def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy takes no class for a Hashable)
+def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     book = readings.preset(rules.game, name)
     return rules(**{field: reading.value for field, reading in book.readings.items()})
 
 
 def nearest(rules: Rules) -> str:
-    """Return the name of the preset from which these rules differ in the fewest fields."""
+    """Return the name of the preset that differs from these rules in the fewest fields."""
     kind = type(rules)
     return min(names(kind), key=lambda name: len(rules.differs_from(preset(kind, name))))
 
 
 def book_and_changes(rules: Rules) -> tuple[str, tuple[tuple[str, Value], ...]]:
-    """Return rules as a record writes them: the nearest preset's name, and the fields changed from it."""
+    """Return rules in the form of a record: the nearest preset's name, and the fields that differ from it."""
     book = nearest(rules)
     changed = rules.differs_from(preset(type(rules), book))
     return book, tuple((name, mine) for name, (mine, _) in changed.items())

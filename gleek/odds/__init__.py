@@ -1,1 +1,1 @@
-"""Exact laws of chance that every game may use; chances are fractions, and nothing is drawn at random."""
+"""Exact probability distributions for all games. Probabilities are fractions; nothing is sampled."""

@@ -1,4 +1,4 @@
-"""Laws of whole numbers as fractions: how many of some named cards lie among those that are drawn, and what follows."""
+"""Probability distributions of whole numbers, as fractions: mainly the number of named cards in a draw."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 
 Law = Mapping[int, Fraction]
-"""How likely each whole number is; the chances come to 1."""
+"""A probability distribution: the probability of each whole number. The sum is 1."""
 
 
 def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
-    """Return the law of how many of so many named cards are among `taken` of the `unseen`, every draw alike.
+    """Return the distribution of the number of named cards among `taken` cards drawn from `unseen` (hypergeometric).
 
-    Raises ValueError where more cards are named, or taken, than there are.
+    Raises ValueError if `named` or `taken` is more than `unseen`.
 
     >>> drawn(1, 31, 7)
     {0: Fraction(24, 31), 1: Fraction(7, 31)}
@@ -30,7 +30,7 @@ def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
 
 
 def at_least(law: Law, least: int) -> Fraction:
-    """Return the chance of so much or more.
+    """Return the probability of `least` or more.
 
     >>> at_least(drawn(2, 31, 7), 1)
     Fraction(63, 155)
@@ -39,12 +39,12 @@ def at_least(law: Law, least: int) -> Fraction:
 
 
 def mean(law: Law) -> Fraction:
-    """Return the mean of a law."""
+    """Return the mean of a distribution."""
     return sum((value * chance for value, chance in law.items()), Fraction(0))
 
 
 def median(law: Law) -> int:
-    """Return the smallest number that is not passed in half of all cases, or more."""
+    """Return the smallest value whose cumulative probability is at least one half."""
     total = Fraction(0)
     for value in sorted(law):
         total += law[value]
@@ -55,7 +55,9 @@ def median(law: Law) -> int:
 
 
 def groups(ways: Iterable[Mapping[int, int]], size: int) -> int:
-    """Return how many sets of so many cards there are: one part of each group, `ways` by the parts' sizes.
+    """Return the number of sets of `size` cards that take one option from each group.
+
+    A group maps the size of an option to the number of options of that size.
 
     >>> groups([{0: 1, 1: 4}, {1: 6, 2: 15}], 2)
     39

@@ -1,6 +1,6 @@
-"""What players of any card game are made of: chance from a seed, deals that may be, a search over them, stored tables.
+"""Tools for computer players of any card game: seeds, sample deals, tree search, advice and review.
 
-It names no game, and needs the engine and the standard library alone. Server and browser must choose alike, so of
-`random.Random` only `random` and `getrandbits` are used, nothing hangs on the order of a set, and no function is called
-whose last digit a platform may choose (`exp`, `log`, powers; `sqrt` is exact everywhere).
+This package imports no game. Server and browser must choose the same actions. So it uses only `random` and
+`getrandbits` of `random.Random`, never depends on the order of a set, and calls no function whose last digit differs
+between platforms (`exp`, `log`, powers; `sqrt` is exact everywhere).
 """

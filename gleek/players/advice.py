@@ -1,7 +1,6 @@
-"""Advice as data: what may be done, with what it is worth and why; the best first.
+"""Advice as data: a player's options with their value and the reasons, best first.
 
-A reason is a kind with its arguments, so that it can be reckoned again in another way; each game puts its kinds into
-sentences.
+A reason is a kind with arguments, so that a test can recompute it; each game renders its kinds as sentences.
 """
 
 from __future__ import annotations
@@ -18,30 +17,28 @@ if TYPE_CHECKING:
 
 
 class Reason(NamedTuple):
-    """Why something is as good as it is: `kind`, one of its game's, and the arguments of its sentence."""
+    """A reason for the value of a choice: a `kind` that the game defines, and the arguments of its sentence."""
 
     kind: str
     args: Mapping[str, Any]
 
 
 class Choice(NamedTuple):
-    """Something that may be done: its expected stakes or points from now on, their standard error, the reasons."""
+    """An option of a player."""
 
     action: Action
-    stakes: float
-    error: float
+    stakes: float  # expected stakes or points from now on
+    error: float  # the standard error of `stakes`
     reasons: tuple[Reason, ...]
 
 
 class Advice(NamedTuple):
-    """What may be done, the best first; what was assumed, and in how many ways the unseen cards were laid.
-
-    `one_error` tells that choices with an error share it, so that what lies between two of them is exact.
-    """
+    """The options of a player, best first."""
 
     choices: tuple[Choice, ...]
-    assumed: tuple[Reason, ...]
-    ways: int
+    assumed: tuple[Reason, ...]  # the assumptions of the calculation
+    ways: int  # the number of sample deals
+    # Whether all choices share their error, so that differences between them are exact.
     one_error: bool = False
 
     @property
@@ -51,19 +48,19 @@ class Advice(NamedTuple):
 
 
 class Adviser(Protocol):
-    """What says what may be done in a game, with what it brings and why."""
+    """A module that values a player's options in one game."""
 
     def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-        """Return what the one whose turn it is may do, the best first; where only a few are weighed `asked` too."""
+        """Return the options of the seat whose turn it is, best first. `asked` is always among them."""
         ...
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-        """Return a reason as a sentence to the player in a seat."""
+        """Return a reason as a sentence; `to` is the seat addressed as "you"."""
         ...
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of a sample and its standard error (0 for one value: it is exact)."""
+    """Return the mean of a sample and its standard error; the error of a single value is 0."""
     count = len(values)
     mean = sum(values) / count
     if count == 1:
@@ -72,5 +69,5 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def ranked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Return choices, the best first; of those equal to nine digits the first stays first."""
+    """Return choices, best first; values that agree to nine decimals keep their order."""
     return tuple(sorted(choices, key=lambda each: -round(each.stakes, 9)))

@@ -1,4 +1,4 @@
-"""What each action may bring: done in several hands that may be, each played to its end by somebody's rule."""
+"""Simulation of actions: each action is tried in several sample deals, and each deal is played to its end."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action what the seat whose turn it is wins by it from now on, in each of the hands.
+    """Return for each action the acting seat's later winnings in each hand, in stakes or points.
 
-    All seats go on as `choose` does, which must need no history: hands that may be have none.
+    All seats go on as `choose` does. `choose` must not use the history, because sample deals have none.
     """
     return [[_brought(hand, action, choose) for hand in hands] for action in actions]
 

@@ -1,9 +1,9 @@
-"""What each choice of a seat's cost on average, against the best one as far as that seat could know.
+"""Review of a seat's choices: the average cost of each, compared with the best action on the seat's knowledge.
 
-What was best is found in one sample of deals that may be, and what the choice cost in another: on one sample the best
-of many guesses looks better than it is, and every other choice dearer. Where the second sample likes another choice
-better, by more than chance lets it, that one is the best, and a third says what the choices cost. Losses are never to
-be added up: a hand that went otherwise would have gone on otherwise.
+One sample of deals determines the best action, and another its advantage. In a single sample, the best of many
+estimates looks better than it is, and all others look too costly. If the second sample clearly prefers another action,
+this becomes the best one, and a third sample determines the costs. Losses must not be added up, because after another
+choice the hand would have continued differently.
 """
 
 from __future__ import annotations
@@ -23,65 +23,56 @@ if TYPE_CHECKING:
     from gleek.players.advice import Reason
 
 GRADES: Final = ("", "a little dear", "dear", "very dear")
-_ERRORS: Final = 2  # a loss that is smaller than so many of its standard errors is not spoken of
-_OTHERS: Final = 4  # choices that are costed beside the best one and the one that was made
+_ERRORS: Final = 2  # a loss below this number of standard errors is not reported
+_OTHERS: Final = 4  # the number of choices reviewed in addition to the best one and the actual one
 
 
 class Trials(NamedTuple):
-    """What several actions bring in the same deals: for each action its stakes in each deal, and the deals' weights.
+    """The results of several actions in the same sample deals."""
 
-    `certain` tells that there is one deal only, and nothing in it depends on anybody else; `complete` that these are
-    all deals that may be, so that no error comes of drawing some.
-    """
-
-    stakes: Sequence[Sequence[float]]
-    weights: Sequence[float]
-    certain: bool = False
-    complete: bool = False
+    stakes: Sequence[Sequence[float]]  # for each action, its stakes in each deal
+    weights: Sequence[float]  # the weight of each deal
+    certain: bool = False  # only one deal is possible, and no result depends on other players
+    complete: bool = False  # these are all possible deals, so there is no sampling error
 
 
 class Reviewer(Adviser, Protocol):
-    """What a game must be able to say, for its hands to be reviewed."""
+    """A module that provides what a review of one game needs."""
 
     @property
     def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
-        """The losses from which on a choice is a little dear, dear and very dear, in stakes, points or counters."""
+        """The smallest losses of the grades 1, 2 and 3, in stakes, points or counters."""
         ...
 
     @property
     def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
-        """The id of the strongest player, and what several of his kind are called."""
+        """The id of the strongest player, and a plural phrase for players of its kind."""
         ...
 
     def trials(self, seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-        """Return what these actions bring from now on in deals that may be."""
+        """Return the results of these actions from now on in sample deals."""
         ...
 
 
 class Verdict(NamedTuple):
-    """What is said of one choice.
+    """The review of one choice."""
 
-    `number` counts the seat's choices, from 0. `loss` is what it cost on average against `best` (below nought where
-    the last sample likes it better), with its standard `error`; `grade` is a place in `GRADES`, 0 where nothing is
-    to be said against it. `choices` are the best one, then his own and a few others by what they bring, each with what
-    it brings more (or, below nought, less) than `best`; `certain` tells that this is not an average.
-    """
-
-    number: int
+    number: int  # the number of the seat's choice, from 0
     did: Action
     best: Action
-    loss: float
-    error: float
-    grade: int
+    loss: float  # the average cost compared with `best`; negative if the last sample prefers `did`
+    error: float  # the standard error of `loss`
+    grade: int  # an index of `GRADES`; 0: nothing to criticise
+    # `best` first, then `did` and others, ranked; their `stakes` are the difference to `best`
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]
-    certain: bool
+    certain: bool  # whether the loss is exact and not an average
 
 
 def review(
     adviser: Reviewer, decisions: Iterable[tuple[Observation, Action]], seed: int | str
 ) -> Iterator[Verdict]:
-    """Give a verdict on each decision: what the seat knew, and what it did. Each is reckoned when it is asked for."""
+    """Yield a verdict on each decision, computed lazily; a decision is an observation and the action taken."""
     for number, (seen, did) in enumerate(decisions):
         yield judge(adviser, seen, did, seed_of(seed, number), number)
 
@@ -111,7 +102,7 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:
-    """Return the action that brings most, where that is more than the first does by a bound and two errors."""
+    """Return the action with the largest gain over the first one, if the gain reaches a grade; otherwise None."""
     first, *others = tried.stakes
     more = [difference(stakes, first, tried, bounds[-1]) for stakes in others]
     found = [
@@ -125,10 +116,10 @@ def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float
 def difference(
     one: Sequence[float], other: Sequence[float], tried: Trials, rare: float
 ) -> tuple[float, float]:
-    """Return by how much one action brings more than another, on the weighted average, and its standard error.
+    """Return the weighted average difference of two actions' results, and its standard error.
 
-    Where nearly all deals agree, one in which much hangs on it may just not have been drawn: two more are reckoned
-    with, in which the difference is `rare` greater and smaller.
+    If nearly all deals agree, the sample may have missed a rare deal with a large difference. So two more deals are
+    assumed, in which the difference is `rare` higher and lower.
     """
     if tried.certain:
         return one[0] - other[0], 0.0
@@ -143,24 +134,27 @@ def difference(
 
 
 def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int:
-    """Return a loss's place in `GRADES`: it must reach a bound, and two of its standard errors."""
+    """Return the grade of a loss, an index of `GRADES`; it is 0 if the loss is below two standard errors."""
     if round(loss - _ERRORS * error, 9) < 0:
         return 0
     return sum([round(loss - bound, 9) >= 0 for bound in bounds])
 
 
 def is_as_good(choice: Choice) -> bool:
-    """Tell whether a choice of a verdict's is no further from the best than two of its errors."""
+    """Return whether a choice of a verdict is within two standard errors of the best."""
     return round(abs(choice.stakes) - _ERRORS * choice.error, 9) <= 0
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Tell whether a card was not played that had been best before too, and is in no dearer grade than then."""
+    """Return whether the verdict criticises the same omission as an earlier one, and not more severely.
+
+    That is so if the best action is a card that was among the best in the earlier verdict too.
+    """
     wanted = {each.action for each in earlier.choices if is_as_good(each)}
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
 
 def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:
-    """Return the few that cost most, of those against which anything is to be said, the dearest first."""
+    """Return the criticised verdicts with the highest losses, costliest first, at most `count`."""
     dear = [each for each in verdicts if each.grade]
     return tuple(sorted(dear, key=lambda each: -round(each.loss, 9))[:count])

@@ -1,9 +1,8 @@
-"""A tree over what may be done in many deals that may be: the same tree for all that a seat cannot tell apart.
+"""Information-set tree search over many sample deals: one tree for all deals that a seat cannot tell apart.
 
-Each walk takes one deal, goes down by what has been worth most so far and been tried least, adds one node, and lets a
-rule of thumb play the rest. Everybody is taken to do what is best for himself, as far as he can know it
-(information-set tree search; Cowling, Powley and Whitehouse, 2012). What is tried next follows from how often and how
-well each was tried: no chance is needed but in the deals.
+Each walk takes one deal and descends by the moves with the best results and the fewest trials. It adds one node, and
+a heuristic plays the rest. Every player is assumed to maximise their own result on their own knowledge (Cowling, Powley
+and Whitehouse, 2012). The choice of the next move depends only on counts and results, so only the deals are random.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class Position(Protocol):
-    """What is searched: whose turn it is, what he may do (numbers; none at the end), and doing it, in place."""
+    """A position to search: the seat to move, its moves as numbers (none at the end), and moves in place."""
 
     turn: int
 
     def copy(self) -> Self:
-        """Return the same position, to be changed by itself."""
+        """Return an independent copy."""
         ...
 
     def moves(self) -> Sequence[int]:
-        """Return what may be done."""
+        """Return the legal moves."""
         ...
 
     def play(self, move: int, /) -> None:
-        """Do it."""
+        """Make a move in place."""
         ...
 
 
@@ -37,12 +36,12 @@ P = TypeVar("P", bound=Position)
 
 
 class Node:
-    """What has been tried after the same moves: how often, what it brought him who moved there, and what came after."""
+    """A node of the tree, reached by a sequence of moves."""
 
     __slots__ = ("after", "total", "visits")
 
     def __init__(self) -> None:
-        """Begin untried."""
+        """Create a node with no visits, a total result of 0 for the player who moved there, and no children."""
         self.visits = 0
         self.total = 0.0
         self.after: dict[int, Node] = {}
@@ -55,10 +54,10 @@ def search(
     liked: Callable[[P], int],
     width: float,
 ) -> Node:
-    """Return the tree after so many walks, each from the next of the deals.
+    """Return the tree after `walks` walks, which use the deals in turn.
 
-    `rest` gives what each seat gets when a position is played out, from 0 to 1, and `liked` the move that is tried
-    first; `width` says how widely it is tried about.
+    `rest` plays a position out and returns each seat's result from 0 to 1. `liked` returns the move to try first. A
+    larger `width` means more exploration.
     """
     root = Node()
     for number in range(walks):
@@ -91,7 +90,7 @@ def search(
 
 
 def _next(node: Node, moves: Sequence[int], first: int, width: float) -> int:
-    """Return the move that has been best, more for being seldom tried; the liked one counts for more at first."""
+    """Return the move with the best score: its average result and an exploration bonus, higher for the move `first`."""
     share, spread, after = 1 / (len(moves) + 2), width * sqrt(node.visits + 1), node.after
     more, liked = spread * share, spread * (3 * share)
     best, found = -1.0, moves[0]

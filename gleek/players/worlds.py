@@ -1,4 +1,4 @@
-"""Unseen cards dealt to the places where they may lie, every possible deal as likely as any other."""
+"""Random deals of unseen cards to the places where they can be; every possible deal is equally likely."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from random import Random
 
 Split = tuple[int, ...]
-"""How many cards of a group go to each place."""
+"""The number of a group's cards in each place."""
 
 
 class _Ways(NamedTuple):
-    """In how many ways groups of cards can lie; `splits` of the first group, each with its ways."""
+    """The number of ways to place groups of cards: in total, and for each split of the first group."""
 
     total: int
     splits: tuple[tuple[int, Split], ...]
@@ -26,7 +26,7 @@ class _Ways(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
-    """Count the ways to fill places of so much room with groups of cards, given as (how many, places as a mask)."""
+    """Count the ways to fill places of sizes `room` with groups, given as (number of cards, mask of allowed places)."""
     (count, places), *rest = groups
     if not rest:
         left, ways = count, 1
@@ -55,16 +55,16 @@ def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
 
 
 class Unseen:
-    """Cards that may lie in several places, each place with room for so many, all room to be filled.
+    """Unseen cards, and the places where they can be. The cards fill all places exactly.
 
-    `may` gives for each card (one bit) the places where it may lie, as a mask of places; `room` the size of each place.
-    `ways` is the number of possible deals.
+    `may` maps each card (one bit) to a mask of allowed places; `room` holds the size of each place. `ways` is the
+    number of possible deals.
     """
 
     __slots__ = ("_groups", "_room", "_shape", "ways")
 
     def __init__(self, may: Mapping[int, int], room: Sequence[int]) -> None:
-        """Group the cards by where they may lie, those with the fewest places first."""
+        """Group the cards by their allowed places, the most restricted groups first."""
         groups: dict[int, list[int]] = {}
         for card, places in may.items():
             groups.setdefault(places, []).append(card)
@@ -75,7 +75,7 @@ class Unseen:
         self.ways = _ways(self._shape, self._room).total if order else int(not any(room))
 
     def deal(self, chance: Random) -> list[int]:
-        """Return a deal by chance: the cards of each place as a mask. There must be one (`ways`)."""
+        """Return a random deal: the cards of each place as a mask. At least one deal must be possible (see `ways`)."""
         masks, room, shape = [0] * len(self._room), self._room, self._shape
         for cards in self._groups:
             total, splits = _ways(shape, room)
@@ -88,7 +88,7 @@ class Unseen:
                     if point < 0:
                         break
             if shape[0][1].bit_count() > 1:
-                cards = cards[:]  # noqa: PLW2901  (the group itself keeps its order)
+                cards = cards[:]  # noqa: PLW2901  (a copy: the group keeps its order)
                 shuffle(cards, len(cards), chance)
             first = 0
             for place, size in enumerate(split):

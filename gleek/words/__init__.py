@@ -1,4 +1,4 @@
-"""English helpers for sentences that are put together: lists, plurals, signs, capitals."""
+"""English helpers for generated sentences: lists, plurals, signs and capitals."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
 )
 # fmt: on
-"""The numbers up to twelve in words, as they stand before a noun: "no cards", "one card"."""
+"""The numbers up to twelve in words, for use before a noun: "no cards", "one card"."""
 
 _DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
 
 
 def listed(some: Iterable[str], last: str = "and") -> str:
-    """Join words as English does, with `last` before the last of them; no words give an empty text.
+    """Join words with commas and, before the final one, the word `last`; no words give an empty text.
 
     >>> listed(["Ann", "Ben", "Cat"])
     'Ann, Ben and Cat'
@@ -31,7 +31,7 @@ def listed(some: Iterable[str], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun, whose plural ends in s.
+    """Return a number with its noun, with a plural in -s.
 
     >>> counted(1, "point"), counted(31, "point")
     ('1 point', '31 points')
@@ -40,7 +40,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def of_ten(chance: float, noun: str) -> str:
-    """Return a chance, from 0 to 1, as so many things of ten.
+    """Return a probability (0 to 1) as a number of ten things.
 
     >>> (
     ...     of_ten(0.62, "deal"),
@@ -58,7 +58,7 @@ def of_ten(chance: float, noun: str) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a number; a negative one has a proper minus sign.
+    """Return a number as text; a negative one has a typographic minus sign.
 
     >>> signed(-4), signed(4)
     ('−4', '4')
@@ -67,7 +67,7 @@ def signed(number: int) -> str:
 
 
 def with_plus(text: str, amount: int) -> str:
-    """Return a sum that was won with a plus sign before it; one that was lost has its minus sign already.
+    """Prefix a positive amount with a plus sign; `text` already has the minus sign of a negative one.
 
     >>> with_plus("2d.", 2), with_plus("−2d.", -2), with_plus("0d.", 0)
     ('+2d.', '−2d.', '0d.')
@@ -76,7 +76,7 @@ def with_plus(text: str, amount: int) -> str:
 
 
 def one_stop(text: str) -> str:
-    """Return a text in which a sum at the end of a sentence ("2d.") is not followed by a second full stop.
+    """Remove the second full stop after an amount such as "2d." at the end of a sentence.
 
     >>> one_stop("Ann pays 2d.. It is over…")
     'Ann pays 2d. It is over…'
@@ -85,10 +85,10 @@ def one_stop(text: str) -> str:
 
 
 def upper_first(text: str) -> str:
-    """Return a text that begins with a capital, and is otherwise as it was."""
+    """Return a text with its first letter in upper case; the rest is unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def lower_first(text: str) -> str:
-    """Return a text that begins with a small letter, and is otherwise as it was."""
+    """Return a text with its first letter in lower case; the rest is unchanged."""
     return text[:1].lower() + text[1:]

@@ -1,4 +1,4 @@
-"""Chances in words and figures: "41 times in 100", "once in 138"."""
+"""Probabilities in words and figures: "41 times in 100", "once in 138"."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from fractions import Fraction
 
 _RARE = Fraction(1, 50)
 _SURE = Fraction(199, 200)
-_LONGEST = 11  # characters of a fraction that a reader still takes in
+_LONGEST = 11  # the longest readable fraction, in characters
 
 
 def often(chance: Fraction | float) -> str:
-    """Return a chance as words inside a sentence.
+    """Return a probability in words, for use inside a sentence.
 
     >>> often(Fraction(63, 155)), often(Fraction(1, 138)), often(1), often(Fraction(1, 10)), often(0.9999)
     ('41 times in 100', 'once in 138', 'always', '10 times in 100', 'more than 99 times in 100')
@@ -23,12 +23,12 @@ def often(chance: Fraction | float) -> str:
 
 
 def times(chance: Fraction | float) -> int:
-    """Return how many times in a hundred, to the nearest; a half goes up."""
+    """Return a probability in per cent, rounded to a whole number; a half is rounded up."""
     return int(100 * chance + Fraction(1, 2))
 
 
 def in_hundred(chance: Fraction | float) -> str:
-    """Return how many times in a hundred as a figure: two decimals, and three where it is under one.
+    """Return a probability in per cent with two decimals, or three if it is below one per cent.
 
     >>> [in_hundred(Fraction(*each)) for each in ((63, 155), (1, 2263), (1, 10**6), (0, 1), (1, 1))]
     ['40.65', '0.044', 'under 0.001', '0', '100']
@@ -40,7 +40,7 @@ def in_hundred(chance: Fraction | float) -> str:
 
 
 def exactly(chance: Fraction | float) -> str:
-    """Return an exact chance as a fraction, or "" for one too long to read, and for one that is not exact.
+    """Return an exact probability as a fraction; "" for a fraction that is too long, and for a float.
 
     >>> exactly(Fraction(14, 62)), exactly(0.25), exactly(Fraction(1, 3**60))
     ('7/31', '', '')

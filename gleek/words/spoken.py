@@ -1,4 +1,4 @@
-"""What a player says aloud: in a book's own words, or in plain English."""
+"""The speeches of players, either quoted from a book or in plain English."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from typing import NamedTuple
 
 
 class Spoken(NamedTuple):
-    """Words that a player says; `source` is the id of the quotation that has them, letter for letter.
-
-    `plain` is their sense in today's English, where old words or terms of the game need it. Without words nothing is
-    said.
-    """
+    """A player's speech; with empty `words`, the player says nothing."""
 
     words: str = ""
-    source: str = ""
-    plain: str = ""
+    source: str = ""  # the id of the quotation that contains `words` literally, if any
+    plain: str = ""  # the meaning in today's English, if `words` are old or technical
 
 
 NOTHING = Spoken()

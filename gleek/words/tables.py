@@ -1,4 +1,4 @@
-"""Small tables as HTML and as lines of text."""
+"""Small tables, as HTML and as lines of text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:
-    """Return a table: the heads of its columns (as HTML; "" for none) and bodies of rows that `html_row` has made."""
+    """Return a table; `head` holds the column headers as HTML ("" for none), `bodies` the rows from `html_row`."""
     heads = "".join(f'<th scope="col">{each}</th>' if each else "<td></td>" for each in head)
     over = f"<caption>{caption}</caption>" if caption else ""
     rows = "".join(f"<tbody>{''.join(body)}</tbody>" for body in bodies)
@@ -17,7 +17,7 @@ def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", a
 
 
 def html_row(cells: Iterable[str], names: int = 0) -> str:
-    """Return a row of cells (as HTML); the one at the place `names` is the row's head.
+    """Return a row of cells (HTML); the cell at index `names` is the row's header.
 
     >>> html_row(("ace", "11"))
     '<tr><th scope="row">ace</th><td>11</td></tr>'
@@ -30,7 +30,7 @@ def html_row(cells: Iterable[str], names: int = 0) -> str:
 
 
 def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
-    """Return a row, with its head, in which each cell has its column's name: a narrow page shows it before the cell.
+    """Return a row in which each cell has its column's name as an attribute; narrow pages show it before the cell.
 
     >>> named_row("ace", ["Counts"], ["11"])
     '<tr><th scope="row">ace</th><td data-name="Counts">11</td></tr>'
@@ -40,7 +40,7 @@ def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
 
 
 def text_table(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Return a line a row, the columns one below the other.
+    """Return one line for each row, with aligned columns.
 
     >>> text_table([("Card", "Counts"), ("ace", "11")])
     ['Card  Counts', 'ace   11']

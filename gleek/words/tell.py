@@ -1,8 +1,7 @@
-"""What happened, in plain English: one sentence an event.
+"""Events in plain English, one sentence for each event.
 
-Sums are told in money (the stake is the setup's), or in points where the game counts these. Told from a seat, a
-sentence holds nothing that the seat may not know. Told to a seat, it calls that player "you" ("You bid 13"). What each
-event is called is the game's: see its `tell.py`.
+Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
+secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `tell.py` renders its own events.
 """
 
 from __future__ import annotations
@@ -26,18 +25,15 @@ if TYPE_CHECKING:
 
 
 class Teller(NamedTuple):
-    """What is needed to tell an event: the game, the players' names, the stake, the rules, trumps, who sees it, "you".
-
-    `seen_by` is a seat, or None where everything is open. `you` is the seat that it is told to (while the players lift
-    for the deal: the place of a name among `names`), or None where everybody is told of by name.
-    """
+    """The context for telling an event."""
 
     game: Game
     names: tuple[str, ...]
     stake: Stake
     rules: Any
     trump: Suit | None = None
-    seen_by: int | None = None
+    seen_by: int | None = None  # the seat whose view is described; None: all cards are open
+    # The index in `names` of the player addressed as "you"; None: every player is named.
     you: int | None = None
 
     @classmethod
@@ -49,24 +45,24 @@ class Teller(NamedTuple):
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`), whose players `who` gives."""
+        """Return a sentence from a template (see `gleek.engine.phrase`); get its players from `who`."""
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 
     def part(self, template: str, **places: object) -> str:
-        """Return the same as a part of a sentence, at whose beginning it does not stand."""
+        """Fill in a template for use inside a sentence, with "you" not capitalised."""
         return filled(template, places, self.you)
 
     def who(self, seat: int) -> Who:
-        """Return a player for a template."""
+        """Return a player, as an argument for a template."""
         return Who(seat, self.names[seat])
 
     def all_of(self, seats: Iterable[int]) -> str:
-        """Return several players as one would list them, "you" before the others: "you, Ann and Ben"."""
+        """Return several players as a list, with "you" first: "you, Ann and Ben"."""
         return listed(self.account(seat) for seat in sorted(seats, key=lambda seat: seat != self.you))
 
     def each_pays(self, receiver: int, sum_: str) -> str:
-        """Return that everybody else pays a seat a sum: "each of the others pays Ann 4d.", "you and Ben each pay …"."""
+        """Return a clause for equal payments to a seat: "each of the others pays Ann 4d.", "you and Ben each pay …"."""
         who = self.who(receiver)
         if self.you in {None, receiver}:
             return self.part("each of the others pays {who} {sum}", who=who, sum=sum_)
@@ -74,39 +70,42 @@ class Teller(NamedTuple):
         return f"{self.all_of(others)} each pay {who.name} {sum_}"
 
     def money(self, stakes: int) -> str:
-        """Return stakes as money; points as they are."""
+        """Return stakes as money, or a number of points ("4 points")."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def sum(self, stakes: int) -> str:
-        """Return a sum of a purse: money, or a bare number of points; with a minus sign below nought."""
+        """Return an amount as money, or as a bare number of points; a negative amount has a minus sign."""
         return self.stake.sum(stakes) if self.game.counts_money else signed(stakes)
 
     def may_see(self, seat: int) -> bool:
-        """Tell whether this seat's secrets may be told."""
+        """Return whether the viewer may see this seat's secrets."""
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
-        """Return a card's name, with what the game calls it besides: "the ace of hearts (Tib)"."""
+        """Return a card's name with its nickname in the game, if any: "the ace of hearts (Tib)"."""
         nick = self.game.nickname(index, self.trump, self.rules) if self.trump is not None else ""
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
     def cards(self, mask: int) -> str:
-        """Return several cards with their suits' signs, trumps first: "A♥ K♥ 10♠"."""
+        """Return cards with suit symbols, trumps first: "A♥ K♥ 10♠"."""
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:
-        """Return that equal winners divide something, and what each of them has."""
+        """Return a sentence that equal winners divide something, with the share of each."""
         if self.you in winners:
             return f"{upper_first(self.all_of(winners))} are equal and divide {what}: {sum_} each."
         return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."
 
     def account(self, account: int) -> str:
-        """Return an account's name: the player's (or "you"), or the pot's."""
+        """Return an account's name: the player's name, "you", or the pot's name."""
         return "you" if account == self.you else self.game.accounts.name(account, self.names)
 
 
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event in one sentence, or two where money changes hands."""
+    """Return an event as one sentence, or two if there is a payment.
+
+    Raises `Unreadable` for a value that is not an event, or an event of another game.
+    """
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")
     how: Callable[[Any, Teller], str] = _LIFTING.get(event.__class__) or teller.game.tell
@@ -118,7 +117,7 @@ def tell(event: Event, teller: Teller) -> str:
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:
-    """Return a payment in one clause: "Ann pays Ben 4d.: a gleek of aces"."""
+    """Return a payment as one clause: "Ann pays Ben 4d.: a gleek of aces"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
     verb, _ = teller.game.accounts.verb(payment.payer)
     if payment.payer == teller.you:

@@ -1,4 +1,4 @@
-"""Gillet, one file a stage, in playing order: deal, ge (the first bowl), point (the second bowl, and the vying for it).
+"""Gillet, a card game, with one module for each stage in the order of play: deal, ge (first bowl), point (second bowl).
 
-What a hand is worth for either bowl stands in `worth.py`.
+`worth.py` evaluates a hand for each bowl.
 """

@@ -1,4 +1,4 @@
-"""The four seats of Gillet, in the order of speaking, the two bowls, and where else counters can be."""
+"""The accounts of Gillet: the four seats in the order of speaking, the two bowls, and earlier hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACCOUNTS: Final = Accounts(
     plural=frozenset({"carried"}),
     titles=("Bowl of the Gé", "Bowl of the point"),
 )
-# Plain ints for the engine's inner loops: the bowls, and what earlier hands left in them.
+# The account numbers of the two bowls and of earlier hands; plain ints are faster in the engine's inner loops.
 GE: Final = 4
 POINT: Final = 5
 CARRIED: Final = 6

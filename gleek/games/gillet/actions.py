@@ -1,4 +1,4 @@
-"""What players do at Gillet: each action a frozen record, and the words in which records and people write it."""
+"""The actions of Gillet as frozen records, and the words in which records and people write them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """Who was dealt what, as four masks, the first player's first. Nothing is checked here."""
+    """The cards dealt to each seat, as four masks, the first player's first. The class does not validate them."""
 
     hands: tuple[int, ...]
 
@@ -32,7 +32,6 @@ class Deal(NamedTuple):
         return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
 
     def __repr__(self) -> str:
-        """Return the cards of every place, in a line."""
         return deal_line(self.places)
 
     def _repr_html_(self) -> str:
@@ -40,12 +39,12 @@ class Deal(NamedTuple):
         return deal_html(self.places)
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal with a seat's own cards only."""
+        """Return the deal with only this seat's cards."""
         return Deal(tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)]))
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]]) -> Self:
-        """Return a deal from cards, the first player's first."""
+        """Return a deal from four hands of cards, the first player's first; raises `Unreadable` for anything else."""
         try:
             return cls(tuple(map(mask_of, hands)))
         except (AttributeError, TypeError):
@@ -54,7 +53,7 @@ class Deal(NamedTuple):
 
 
 class Action(actions.Action):
-    """Something that the player in a seat does (0 the first, 1 the second, 2 the third, 3 the dealer)."""
+    """An action of the player in a seat (0 first, 1 second, 2 third, 3 dealer)."""
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
@@ -62,7 +61,7 @@ class Action(actions.Action):
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer deals three cards to each."""
+    """The dealer deals three cards to each player."""
 
     deal: Deal
     record: ClassVar = Deal
@@ -72,25 +71,25 @@ class DealOut(actions.DealOut, Action):
 
 @dataclass(frozen=True, slots=True)
 class Go(Action):
-    """To stay in for nothing more, before anybody has raised."""
+    """The action of staying in without a payment, before any raise."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of going."""
+        """The action without the seat: "goes"."""
         return Phrase("goes")
 
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
-    """To put in what is owed, and so many counters more."""
+    """The action of paying the debt to the bowl, and `by` counters more."""
 
     by: int
     stages: ClassVar = ("point",)
 
     def __post_init__(self) -> None:
-        """Refuse what is not a number of counters; whether one may raise by so many is for the rules to say."""
+        """Check that `by` is a number of counters. The rules check later whether they allow it."""
         actions.Action.__post_init__(self)
         if self.by.__class__ is not int or not 0 <= self.by <= 10**9:
             raise Unreadable(
@@ -99,37 +98,37 @@ class Raise(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The raise's words."""
+        """The action without the seat: "raises 2"."""
         return Phrase("raises {by}", by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class See(Action):
-    """To put in what is owed, and stay in."""
+    """The action of paying the debt to the bowl, to stay in."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of seeing."""
+        """The action without the seat: "sees"."""
         return Phrase("sees")
 
 
 @dataclass(frozen=True, slots=True)
 class Yield(Action):
-    """To give up the second bowl."""
+    """The action of giving up the second bowl."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words of yielding."""
+        """The action without the seat: "yields"."""
         return Phrase("yields")
 
 
-@lru_cache(maxsize=4096)  # they are asked for by number, hand after hand
+@lru_cache(maxsize=4096)  # every hand uses the same few raises
 def raising(seat: int, by: int) -> Raise:
-    """Return a raise that may be made, made once."""
+    """Return a cached `Raise`."""
     return Raise(seat, by)
 
 
@@ -147,9 +146,9 @@ WORDS: Final = ActionWords(
 
 
 def read(text: str) -> actions.Action:
-    """Read one action from words: "first goes", "second raises 3", "dealer yields".
+    """Parse one action: "first goes", "second raises 3", "dealer yields".
 
-    Raises `Unreadable` with what was given, what is wrong, and what would be right.
+    Raises `Unreadable`; its sentence quotes the text, explains the error and says what would be right.
 
     >>> read("second raises 3")
     Raise(seat=1, by=3)

@@ -1,4 +1,4 @@
-"""How the events of Gillet, and what a hand came to, are given as data (see `gleek.records.as_json`)."""
+"""Converters of Gillet's events and results to data (see `gleek.records.as_json`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what was brought into the bowls, each hand's point in half points, and who took the bowls."""
+    """Return the counters that earlier hands left, each hand's point in half points, and the winners of the bowls."""
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},

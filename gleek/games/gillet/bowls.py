@@ -1,4 +1,4 @@
-"""How a bowl is given away: to the best hand, or among those that are equal and best."""
+"""The payment of a bowl to the best hand, or to the hands that tie for best."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def winners(tied: Sequence[int], ties: str) -> tuple[int, ...]:
-    """Return who takes a bowl of those that are equal and best (in the order of play), as the table has agreed."""
+    """Return the winners of a bowl among the best seats, which are in the order of play; `ties` is the rule's value."""
     return tuple(tied) if ties == "divide" else tuple(tied[:1])
 
 
 def give(
     bowl: int, counters: int, takers: tuple[int, ...], reason: str, rule: str
 ) -> tuple[tuple[Payment, ...], int]:
-    """Return the payments of what is in a bowl, in equal whole shares, and what is left over in it."""
+    """Return the payments that divide a bowl into equal whole shares, and the counters that remain in it."""
     share, over = divmod(counters, len(takers))
     return tuple([Payment(bowl, seat, share, reason, rule) for seat in takers]), over

@@ -1,6 +1,6 @@
-"""What codes of rules of Gillet mean, version by version (see `gleek.engine.code_versions`).
+"""The versions of the codes of Gillet's rules (see `gleek.engine.code_versions`).
 
-Version 0 has the numbers from 0 to 8,088,079,999; later versions the next ones, up to
+Version 0 has the numbers from 0 to 8,088,079,999; later versions have the next ones, up to
 34,359,738,367 (seven characters).
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 from gleek.engine.code_versions import CodeVersions, Field, Version
 from gleek.engine.rules import Numbers
 
-# The preset is the Académie's, in translation.
+# The only preset is `academie`.
 _VERSION_0: Final = Version(
     (
         Field("ante_ge", Numbers(1, 100), (1,)),

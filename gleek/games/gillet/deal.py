@@ -1,6 +1,6 @@
-"""The deal: antes into both bowls, then three cards each; the other twenty are not used.
+"""The deal: each player pays antes into both bowls and gets three cards; the other twenty cards are not used.
 
-Académie (in translation), third paragraph. What earlier hands left in a bowl is played for with the antes.
+Source: Académie (in translation), third paragraph. Counters that earlier hands left in a bowl are added to the antes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal whose cards stand in these places (the seats)."""
+    """Return the deal with these cards in each place (the seats)."""
     return Deal.of(places[seat] for seat in SEAT_WORDS)
 
 
@@ -54,17 +54,17 @@ def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 32 (cards' numbers, the top first): three to each in turn."""
+    """Return the deal of a shuffled pack of 32 (card numbers, top card first): three cards to each seat in turn."""
     return deal_of(SHAPE.deal(order))
 
 
 class Deals(EveryDeal):
-    """Every deal of three each out of the 32 cards: 83 million million."""
+    """All deals of three cards to each of four seats from 32 cards: 83 million million."""
 
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this is a deal of three each out of the 32 cards, dealt by the dealer."""
+        """Return whether the action is a deal of three distinct cards of the pack to each seat, by the dealer."""
         if type(action) is not DealOut or action.seat != DEALER:
             return False
         first, second, third, fourth = action.deal.hands
@@ -76,7 +76,7 @@ class Deals(EveryDeal):
         )
 
     def nth(self, index: int) -> Action:
-        """Return the deal with this number: the hands chosen one after another, each in the order of the cards."""
+        """Return the deal at this index; the index combines those of the four hands in mixed radix."""
         left, hands = GILLET_PACK, []
         for size in (32, 29, 26, 23):
             index, number = divmod(index, comb(size, HAND))
@@ -85,15 +85,15 @@ class Deals(EveryDeal):
         return DealOut(DEALER, Deal(tuple(hands)))
 
     def words(self) -> tuple[str, ...]:
-        """Say it in a phrase."""
+        """Return one phrase for all deals."""
         return ("deal three cards to each",)
 
 
 class Undealt(Decision):
-    """The antes are to be put in, and the dealer is to deal."""
+    """The phase before the deal: the antes are due, and the dealer must deal."""
 
     __slots__ = ()
-    turn: ClassVar[int] = DEALER  # type: ignore[misc]  # it is always he
+    turn: ClassVar[int] = DEALER  # type: ignore[misc]  # always the dealer
     stage: ClassVar = "deal"
     turn_rule: ClassVar = "deal.three"
     takes: ClassVar = (DealOut,)
@@ -103,13 +103,13 @@ class Undealt(Decision):
         return _DEALS
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say what is wrong with the deal."""
+        """Return a refusal that lists the faults of the deal."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, SHAPE.faults(places_of(action.deal))))
         return Refusal("deal.three", Phrase("This deal cannot be: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put the antes into the bowls, beside what earlier hands left there, and deal."""
+        """Put the antes into the bowls, add the counters from earlier hands, and deal."""
         assert isinstance(action, DealOut)
         setup, rules = state.setup, state.setup.rules
         paid, events = _antes(rules.ante_ge, rules.ante_point)
@@ -122,7 +122,7 @@ class Undealt(Decision):
         return state.end_stage(deal=action.deal, held=action.deal.hands, ledger=ledger, events=events), events
 
 
-@lru_cache(maxsize=256)  # the same antes are put in, hand after hand
+@lru_cache(maxsize=256)  # every hand has the same antes
 def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     paid = tuple(
         Payment(seat, bowl, counters, reason, "deal.antes")

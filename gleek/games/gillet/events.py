@@ -1,4 +1,4 @@
-"""What happens in a hand of Gillet. `gleek.games.gillet.tell` puts an event into a sentence."""
+"""The events of a hand of Gillet. `gleek.games.gillet.tell` renders them as sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CarriedIn(Event):
-    """What earlier hands left in the two bowls."""
+    """The counters in the two bowls from earlier hands."""
 
     ge: int
     point: int
@@ -24,7 +24,7 @@ class CarriedIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class AntesPut(Event):
-    """Each put an ante into each bowl."""
+    """Each player put an ante into each bowl."""
 
     ge: int
     point: int
@@ -44,13 +44,13 @@ class Dealt(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with the seat's own cards only."""
+        """Return the event with only this seat's cards."""
         return replace(self, deal=self.deal.seen_by(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class GeShown(Event):
-    """Those who take the first bowl showed a pair or a tricon: (seat, the cards as a mask)."""
+    """The winners of the first bowl showed their pair or tricon; `shown` holds (seat, mask of these cards) for each."""
 
     shown: tuple[tuple[int, int], ...]
     rule: str = field(default="ge.shown", kw_only=True)
@@ -60,7 +60,7 @@ class GeShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeWon(Event):
-    """The first bowl was taken: by one, or divided among those whose pairs are equal."""
+    """One seat won the first bowl, or seats with equal pairs divided it."""
 
     winners: tuple[int, ...]
     bowl: int
@@ -71,7 +71,7 @@ class GeWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeLeftOver(Event):
-    """The first bowl could not be divided evenly: this is left in it."""
+    """The first bowl could not be divided evenly; `counters` remain in it."""
 
     counters: int
     rule: str = field(default="ge.left_over", kw_only=True)
@@ -81,7 +81,7 @@ class GeLeftOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeCarried(Event):
-    """Nobody has a Gé, and the first bowl waits for the next deal."""
+    """No player has a Gé (a pair or tricon); the first bowl remains for the next deal."""
 
     bowl: int
     rule: str = field(default="ge.carried", kw_only=True)
@@ -91,7 +91,7 @@ class GeCarried(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeMoved(Event):
-    """Nobody has a Gé, and what is in the first bowl went into the second."""
+    """No player has a Gé (a pair or tricon); the counters of the first bowl went into the second."""
 
     bowl: int
     rule: str = field(default="ge.moved", kw_only=True)
@@ -101,7 +101,7 @@ class GeMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Went(Event):
-    """Someone went: he stays in for nothing more."""
+    """A player stayed in without a payment."""
 
     seat: int
     rule: str = field(default="point.go", kw_only=True)
@@ -111,7 +111,7 @@ class Went(Event):
 
 @dataclass(frozen=True, slots=True)
 class Raised(Event):
-    """Someone put in what he owed, and `by` counters more."""
+    """A player paid what they owed, and `by` counters more."""
 
     seat: int
     by: int
@@ -122,7 +122,7 @@ class Raised(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saw(Event):
-    """Someone put in what he owed."""
+    """A player paid what they owed."""
 
     seat: int
     rule: str = field(default="point.see", kw_only=True)
@@ -132,7 +132,7 @@ class Saw(Event):
 
 @dataclass(frozen=True, slots=True)
 class Yielded(Event):
-    """Someone gave up the second bowl."""
+    """A player gave up the second bowl."""
 
     seat: int
     rule: str = field(default="point.yield", kw_only=True)
@@ -142,7 +142,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointShown(Event):
-    """Those still in showed their hands: (seat, the point in half points, all three cards as a mask)."""
+    """The remaining players showed their hands; `shown` holds (seat, half points, mask of the cards) for each."""
 
     shown: tuple[tuple[int, int, int], ...]
     rule: str = field(default="point.best", kw_only=True)
@@ -152,7 +152,7 @@ class PointShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointWon(Event):
-    """The second bowl was taken: by one, or divided among those whose points are equal."""
+    """One seat won the second bowl, or seats with equal points divided it."""
 
     winners: tuple[int, ...]
     bowl: int
@@ -163,7 +163,7 @@ class PointWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointLeftOver(Event):
-    """The second bowl could not be divided evenly: this is left in it."""
+    """The second bowl could not be divided evenly; `counters` remain in it."""
 
     counters: int
     rule: str = field(default="point.left_over", kw_only=True)

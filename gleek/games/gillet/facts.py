@@ -1,4 +1,4 @@
-"""What has been settled so far in a hand of Gillet."""
+"""The facts that a hand of Gillet has settled so far."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Facts(NamedTuple):
-    """What has been settled so far in a hand.
+    """The facts that a hand has settled so far."""
 
-    `ge_winners` are the seats that took the first bowl, or shared it, `point_winners` those of the second; `shown` is
-    what each seat has shown, as masks; `halves` each hand's point in half points, once the second bowl is settled.
-    """
-
-    ge_winners: tuple[int, ...] = ()
-    point_winners: tuple[int, ...] = ()
-    shown: tuple[int, ...] = (0, 0, 0, 0)
-    halves: tuple[int, ...] | None = None
+    ge_winners: tuple[int, ...] = ()  # the seats that won or shared the first bowl
+    point_winners: tuple[int, ...] = ()  # the seats that won or shared the second bowl
+    shown: tuple[int, ...] = (0, 0, 0, 0)  # the cards that each seat has shown, as masks
+    halves: tuple[int, ...] | None = None  # each hand's point in half points, once the second bowl is settled
 
 
 NOTHING_SETTLED: Final = Facts()

@@ -1,4 +1,4 @@
-"""Gillet: what it is made of, and its stages in playing order."""
+"""The `Game` object of Gillet, with its stages in the order of play."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The Gé: the first bowl goes to the best pair or tricon, without a word.
+"""The Gé: the first bowl goes to the best pair or tricon (three of one rank), without any decision by the players.
 
-Académie (in translation), fourth paragraph. It does not speak of equal pairs, nor of a deal in which nobody has one.
+Source: Académie (in translation), fourth paragraph. It does not mention equal pairs, or a deal without a pair.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class BestGe(Consequence):
-    """The first bowl is to be given away."""
+    """The automatic step in which the best Gé wins the first bowl."""
 
     __slots__ = ()
     stage: ClassVar = "ge"
 
     def follow(self, state: State) -> Doing:
-        """Give the bowl to the best pair or tricon; where nobody has one it waits, or goes to the point."""
+        """Give the bowl to the best pair or tricon; if no player has one, the bowl is carried or goes to the point."""
         best: Ge | None = None
         tied: list[int] = []
         for seat, held in enumerate(state.held):

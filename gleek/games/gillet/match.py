@@ -1,4 +1,4 @@
-"""A match at Gillet: what one hand leaves in the bowls is played for in the next."""
+"""A match of Gillet: counters left in the bowls are added to the next hand's antes."""
 
 from __future__ import annotations
 
@@ -15,36 +15,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A match between hands: `ge` and `point` are the counters that stand in the two bowls."""
+    """A match between two hands."""
 
-    ge: int = 0
-    point: int = 0
+    ge: int = 0  # counters in the first bowl
+    point: int = 0  # counters in the second bowl
 
     def begin(self) -> Setup:
         """Return the setup of the next hand."""
         return Setup(self.rules, self.stake, self.ge, self.point, names=self.names)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what a hand leaves in the bowls."""
         balances = hand.ledger.balances
         return {"ge": balances[GE], "point": balances[POINT]}
 
     @property
     def pots(self) -> dict[str, int]:
-        """What stands in the bowls."""
+        """The counters in the two bowls."""
         return {"ge": self.ge, "point": self.point}
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """What a record of the next deal says of those before it."""
+        """The counters in the two bowls, as a record of the next hand stores them."""
         return {"ge": self.ge, "point": self.point}
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What stands in the two bowls."""
+        """The counters in the two bowls, as a tuple."""
         return (self.ge, self.point)
 
     def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return this match with so much in the two bowls."""
         ge, point = left
         return replace(self, ge=ge, point=point)

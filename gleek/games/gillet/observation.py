@@ -1,4 +1,4 @@
-"""What one seat knows of a hand of Gillet."""
+"""The knowledge of one seat in a hand of Gillet."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 the first player to 3 the dealer) knows it, or with everything open.
+    """Return a hand as a seat (0 first player to 3 dealer) knows it; for None, everything.
 
-    A seat knows its own cards, and of the other hands what was shown for the Gé and for the point.
+    A seat knows its own cards, and the cards that others showed for the Gé and for the point.
     """
     if seat is None:
         return everything(state)
     deal, facts = state.deal, state.facts
     shown = facts.shown
     if facts.halves is not None:
-        # Of hands that were not shown whole nobody knows the point.
+        # The point of a hand is known only if all its cards were shown.
         halves = [
             each if at == seat or mask == held else 0
             for at, (each, mask, held) in enumerate(zip(facts.halves, shown, state.held, strict=True))

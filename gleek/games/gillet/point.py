@@ -1,7 +1,7 @@
-"""The point: going, raising, seeing and yielding for the second bowl, which the best point then takes.
+"""The point: the players go, raise, see or yield for the second bowl; then the best point wins it.
 
-Académie (in translation), fifth to eighth paragraphs. It leaves open how the vying ends, equal points, and what becomes
-of the bowl when all but one have yielded.
+Source: Académie (in translation), fifth to eighth paragraphs. It leaves open how the vying ends, how equal points are
+settled, and what happens to the bowl if all but one have yielded.
 """
 
 from __future__ import annotations
@@ -27,33 +27,31 @@ if TYPE_CHECKING:
     from gleek.engine.phase import Doing, Phase
     from gleek.engine.state import State
 
-# No source has a limit to a raise. Above this, where the table has none either, it is taken for a slip of the pen.
+# No source limits a raise. If the table has no limit either, a raise above this number is refused as a mistake.
 HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """What one seat may say: go or see, raise by 1 to `most` (0: not at all), and yield where that is allowed."""
+    """The legal actions of a seat in the vying: go or see, raise by 1 to `most` (0: no raise), and yield if allowed."""
 
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
-        """Keep what staying in is called, the limit of a raise (or "none"), and whether the seat may yield."""
+        """`stays` is the action of staying in, `limit` the highest raise (or "none"); `yields`: the seat may yield."""
         self.seat, self.limit = seat, limit
         self.most = HIGHEST_RAISE if isinstance(limit, str) else limit
         self.stays, self.yields = stays(seat), Yield(seat) if yields else None
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether this may be said."""
         if action.__class__ is Raise:
             return action.seat == self.seat and 1 <= action.by <= self.most
         return action == self.stays or (self.yields is not None and action == self.yields)
 
     def __len__(self) -> int:
-        """Count what may be said."""
         return 1 + self.most + (self.yields is not None)
 
     def nth(self, index: int) -> Action:
-        """Return going or seeing, then the raises from 1, then yielding."""
+        """Return the action at this index: go or see, then the raises from 1, then yield."""
         if not index:
             return self.stays
         if index <= self.most:
@@ -62,7 +60,7 @@ class Sayings(Legal):
         return self.yields
 
     def words(self) -> tuple[str, ...]:
-        """Return what may be said."""
+        """Return the legal actions as short phrases."""
         said = [self.stays.infinitive]
         if self.limit == "none":
             said.append("raise 1 or more")
@@ -71,7 +69,7 @@ class Sayings(Legal):
         return (*said, "yield") if self.yields else (*said,)
 
 
-@lru_cache(maxsize=1024)  # the same may be said, hand after hand
+@lru_cache(maxsize=1024)  # every hand uses the same few lists
 def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal:  # noqa: FBT001
     return Sayings(seat, See if raised else Go, limit, yields=yields)
 
@@ -87,10 +85,11 @@ class _Vying(NamedTuple):
 
 
 class Vying(_Vying, Decision):
-    """The second bowl is being vied for.
+    """The phase in which players vie for the second bowl.
 
-    `level` is how many counters beyond the ante a player must have put in to stay, `put` what each has; `last` is who
-    raised last (None before anybody has), `out` tells who has yielded; `spoken` counts the words, `raises` the raises.
+    `turn` is the seat to act. `level` is the number of counters beyond the ante that a player must have paid to stay
+    in, and `put` what each has paid. `last` is the seat that raised last (None before any raise), and `out` tells who
+    has yielded. `spoken` counts the actions, `raises` the raises.
     """
 
     __slots__ = ()
@@ -99,14 +98,14 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Go, Raise, See, Yield)
 
     def legal(self, state: State) -> Legal:
-        """Return go, raise or yield before anybody has raised; afterwards see, raise or yield."""
+        """Return go, raise and yield before any raise; see, raise and yield after it."""
         rules = state.setup.rules
-        # A limit to the number of raises: after the last of them one may raise by nothing.
+        # After the last raise that the rules allow, the limit is 0: no further raise is legal.
         limit = 0 if self.raises == rules.max_raises else rules.raise_limit
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Say which rule of the vying refuses."""
+        """Return a refusal by the rule of the vying that the action breaks."""
         rules, by, rule = state.rules, 0, "point.first_yield"
         said = "{who} may not yield at the very first word; {may}."
         if isinstance(action, Go):
@@ -137,13 +136,13 @@ class Vying(_Vying, Decision):
         return Refusal(rule, phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Tell whether there is something to see or to go on with, and a raise is one."""
+        """Return False for a see or go that has no meaning here, and for a raise by 0."""
         if isinstance(action, Go | See):
-            return False  # it is refused only where there is nothing to see, or something that must be seen
+            return False  # a see is refused only before the first raise, a go only after it
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put in what is said, and find whose turn it is, or that the vying is over."""
+        """Book the action's payment, and find the next seat to act or the end of the vying."""
         seat, level, put, last, out, spoken, raises = self
         ledger = state.ledger
         kind = action.__class__
@@ -163,8 +162,8 @@ class Vying(_Vying, Decision):
         turn = (seat + 1) & 3
         while out[turn]:
             turn = (turn + 1) & 3
-        # Before anybody has raised it is over when each has had his first word; afterwards when it comes round to the
-        # last who raised, as it does at once when nobody else is left.
+        # Without a raise, the vying ends after one action of each seat. After a raise, it ends when the turn returns to
+        # the last seat that raised; if all others have yielded, that is at once.
         over = spoken == 3 if last is None else turn == last
         phase: Phase = (
             make(Showing, (out,)) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
@@ -176,7 +175,7 @@ _WENT: Final[tuple[tuple[Event, ...], ...]] = tuple((Went(seat),) for seat in ra
 _YIELDED: Final[tuple[tuple[Event, ...], ...]] = tuple((Yielded(seat),) for seat in range(4))
 
 
-@lru_cache(maxsize=4096)  # the same few sums are put in, hand after hand
+@lru_cache(maxsize=4096)  # every hand has the same few payments
 def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     if by:
         paid = (Payment(seat, POINT, counters, f"raises by {by}", "point.raise"),)
@@ -190,13 +189,13 @@ class _Showing(NamedTuple):
 
 
 class Showing(_Showing, Consequence):
-    """The vying is over."""
+    """The automatic step after the vying, in which the best point wins the second bowl."""
 
     __slots__ = ()
     stage: ClassVar = "point"
 
     def follow(self, state: State) -> Doing:
-        """Show the hands where two or more are left, and give the bowl away."""
+        """Show the hands if two or more seats remain, and pay out the bowl."""
         rules, held, facts = state.setup.rules, state.held, state.facts
         halves = tuple([point(mask, rules.flux_half)[0] for mask in held])
         left = [seat for seat, out in enumerate(self.out) if not out]

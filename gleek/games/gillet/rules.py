@@ -1,6 +1,6 @@
-"""The rules of one table of Gillet: a frozen record with a field for each point that its one source leaves open.
+"""The rules of one table of Gillet: a frozen record with a field for each point that the one source leaves open.
 
-What each value means is written in `sources/gillet/fields.toml`; how it is founded in `sources/gillet/presets/`.
+`sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ COUNTS: Final = Numbers(1, 100, "none")
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """One table's rules: a value for every point of dispute. Antes and raises are in counters.
+    """The rules of one table: one value for each point of dispute. Antes and raises are in counters.
 
-    Raises `Inconsistent`, listing all faults, when a value is not one of its field's.
+    Raises `Inconsistent`, listing all faults, for a value that its field does not allow.
     """
 
     game: ClassVar = "gillet"
@@ -38,9 +38,9 @@ class Rules(rules.Rules):
 
 
 def preset(name: str | None = None, **changes: Value) -> Rules:
-    """Return a book's rules (the default's, where none is named), with some fields changed.
+    """Return a preset's rules (by default the game's default preset), with some fields changed.
 
-    Raises `Unreadable` for a name that is no preset's, `Inconsistent` for changes that cannot be.
+    Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
 
     >>> preset().ties, preset(ties="divide").ties
     ('eldest', 'divide')

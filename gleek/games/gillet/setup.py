@@ -1,4 +1,4 @@
-"""What is agreed at a table of Gillet, or left in the bowls by earlier hands, before the cards are dealt."""
+"""The setup of a hand of Gillet: the rules, the players, and the counters that earlier hands left in the bowls."""
 
 from __future__ import annotations
 
@@ -14,25 +14,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup(state.Setup):
-    """What is agreed or left over before the cards are dealt.
+    """The setup of a hand."""
 
-    `ge` and `point` are the counters that earlier hands left in the two bowls; `names` the players', the first
-    player's first.
-    """
-
-    ge: int = 0
-    point: int = 0
+    ge: int = 0  # counters in the first bowl from earlier hands
+    point: int = 0  # counters in the second bowl from earlier hands
     default_names: ClassVar = ("First", "Second", "Third", "Dealer")
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('academie')"
 
     @property
     def game(self) -> Game:
-        """Gillet."""
+        """The game Gillet."""
         return _game()
 
     def wrong(self) -> dict[str, str]:
-        """Return the fields that cannot be as they are, each with what would be right."""
+        """Return the name of each faulty field with what would be right."""
         wanted = state.Setup.wrong(self)
         for name, counters in (("ge", self.ge), ("point", self.point)):
             if type(counters) is not int or counters < 0:
@@ -42,6 +38,6 @@ class Setup(state.Setup):
 
 @cache
 def _game() -> Game:
-    from gleek.games.gillet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+    from gleek.games.gillet.game import GAME  # noqa: PLC0415  (a circular import: the game imports this module)
 
     return GAME

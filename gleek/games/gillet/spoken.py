@@ -1,4 +1,4 @@
-"""What the players of Gillet say: no book has their very words."""
+"""The speeches of Gillet's players. No book preserves the original words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return what the player says by whom an event came about; `hand` is the hand after it."""
+    """Return the words of the player who caused an event; `hand` is the hand after it."""
     match event:
         case Went():
             return Spoken("I go.", plain="I stay in, and put in nothing more.")

@@ -1,4 +1,4 @@
-"""What happens at Gillet, in plain English: one sentence an event (see `gleek.words.tell`)."""
+"""The events of Gillet as sentences in plain English (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
 
 
-# Each kind of event has its own telling, below; not every one needs all that it is given.
+# One function below renders each kind of event; not every function uses all its arguments.
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event of Gillet in one sentence, or two where money changes hands."""
+    """Return an event of Gillet as one sentence, or two if there is a payment."""
     raise NotImplementedError(type(event).__name__)
 
 

@@ -1,7 +1,6 @@
-"""A hand of Gillet as the table shows it: to one seat, which may know only so much, or with everything open.
+"""A hand of Gillet as a table shows it to one seat, or with all cards open.
 
-It is made of what the seat knows (`gleek.games.gillet.observation`), so that what a seat may not see never reaches a
-page.
+A view is built from the seat's observation (`gleek.games.gillet.observation`), so hidden cards never reach a page.
 """
 
 from __future__ import annotations
@@ -20,26 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand seen from a seat (None: everything open).
+    """A hand as one seat sees it."""
 
-    `known` are the cards of each hand that this seat may see, as masks; `counts` how many each hand has. `legal` is
-    what may be done, where this seat may know it: for its own turn, or with everything open. No card is ever played to
-    the `table`.
-    """
-
-    seat: int | None
-    known: tuple[int, ...]
-    counts: tuple[int, ...]
-    legal: Legal | None
-    table: tuple[tuple[int, int], ...] = ()
+    seat: int | None  # None: all cards are open
+    known: tuple[int, ...]  # the visible cards of each hand, as masks
+    counts: tuple[int, ...]  # the number of cards in each hand
+    legal: Legal | None  # the legal actions on the seat's own turn, or if all cards are open
+    table: tuple[tuple[int, int], ...] = ()  # always empty: Gillet has no tricks
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as it is seen: the known cards as a player sorts them, then a None for each hidden one."""
+        """Return a hand as seen: the known cards in a player's order, then None for each hidden card."""
         shown = in_hand_order(self.known[seat])
         return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a hand as the table shows it to a seat (0 the first to 3 the dealer), or with everything open."""
+    """Return a hand as the table shows it to a seat (0 first to 3 dealer); for None, with all cards open."""
     seen = observe(state, seat)
     return View(seat, seen.held, seen.counts, seen.legal)

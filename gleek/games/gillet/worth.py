@@ -1,6 +1,6 @@
-"""What three cards are worth: for the Gé a pair or a tricon, for the point the best sum that they make.
+"""The value of three cards: a pair or a tricon (three of one rank) for the Gé, the best sum for the point.
 
-Points are counted in halves, as whole numbers: 43 is twenty-one and a half.
+Points are counted in half points, as whole numbers: 43 is twenty-one and a half.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ ACES: Final = RANK_MASKS[Rank.ACE]
 TENS: Final = sum(RANK_MASKS[rank] for rank in (Rank.TEN, Rank.KNAVE, Rank.QUEEN, Rank.KING))
 ACE_AND_TEN: Final = 43
 TWO_ACES: Final = 41
-HANDS: Final = 4960  # of three cards out of 32
+HANDS: Final = 4960  # the number of hands of three cards from 32
 
 
 class Ge(NamedTuple):
-    """A pair or a tricon: how many cards (2 or 3) of which rank, as a number. The greater tuple is the better one."""
+    """A pair or a tricon; the greater tuple is better."""
 
-    cards: int
-    rank: int
+    cards: int  # 2 or 3
+    rank: int  # the number of the rank
 
     @property
     def name(self) -> str:
-        """What it is called: "a pair of kings", "a tricon of sevens"."""
+        """Its name: "a pair of kings", "a tricon of sevens"."""
         return f"a {'tricon' if self.cards == 3 else 'pair'} of {Rank(self.rank).words}"
 
 
@@ -38,15 +38,15 @@ def ge(held: int) -> Ge | None:
 
 @lru_cache(maxsize=4 * HANDS)
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
-    """Return a hand's point in half points, and the cards that make it as a mask.
+    """Return a hand's point in half points, and the mask of the cards that make it.
 
-    Of cards that make the same point those of the first of clubs, diamonds, hearts and spades are given.
+    If several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
     """
     best, made_of = 0, 0
     for suit in SUIT_MASKS:
         mask = held & suit
         halves = 2 * sum(CARD_POINTS[index % 13] for index in bits(mask))
-        # Two cards of a suit, an ace and a ten-card, always have the half point; a flux only where it is agreed on.
+        # An ace and a ten-card of one suit get an extra half point; in a flux, only if the rules say so.
         if mask & ACES and mask & TENS and (flux_half == "yes" or not is_flux(mask)):
             halves += 1
         if halves > best:
@@ -57,10 +57,10 @@ def point(held: int, flux_half: str = "no") -> tuple[int, int]:
 
 
 def is_flux(held: int) -> bool:
-    """Tell whether these are three cards of one suit."""
+    """Return whether the cards are three of one suit."""
     return held.bit_count() == 3 and any(held & suit == held for suit in SUIT_MASKS)
 
 
 def in_points(halves: int) -> str:
-    """Return half points as they are said: "21½"."""
+    """Return half points as text: "21½"."""
     return f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2)

@@ -1,4 +1,4 @@
-"""Those who play Gillet by themselves, by their ids (see `gleek.games.players`)."""
+"""The computer players of Gillet, by id (see `gleek.games.players`)."""
 
 from __future__ import annotations
 

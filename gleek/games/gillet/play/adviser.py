@@ -1,7 +1,7 @@
-"""Advice at Gillet: what may be said, what it brings on average, and why.
+"""Advice at Gillet: the options in the vying, their expected counters and the reasons.
 
-Each saying is tried in hands that may be, in which all go on as plain players do; stakes are counters, from this moment
-on.
+Each option is played out in sample deals in which every seat goes on as the plain player. Results count from this
+moment on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
-_HANDS: Final = 200  # with few of them chance decides, now and then, which saying is called the best
+_HANDS: Final = 200  # with fewer hands, chance sometimes decides which option ranks first
 
 _SAID: Final = {
     "point_counts": "The point is {point}; it beats {share}.",
@@ -42,9 +42,9 @@ KINDS: Final = frozenset(_SAID)
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-    """Return what is worth a thought, and what is asked, the best first.
+    """Return the sensible options and `asked`, best first.
 
-    Raises ValueError where nobody has anything to choose.
+    Raises ValueError if no player has a choice.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
@@ -62,7 +62,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 
 def _gains(stakes: Sequence[float]) -> list[Reason]:
-    """Return how often more comes in than goes out, where that ever happens."""
+    """Return a reason with the share of hands in which the option gains, unless it never gains."""
     share = sum([each > 0 for each in stakes]) / len(stakes)
     return [Reason("gains", {"chance": share})] if share else []
 
@@ -83,7 +83,7 @@ def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence, said to the player in a seat."""
+    """Return a reason as a sentence addressed to the player in a seat."""
     args = dict(reason.args)
     if reason.kind == "gains":
         args = {"chance": of_ten(args["chance"], "deal")}

@@ -1,6 +1,6 @@
-"""One who weighs the odds at Gillet: he tries what may be said against hands that may be, and raises where that pays.
+"""A player of Gillet that plays each option out in sample deals, and takes the one with the best result.
 
-It pays with a good point, and sometimes with none: where the others have gone without raising, and would yield.
+So it raises on a good point, and sometimes bluffs: when the others went without a raise, and would yield.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 HANDS: Final = 24
-_DRAWN_FOR_ONE: Final = 3  # hands that are drawn for each that is kept
-# How likely a hand is that does not fit what its player has said, against one that does.
+_DRAWN_FOR_ONE: Final = 3  # hands drawn for each hand kept
+# The weight of a hand that does not fit its player's action, compared with 1 for a hand that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
 _SAW_ON_LESS: Final = 0.3
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player whose turn it is does."""
+    """Return the action of the player whose turn it is."""
     actions = sayings(seen)
     brought = tried(hands_that_may_be(seen, chance(seed)), actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 
 
 def sayings(seen: Observation) -> list[Action]:
-    """Return what is worth a thought: to go or see, to raise by an ante, half the bowl or the bowl, and to yield."""
+    """Return the sensible options: go or see; raise by an ante, half the bowl or the bowl; yield."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
     assert legal is not None, "it is another's turn"
     bowl, ante = seen.ledger.balances[POINT], seen.rules.ante_point
@@ -52,13 +52,13 @@ def sayings(seen: Observation) -> list[Action]:
 
 
 def hands_that_may_be(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
-    """Return so many hands that agree with what the seat knows, as likely as what the others have said makes them."""
+    """Return `count` sample deals that agree with the seat's knowledge, weighted by the others' actions."""
     drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
     return [drawn[place] for place in resample(weights, count, some)]
 
 
 def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
-    """Return so many hands that agree with what the seat knows, and how likely what was said makes each."""
+    """Return `count` random deals that agree with the seat's knowledge, and the weight of each (see `_fits`)."""
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
     for _ in range(count):
@@ -91,7 +91,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
 
 
 def _fits(seen: Observation, held: list[int]) -> float:
-    """Return how well hands fit what their players have said."""
+    """Return a weight: how well the hands fit the actions that their players have taken."""
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]
     for event in seen.history:

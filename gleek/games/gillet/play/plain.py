@@ -1,7 +1,7 @@
-"""A plain, steady player of Gillet: what a sensible beginner does with his own cards and what has been said.
+"""The plain player of Gillet: a sensible beginner that uses its own cards and the others' actions.
 
-It plays out the deals that a code names, so that they can be stepped through. The same hand is always played the same
-way. It is given nothing that its seat may not see.
+It plays out the deals that a code names, so that a reader can step through them. Its play is deterministic. It gets
+only the observation of its seat.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
 
-# A point in halves that is raised again, and how often at most; from it on a raise is half of what is in the bowl.
+# From STRONG (in half points) the player raises again, by half the bowl, while there are fewer than RAISES raises.
 STRONG: Final = 54
 RAISES: Final = 3
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player whose turn it is does."""
+    """Return the action of the player whose turn it is; raises ValueError if no player has a choice."""
     phase, legal = seen.phase, seen.legal
     if not isinstance(phase, Vying) or legal is None:
         msg = f"nobody has anything to choose in {seen.phase.stage}"
@@ -39,20 +39,20 @@ def choose(seen: Observation, seed: int = 0) -> Action:
             if Raise(phase.turn, by) in legal:
                 return Raise(phase.turn, by)
     if phase.last is None or _worth_seeing(seen, phase, halves):
-        return legal[0]  # to go, or to see
+        return legal[0]  # go or see
     return Yield(phase.turn)
 
 
 def _raise(seen: Observation, halves: int) -> int:
-    """Return by how much to raise: half of what is in the bowl with a strong flux, an ante with anything less."""
+    """Return the amount of a raise: half the bowl with a strong point (at least an ante), otherwise an ante."""
     ante: int = seen.rules.ante_point
     return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
 
 
 def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
-    """Tell whether the chance of winning is worth what it costs to see.
+    """Return whether the chance of winning justifies the cost of seeing.
 
-    An opponent who has raised, or seen a raise, is taken to have one of the better half of all hands.
+    An opponent who has raised or seen a raise is assumed to hold a hand from the better half of all hands.
     """
     owed = phase.level - phase.put[phase.turn]
     better = share_beaten(halves, seen.rules.flux_half)
@@ -64,12 +64,12 @@ def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
 
 
 def share_beaten(halves: int, flux_half: str) -> float:
-    """Return the share of all hands that a point beats, of those that are equal the half."""
+    """Return the share of all hands that a point beats; equal hands count half."""
     points = all_points(flux_half)
     return (bisect_left(points, halves) + bisect_right(points, halves)) / (2 * len(points))
 
 
 @cache
 def all_points(flux_half: str) -> list[int]:
-    """Return the points of all hands in halves, the least first."""
+    """Return the points of all hands in half points, ascending."""
     return sorted(point(mask, flux_half)[0] for mask in choices(GILLET_PACK, HAND))

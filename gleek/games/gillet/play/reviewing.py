@@ -1,4 +1,4 @@
-"""What each saying cost at Gillet: the same ones tried in the same hands that may be (see `gleek.players.review`)."""
+"""The cost of each choice at Gillet: options compared in the same sample deals (see `gleek.players.review`)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ _HANDS: Final = 300
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-    """Return what these sayings bring from now on, each in the same hands that may be."""
+    """Return the results of these options from now on, each in the same sample deals."""
     hands, weights = weighed(seen, chance(seed), _HANDS)
     return Trials(tried(hands, actions, plain.choose), weights)

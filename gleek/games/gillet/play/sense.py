@@ -1,7 +1,7 @@
-"""Raises that are out of proportion to the bowl, and how they are met: by the second generation of players.
+"""The second generation of players: they do not raise, or see a raise, out of proportion to the bowl.
 
-The share of hands that see shrinks as a raise grows: raising on nothing then gains nothing, whatever the sum, and
-raising on a good hand finds few who pay for it. None of these players raises by more than the antes of the table.
+The larger a raise, the fewer hands see it. So a large bluff gains nothing, and a large raise on a good hand finds few
+callers. None of these players raises by more than the sum of the antes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def choose_plainly(seen: Observation, seed: int = 0) -> Action:
-    """Return what the plain player does, whose raises keep to the table, and who does not see a raise too dear."""
+    """Return the action of the second plain player: it limits its raises and yields to a raise that costs too much."""
     phase, legal = _asked(seen)
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     strong = halves >= STRONG
@@ -38,7 +38,7 @@ def choose_plainly(seen: Observation, seed: int = 0) -> Action:
 
 
 def choose_by_odds(seen: Observation, seed: int = 0) -> Action:
-    """Return what the player does who weighs the odds, and never an action that is out of proportion."""
+    """Return the action of the player that samples deals, without actions that are out of proportion."""
     phase, _ = _asked(seen)
     if _is_too_dear(seen, phase):
         return Yield(phase.turn)
@@ -57,16 +57,16 @@ def _asked(seen: Observation) -> tuple[Vying, Sayings]:
 
 
 def _most(seen: Observation, phase: Vying) -> int:
-    """Return the most that these players raise by: what the antes of one deal come to."""
+    """Return the limit of these players' raises: the sum of the antes for the point."""
     ante: int = seen.rules.ante_point
     return ante * len(phase.out)
 
 
 def _is_too_dear(seen: Observation, phase: Vying) -> bool:
-    """Tell whether the hand is too weak to see so large a raise.
+    """Return whether the hand is too weak to see so large a raise.
 
-    Raising on nothing just pays for itself where nobody sees in owed / (owed + bowl before) of all deals; so often all
-    those who could see yield together. Whoever cannot be beaten sees whatever is raised.
+    A bluff breaks even if no other player sees it in owed / (owed + bowl before) of all deals. So the other players
+    together should all yield in that share of deals. A hand that cannot be beaten always sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= _most(seen, phase):

@@ -1,4 +1,4 @@
-"""What is taught of Gillet: its table, what is offered, what another choice would have brought, the exercises."""
+"""The course of Gillet: its table, its options for the learner, the outcomes of other choices, and its exercises."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from gleek.lessons import teach_parts
     from gleek.lessons.family.at_table import FamilyPart
 
-    # The lessons find each part by its name: here it is checked that it is what they take it for.
+    # The lessons import each part by name; these assignments let mypy check its interface.
     _OFFERS: teach_parts.OffersPart = offers
     _OPPONENTS: teach_parts.OpponentsPart = opponents
     _ADDRESS: teach_parts.AddressPart = address

@@ -1,4 +1,4 @@
-"""An action of Gillet as the address of a hand of one's own writes it: "g", "r2", "s", "y"."""
+"""Actions of Gillet in the address of a hand: "g", "r2", "s", "y"."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _LETTERS: Final = {read(f"first {words}").__class__: letter for letter, words in
 
 
 def short(action: Action) -> str:
-    """Return an action as an address writes it: the letter of what was said, and after r by how much is raised."""
+    """Return the code of an action: a letter, and for a raise "r" with its amount."""
     if isinstance(action, Raise):
         return f"r{action.by}"
     return _LETTERS[action.__class__]
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Read an action as an address writes it; raises `Unreadable`."""
+    """Parse the code of an action; raises `Unreadable`."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif re.fullmatch(r"r[0-9]{1,6}", word):

@@ -1,4 +1,4 @@
-"""The numbers that the rules of Gillet in brief name, the engine's and the table's own; and their small table."""
+"""The numbers and the tables in the brief rules of Gillet."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules
 
 PAGE: Final = "05-the-rules-in-brief"
-"""The page on which they stand."""
+"""The page of the brief rules."""
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence may name: the engine's own, and those of the table's rules."""
+    """Return every number that a sentence of the brief rules may use, from the engine and from the table's rules."""
     dealt = SHAPE
     pack = dealt.pack.bit_count()
     suit = sorted(CARD_POINTS[card.rank] for card in cards_of(dealt.pack & SUIT_MASKS[0]))
@@ -51,7 +51,7 @@ def _values_table(_rules: Rules) -> Table:
 
 
 def _hands_table(_rules: Rules) -> Table:
-    """Of all hands of three cards, how many are a tricon, a pair or a flux."""
+    """Count the hands of three cards with a tricon, a pair or a flux."""
     pack, size = SHAPE.pack.bit_count(), SHAPE.size
     ranks, suits = pack // len(SUIT_MASKS), len(SUIT_MASKS)
     hands = comb(pack, size)
@@ -65,4 +65,4 @@ def _hands_table(_rules: Rules) -> Table:
 
 
 TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"ge": _hands_table, "count": _values_table}
-"""The points that a table belongs to."""
+"""The table for each section of the brief rules that has one, by the section's id."""

@@ -1,4 +1,4 @@
-"""What three cards are worth at Gillet: the point or the flux, and the pair or the tricon."""
+"""The value of three cards at Gillet: the point or the flux, and the pair or the tricon."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the point or flux, and the pair or tricon, with the bowl that the best of the table takes."""
+    """Return the point or flux, and the pair or tricon if there is one, each with the bowl that it can win."""
     _, cards = point(held, preset().flux_half)
     found = [Worth("suit", _point(held).name, cards, "the best of those who stay takes the second bowl")]
     if (best := ge(held)) is not None:

@@ -1,7 +1,7 @@
-"""What another choice would have brought at Gillet, told only where it is certain.
+"""The outcome of another choice at Gillet, if it is certain.
 
-That is so of the last to speak for the point: to see, to go or to yield then ends the vying, and nobody can answer it.
-What a raise would have brought depends on what the others would have said, and is never told.
+It is certain for the last player to act: see, go or yield then ends the vying without an answer by others. The outcome
+of a raise depends on the others' answers, so it is never given.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ UNCERTAIN: Final = (
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what another choice than `did` would have brought its seat.
+    """Return the better outcome that another choice than `did` would certainly have had for its seat, if there is one.
 
-    `before` is the hand when the choice was made, `after` the hand at its end.
+    `before` is the hand at the time of the choice, `after` the hand at its end.
     """
     legal = before.legal()
     if not isinstance(legal, Sayings):

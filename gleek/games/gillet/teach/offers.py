@@ -1,7 +1,7 @@
-"""What a learner is offered at a moment of Gillet: what may be said for the point, and the box for a raise.
+"""The learner's options at a moment of Gillet: buttons for the actions, and a number box for a raise.
 
-The ids of the choices are the actions' own words without the seat ("see", "yield"), so that what comes back is read and
-judged by the engine like any other action.
+The id of an option is the action in words without the seat ("see", "yield"), so that the engine parses and judges the
+request like any other action.
 """
 
 from __future__ import annotations
@@ -31,15 +31,14 @@ LONGEST = 80
 
 def offers(
     hand: Hand,
-    chosen: Iterable[str] = (),  # noqa: ARG001 - nothing is picked or ticked at Gillet
+    chosen: Iterable[str] = (),  # noqa: ARG001 - Gillet has no cards to pick
     also: Iterable[str] = (),
     *,
-    in_play: bool = False,  # noqa: ARG001 - nothing is ticked
+    in_play: bool = False,  # noqa: ARG001 - Gillet has no cards to pick
 ) -> Offers:
-    """Return what is offered to the seat whose turn it is.
+    """Return the options of the seat whose turn it is.
 
-    `also` are further actions to offer, in words without the seat, legal or not; else nothing is offered that may not
-    be done.
+    Illegal actions are not offered unless they are listed in `also` (in words without the seat).
     """
     phase, legal = hand.phase, hand.legal()
     if not isinstance(phase, Vying) or not isinstance(legal, Sayings):
@@ -66,7 +65,7 @@ def offers(
 
 
 def _put(hand: Hand, word: str) -> str:
-    """Return what a word would put into the bowl, as the end of its label; "" for nothing."""
+    """Return the end of an option's label with the counters that it costs; "" if it costs nothing."""
     seat = hand.to_act
     action = read(f"{SEAT_WORDS[seat or 0]} {word}")
     if action not in hand.legal():
@@ -77,16 +76,16 @@ def _put(hand: Hand, word: str) -> str:
 
 
 def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:  # noqa: ARG001
-    """Raise `Unreadable`: nothing is picked or ticked at Gillet."""
+    """Raise `Unreadable`: Gillet has no cards to pick."""
     msg = f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet."
     raise Unreadable(msg)
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:  # noqa: ARG001
-    """Return the action that a request stands for, or None where it stands for none.
+    """Return the action that a request means, or None.
 
-    Requests are those of the desk: choose (id), number (value). Whether the action is legal is the engine's to say.
-    Raises `Unreadable` for what is no action of this stage.
+    The requests of the task panel are `choose` (with an id) and `number` (with a value). The engine decides whether the
+    action is legal. Raises `Unreadable` for text that is not an action of this stage.
     """
     seat, what = hand.to_act, asked.get("what")
     if seat is None:

@@ -1,4 +1,4 @@
-"""Whom a learner can play against at Gillet, the gentlest first."""
+"""The opponents that a learner can choose at Gillet, the weakest first."""
 
 from __future__ import annotations
 

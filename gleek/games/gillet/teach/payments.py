@@ -1,4 +1,4 @@
-"""What is put in at one table of Gillet, by fixed sums."""
+"""The fixed payments at one table of Gillet."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules
 
 CAPTIONS: Final = ("Put in before the deal", "Put in for the point")
-"""What stands over `for_cards`, and over `in_play`."""
+"""The captions of `for_cards` and of `in_play`."""
 
 TOLD: Final = frozenset[str]()
-"""The points of the rules in brief whose tables these payments tell already."""
+"""The sections of the brief rules whose tables would repeat these payments."""
 
 LEAST_RAISE: Final = 1
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the antes."""
+    """Return the payments before the deal: the antes."""
     antes = (
         Paid("The bowl of the Gé", rules.ante_ge, "deal.antes"),
         Paid("The bowl of the point", rules.ante_point, "deal.antes"),
@@ -28,7 +28,7 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return what a raise costs."""
+    """Return the lowest raise and, if the rules limit it, the highest."""
     raises = [Paid("A raise, at the least", LEAST_RAISE, "point.raise")]
     if isinstance(rules.raise_limit, int):
         raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))

@@ -1,6 +1,6 @@
 """The score sheet of Gillet as data: two bowls, for four players and an evening's deals.
 
-That the totals and the bowls come to nought is tried on played deals by a test.
+A test checks on played deals that the totals and the bowls sum to 0.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Gillet: the score"
 DEALS: Final = 12
-"""As many deals as there is room for; all four deal equally often."""
+"""The number of rows that fit the page; each player deals equally often."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the page for these rules."""
+    """Return the score sheet for these rules."""
     return ScoreSheet(
         title=TITLE,
         by=rules_line(rules, book or nearest(rules)),

@@ -1,4 +1,4 @@
-"""What an action is worth at a task of Gillet (see `gleek.lessons.doing.judging`): by the learner's purse."""
+"""The value of an action in a task of Gillet (see `gleek.lessons.doing.judging`), measured by the learner's purse."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from gleek.lessons.doing.positions import Position
 
 _BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
-"""The parts of a deal in which counters are put in or taken, by what stands first in the ids of their rules."""
+"""The parts of a deal with payments, by the first part of the ids of their rules."""
 
 
-def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a bowl is won within its stage
-    """Return what a seat has won or lost in this deal."""
+def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - unused: a bowl is won within its stage
+    """Return the net winnings of a seat in this deal."""
     return hand.ledger.balances[seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Give what the learner puts in and takes, bowl by bowl."""
+    """Yield the learner's payments and winnings, bowl by bowl."""
     for each in payments:
         part = _BOWLS[each.rule.partition(".")[0]]
         if each.payer == at.seat:

@@ -1,4 +1,4 @@
-"""The exercises of Gillet's lessons: questions without end, each from a seed, each answered by the engine."""
+"""The exercises of Gillet's lessons: unlimited questions, each generated from a seed and answered by the engine."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ _ASKING: Final = Kinds(
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "Sums are in counters."
-"""In what the answers are, for a printed sheet."""
+"""The unit of the answers, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

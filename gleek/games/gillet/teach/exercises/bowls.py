@@ -1,4 +1,4 @@
-"""Questions of who takes the bowls: the second, of hands that are shown; of those still in it; then both."""
+"""Exercises on the winners of the bowls: the second bowl, the second bowl after a yield, then both bowls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Mistakes = list[tuple[str, str]]
 
 
 def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who takes the second bowl when all are in it; when one has yielded; then who takes which."""
+    """Ask who wins the second bowl if all players stay in; if one has yielded; then who wins each bowl."""
     while True:
         hand = at_point(rules, four_hands(draw))
         out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
@@ -34,7 +34,7 @@ def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, hand: Hand, level: int, out: int | None) -> bool:
-    """Tell whether there is something to be seen: a flux, equal points, or the best of all who has yielded."""
+    """Return whether the hand is instructive, for example by a flux, equal points, or a good hand that yielded."""
     halves, won = hand.facts.halves, hand.facts.point_winners
     if level == 3:
         return bool(hand.facts.ge_winners) and hand.facts.ge_winners != won
@@ -69,7 +69,7 @@ def _why(hand: Hand, out: int | None) -> str:
 
 
 def _wrong(hand: Hand, out: int | None) -> Mistakes:
-    """Return who else might be thought to take the second bowl."""
+    """Return the seats that a learner may wrongly name as winners of the second bowl, with the reason why not."""
     halves, won = hand.facts.halves, hand.facts.point_winners
     best, found = halves[won[0]], []
     pair = hand.facts.ge_winners[:1]

@@ -1,4 +1,4 @@
-"""Questions of the Gé: what a hand's is, which of two is better, and who takes the first bowl."""
+"""Exercises on the Gé: the Gé of a hand, the better of two, and the winner of the first bowl."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LOWEST: Final = Rank.SEVEN
 
 
 def _ge(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for a hand's Gé; then whose of two is better; then who takes the bowl of four."""
+    """Ask for a hand's Gé; then for the better of two; then for the winner among four."""
     return (_one, _two, _four)[level - 1](draw, rules)
 
 
@@ -35,13 +35,13 @@ def name(held: int) -> str:
 
 
 def _alike(draw: Draw, count: int) -> int:
-    """Return so many cards of a rank."""
+    """Return `count` cards of one rank."""
     rank = draw.between(_LOWEST, Rank.ACE)
     return mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), count))
 
 
 def _one(draw: Draw, rules: Rules) -> Asked:
-    del rules  # a Gé is the same at every table
+    del rules  # the rules do not change the Gé
     count = draw.one((1, 2, 2, 3))
     held = _alike(draw, count)
     held |= mask_of_numbers(draw.some(bits(GILLET_PACK & ~held), HAND - count))
@@ -72,7 +72,7 @@ def _one(draw: Draw, rules: Rules) -> Asked:
 
 
 def _says(cards: int, right: str) -> str:
-    """Say how a Gé comes about."""
+    """Return a sentence that explains the Gé."""
     if not cards:
         return "No two cards are of one rank, so there is no Gé."
     return f"{'Two' if cards == 2 else 'All three'} cards are of one rank: {lower_first(right)}."
@@ -119,7 +119,7 @@ def _two(draw: Draw, rules: Rules) -> Asked:
 
 
 def takers(seats: tuple[int, ...]) -> str:
-    """Say who takes a bowl, or who divide it."""
+    """Return the names of those who win or divide a bowl, as an answer."""
     if not seats:
         return "Nobody"
     if len(seats) == 1:
@@ -164,13 +164,13 @@ _LEFT: Final = {"carry": "carried", "point": "moved"}
 
 
 def _all(has: list[Ge | None]) -> str:
-    """Say what all have."""
+    """Return a sentence with every player's Gé."""
     some = [f"{lower_first(WHO[seat])} has {each.name}" for seat, each in enumerate(has) if each]
     return upper_first(f"{listed(some) or 'nobody has two cards of one rank'}.")
 
 
 def _some_hands(draw: Draw) -> tuple[int, ...]:
-    """Return four hands with something to compare: two equal pairs, two Gés, or none."""
+    """Return four hands that are worth comparing: equal pairs, at least two Gés, or none."""
     kind = draw.one(("equal", "two", "two", "none"))
     while True:
         if kind == "equal":

@@ -1,4 +1,4 @@
-"""Questions of chance: how likely another has a flux or a better point, or nobody has, exactly."""
+"""Exercises on probability: the exact chance of a flux, of a better point, or of no better point among the others."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules
     from gleek.lessons.exercises.draw import Draw
 
-OTHERS: Final = comb(32 - HAND, HAND)  # the hands that one other may have
-_NEAR: Final = Fraction(1, 200)  # answers that are nearer to one another are not offered together
+OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
+_NEAR: Final = Fraction(1, 200)  # two answers of one question differ by more than this
 
 
 def _chance(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask how likely one other has a flux; then a better point; then that nobody of the three has a better one."""
+    """Ask for the chance that one opponent has a flux; then a better point; then that no opponent has one."""
     return (_flux, _better, _best)[level - 1](draw, rules)
 
 
@@ -37,14 +37,14 @@ def said(of: Fraction) -> str:
 
 
 def in_percent(of: Fraction) -> str:
-    """Return a chance as an answer, where its fraction is unwieldy: "93.9 %"."""
+    """Return a chance as a percentage, for answers whose fraction is unwieldy: "93.9 %"."""
     return f"{float(100 * of):.1f} %"
 
 
 def _distinct(
     right: Fraction, wrong: list[tuple[Fraction, str]], written: Callable[[Fraction], str] = said
 ) -> Iterator[tuple[str, str]]:
-    """Give the wrong chances that are far enough from the right one and from one another to be told apart."""
+    """Yield the wrong answers that differ enough from the right one and from each other."""
     taken = [right]
     for each, because in wrong:
         if 0 < each < 1 and all(abs(each - other) > _NEAR for other in taken):
@@ -53,7 +53,7 @@ def _distinct(
 
 
 def hands_of_others(held: int) -> list[int]:
-    """Return every hand that one other may have."""
+    """Return every possible hand of one opponent."""
     return [mask_of_numbers(cards) for cards in combinations(bits(GILLET_PACK & ~held), HAND)]
 
 
@@ -61,7 +61,7 @@ def hands_of_others(held: int) -> list[int]:
 
 
 def _flux(draw: Draw, rules: Rules) -> Asked:
-    del rules  # a flux is the same at every table
+    del rules  # the rules do not change the flux
     held = three(draw)
     counts = [(GILLET_PACK & suit & ~held).bit_count() for suit in SUIT_MASKS]
     ways = [comb(count, HAND) for count in counts]
@@ -127,13 +127,13 @@ def _better(draw: Draw, rules: Rules) -> Asked:
 
 @lru_cache(maxsize=64)
 def nobody_better(held: int, flux_half: str) -> Fraction:
-    """Return how likely it is that none of the three others has a better point than this hand.
+    """Return the probability that none of the three opponents has a better point than this hand.
 
-    Counted by inclusion and exclusion: the better hands of one, of two, and of three that have no card in common.
+    The count uses inclusion and exclusion over the better hands of one, two and three opponents.
     """
     mine = point(held, flux_half)[0]
     better = [other for other in hands_of_others(held) if point(other, flux_half)[0] > mine]
-    # For each better hand the others that go with it, as a mask of their places in the list.
+    # For each better hand, the better hands that share no card with it, as a mask of list positions.
     beside = [sum(1 << place for place, other in enumerate(better) if not hand & other) for hand in better]
     two = sum(mask.bit_count() for mask in beside)
     all_three = sum((mask & beside[place]).bit_count() for mask in beside for place in bits(mask))
@@ -144,7 +144,7 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
 
 
 def _best(draw: Draw, rules: Rules) -> Asked:
-    """Ask of a high point: there are few better ones, which can be counted while the page waits."""
+    """Ask about a high point: it has few better hands, so the count is fast enough for a page."""
     while True:
         held = _high(draw)
         mine = point(held, rules.flux_half)[0]
@@ -173,7 +173,7 @@ def _best(draw: Draw, rules: Rules) -> Asked:
 
 
 def _high(draw: Draw) -> int:
-    """Return a hand with an ace and a ten-card of its suit, or a flux."""
+    """Return a hand with an ace and a ten-card of one suit, or a flux."""
     suit = draw.one(SUIT_MASKS) & GILLET_PACK
     if draw.chance(4):
         return mask_of_numbers(draw.some(bits(suit), HAND))

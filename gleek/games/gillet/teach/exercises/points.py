@@ -1,4 +1,4 @@
-"""Questions of a hand's point: what it makes, with halves, two aces and a flux."""
+"""Exercises on a hand's point, with half points, two aces and fluxes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHOWN: Final = (
 
 
 def _point(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a hand's point is: of plain cards; then with a half; then where two things could be counted."""
+    """Ask for a hand's point: plain cards; then a half point; then cards that count in two ways."""
     wanted = draw.one(_SHOWN[level - 1])
     while True:
         held = _begun(draw, wanted)
@@ -41,7 +41,7 @@ def _point(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _begun(draw: Draw, wanted: str) -> int:
-    """Return a hand that may well show this; what is lacking is drawn."""
+    """Return a hand that is likely to have the wanted feature; random cards complete it."""
     suit = draw.one(SUIT_MASKS) & GILLET_PACK
     cards = draw.shuffled(bits(suit))
     begun = 0
@@ -57,7 +57,7 @@ def _begun(draw: Draw, wanted: str) -> int:
 
 
 def _shows(held: int) -> set[str]:
-    """Tell what there is in a hand."""
+    """Return the features of a hand."""
     aces, suits = (held & ACES).bit_count(), [held & suit for suit in SUIT_MASKS]
     half = any(mask & ACES and mask & TENS for mask in suits)
     flux, longest = is_flux(held), max(mask.bit_count() for mask in suits)
@@ -78,7 +78,7 @@ def _sum(mask: int) -> str:
 
 
 def _whole(mask: int) -> int:
-    """Return what some cards make together, in halves."""
+    """Return the sum of some cards, in half points."""
     return 2 * sum(CARD_POINTS[index % 13] for index in bits(mask))
 
 
@@ -107,7 +107,7 @@ def _rule(held: int, halves: int) -> str:
 
 
 def _mistakes(held: int, rules: Rules) -> list[tuple[int, str]]:
-    """Return what one comes to by mistake, in halves."""
+    """Return wrong answers, in half points, with the mistake behind each."""
     halves, made_of = point(held, rules.flux_half)
     found = (
         _of_flux(held, halves) if is_flux(held) else [*_of_halves(held, halves), *_of_suits(held, made_of)]
@@ -125,7 +125,7 @@ def _mistakes(held: int, rules: Rules) -> list[tuple[int, str]]:
 
 
 def _best_two(held: int) -> int:
-    """Return what the two highest cards make, in halves, whatever their suits."""
+    """Return the sum of the two highest cards in half points, regardless of suit."""
     return 2 * sum(sorted((CARD_POINTS[index % 13] for index in bits(held)), reverse=True)[:2])
 
 

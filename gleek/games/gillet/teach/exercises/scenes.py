@@ -1,4 +1,4 @@
-"""Who sits where, hands for a question, and deals in which players say what may be said, as it is drawn."""
+"""The seats, hands and random vying of the exercises."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
 SEATS: Final = range(4)
-# What a table has agreed, where it is not what the page has by default.
+# The sentences about rules that differ from the default.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("ties", "divide"): "At this table those who are equal divide the bowl.",
     ("no_pair", "point"): "At this table the first bowl goes into the second where nobody has a Gé.",
@@ -32,7 +32,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Say what these rules have in some fields, in a sentence for each that is not as the default has it."""
+    """Return a sentence for each of these fields whose value differs from the default."""
     return saying.agreed(rules, _AGREED, *fields)
 
 
@@ -42,12 +42,12 @@ def counters(number: int) -> str:
 
 
 def three(draw: Draw) -> int:
-    """Return three cards of the pack, as a mask."""
+    """Return three random cards of the pack, as a mask."""
     return mask_of_numbers(draw.some(bits(GILLET_PACK), HAND))
 
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return four hands, the first of them begun with these cards (masks)."""
+    """Return four random hands; the first ones contain the `wanted` cards (masks)."""
     rest = draw.shuffled(
         bits(GILLET_PACK & ~mask_of_numbers(index for mask in wanted for index in bits(mask)))
     )
@@ -61,12 +61,12 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
-    """Return a deal as it comes to the words for the second bowl."""
+    """Return a hand at the start of the vying for the second bowl."""
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 
 def some_word(draw: Draw, hand: Hand) -> Action:
-    """Return something that may be said now: staying in more often than not."""
+    """Return a random legal action; staying in is the most likely."""
     legal, seat = hand.legal(), hand.to_act
     assert seat is not None
     stay = Go(seat) if Go(seat) in legal else See(seat)
@@ -75,7 +75,7 @@ def some_word(draw: Draw, hand: Hand) -> Action:
 
 
 def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
-    """Let the players say something until a hand is as it is wanted, or over; return it, and the words."""
+    """Take random actions until `until` holds or the hand is over; return the hand, and the actions in words."""
     said = []
     while not hand.over and not until(hand):
         action = some_word(draw, hand)

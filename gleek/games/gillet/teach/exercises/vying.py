@@ -1,4 +1,4 @@
-"""Questions of the words: what it costs to see, and what a deal brings in all."""
+"""Exercises on the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Mistakes = list[tuple[int, str]]
 
 
 def _see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what it costs to see one raise; then raise upon raise; then what the whole deal brings."""
+    """Ask for the cost of seeing one raise; then of several raises; then for the result of the whole deal."""
     return _whole_deal(draw, rules) if level == 3 else _cost(draw, level, rules)
 
 
@@ -134,7 +134,7 @@ def _unshown(hand: Hand) -> bool:
 
 
 def _who_took(hand: Hand) -> tuple[str, str]:
-    """Say who took either bowl, and with what."""
+    """Return two sentences: the winners of each bowl, and their hands."""
     facts = hand.facts
     first, second = (
         [lower_first(WHO[seat]) for seat in some] for some in (facts.ge_winners, facts.point_winners)
@@ -152,7 +152,7 @@ def _who_took(hand: Hand) -> tuple[str, str]:
 
 
 def _misnet(hand: Hand, seat: int, parts: list[int]) -> Mistakes:
-    """Return what one comes to by leaving something out."""
+    """Return wrong results of the deal that leave something out, with the mistake behind each."""
     rules, right = hand.rules, sum(parts)
     antes = rules.ante_ge + rules.ante_point
     taken = sum(each for each in parts if each > 0)
