@@ -1,4 +1,4 @@
-// Counters in a purse or a pot: piles of eight. A figure beside them gives the exact number.
+// Counters in a purse or a pot: piles of eight. The widget also shows the exact number as a figure.
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
 

@@ -96,7 +96,7 @@ const PEOPLE = {
     ${FEATURES}
     <path class="gk-p-linen" d="M35 57C37 62 43 62 46 61 48 63 52 63 54 61 57 62 63 62 65 57 67 76 60 92 50 98 40 92 33 76 35 57Z"/>
     <path class="gk-p-line" d="M46 66.5C48 68 52 68 54 66.5M44 76C45 82 47 87 49 91M56 76C55 82 53 87 51 91"/>`,
-  // A grandmother who remembers: a dark hood, grey hair.
+  // A grandmother: a dark hood, grey hair.
   judith: `
     ${shoulders("gk-p-hat")}${NECK}
     <path class="gk-p-linen" d="M41 75C34 78 28 81 25 85 34 92 44 91 50 85 56 91 66 92 75 85 72 81 66 78 59 75L50 83Z"/>

@@ -18,7 +18,7 @@
   function fillSlots() {
     let ended = false;
     let timeout = 0;
-    const empty = new WeakMap(); // widgets without content, and the time since when they are empty
+    const empty = new WeakMap(); // widgets without content, and when each was found empty
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
 
@@ -166,7 +166,7 @@
     try {
       kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;
     } catch {
-      // A browser that stores nothing begins at the top.
+      // This browser stores nothing. Begin at the top of the page.
     }
     let moved = false;
     for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
@@ -188,7 +188,7 @@
       // The target is not visible yet, because something above it has not arrived.
       if (!target.getClientRects().length) return;
       arrived = true;
-      // Unlike scrollIntoView, this also makes it the :target of style sheets and the start of the next Tab.
+      // Unlike scrollIntoView, this also makes the element the :target of style sheets and the start of the next Tab.
       location.replace(location.hash);
       stayAt(target);
     }
@@ -221,7 +221,7 @@
       try {
         sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
       } catch {
-        // As above.
+        // This browser stores nothing.
       }
     });
   }

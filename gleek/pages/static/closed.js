@@ -11,7 +11,7 @@
     try {
       name = decodeURIComponent(name);
     } catch {
-      // It is used undecoded.
+      // Use the name undecoded.
     }
     const target = name && document.getElementById(name);
     let opened = false;
@@ -47,7 +47,7 @@
     try {
       names = again ? JSON.parse(sessionStorage.getItem(KEPT)) ?? [] : [];
     } catch {
-      // A browser that stores nothing opens nothing.
+      // This browser stores nothing. Open no sections.
     }
     for (const section of document.querySelectorAll(CLOSED)) if (names.includes?.(nameOf(section))) section.open = true;
   }
@@ -55,7 +55,7 @@
     try {
       sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
     } catch {
-      // As above.
+      // This browser stores nothing.
     }
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);

@@ -1,5 +1,5 @@
-// Notice when the kernel behind the page has ended, or when a table becomes free. (start.js tells the kernel when the
-// page is left.)
+// Notice when the kernel behind the page has ended, or when a table becomes free. (start.js tells the server when the
+// reader leaves the page.)
 (() => {
   "use strict";
 

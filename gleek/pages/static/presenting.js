@@ -19,7 +19,7 @@
   // The first texts of a section.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
   const NO_BEATS_MS = 2000;
-  // On a phone the page stays as it is. presenting.css hides the button at the same sizes.
+  // On a phone nothing is presented. presenting.css hides the button at the same sizes.
   const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
@@ -166,7 +166,7 @@
   // solutions fit the first, and the table gets the rest. For a long task the table gives up height before the type
   // becomes too small to read.
   const ROOMS = [["11rem", 0.95], ["14rem", 0.75], ["17rem", 0.5]];
-  // Beside a step, the table's height must not change.
+  // While a hand is stepped through, the table's height must not change.
   const ROOM = [["11rem", 0.5]];
   let due = 0;
 
@@ -217,14 +217,14 @@
     // Space presses the focused button, as usual.
     if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
     event.preventDefault();
-    // The arrow keys of the widgets are for reading only, not for presenting.
+    // The widgets' own arrow keys do not work while presenting.
     event.stopPropagation();
     go(by, event.repeat);
   }
 
   document.addEventListener("keydown", pressed, true);
   document.addEventListener("fullscreenchange", () => {
-    // The Escape that ends full screen does not reach the page as a key.
+    // The browser does not pass on the Escape that ends full screen.
     if (full && !document.fullscreenElement) leave();
   });
 
@@ -251,6 +251,6 @@
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);
   document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // a page without beats
+    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // the page has no sections to present
   });
 })();

@@ -167,6 +167,6 @@
   window.addEventListener("storage", (event) => {
     if (event.key === null || event.key === PROGRESS) again();
   });
-  // A page restored from the browser's cache may be older than the stored data.
+  // A page restored from the browser's cache may show outdated progress.
   window.addEventListener("pageshow", again);
 })();

@@ -26,7 +26,7 @@ function adviceBehind() {
     node,
     update(given) {
       show(node, given);
-      // The section is closed again at each new advice.
+      // The section is closed again at each new advice, like the reasons of an answer.
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;

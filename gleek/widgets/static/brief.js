@@ -1,5 +1,5 @@
-// The rules in brief: choose whose, and read them stage by stage, each opened by its heading. In print, all stages
-// are shown.
+// The rules in brief: choose a book or a table, and read its rules stage by stage, each opened by its heading. In
+// print, all stages are shown.
 
 const YOURS = "your table"; // no preset has this name
 const LINKED = "the link";

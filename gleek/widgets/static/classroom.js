@@ -338,7 +338,7 @@ function render({ model, el }) {
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) ask({ what: "class", code: wanted });
     else remember(view().code);
-    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // so that nobody copies a code that is about to change
+    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // the code is about to change
     if (wanted) whenAnswered(() => attribute(card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
     [lines.value, files] = [String(kept.lines), list(kept.files)];

@@ -266,9 +266,9 @@ function frame(el, model, kind) {
 
 /**
  * Make the widget's channel to Python. The widget is busy until a request is answered. Then `settled` gets the
- * request, and whether another follows. One request is sent at a time. Of those that wait, only the latest of each
- * kind is kept, so that a key held down does not leave a queue of outdated steps. Each ticked card or box is a kind
- * of its own.
+ * request, and whether another follows. One request is sent at a time. Only the latest waiting request of each kind
+ * is kept, so that a key held down does not leave a queue of outdated steps. Each ticked card or box is a kind of its
+ * own.
  */
 function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();

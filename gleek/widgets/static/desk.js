@@ -22,7 +22,7 @@ function render({ model, el }) {
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
   let seenThen = null; // the view at the time of the last request
-  let resumed = null; // the match that the page has resumed by itself
+  let resumed = null; // the match that the page has resumed without a request of the reader
   const requests = requester(model, root, lost, (last) => {
     attempt([drawProblem]);
     if (last.what === "submit") submit.gkGiven = false;
@@ -199,7 +199,7 @@ function render({ model, el }) {
     }
     reconcile(choices, offered, (one) => `${decision} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
-    // Short labels are beside the instruction, longer ones below it in columns, sentences in wider columns.
+    // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
     choices.style.setProperty("--in-row", inRow(offered.length, longest));
@@ -337,7 +337,7 @@ function render({ model, el }) {
     if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
   }
   function drawPlace() {
-    if (!before) return; // at first the address is the visitor's
+    if (!before) return; // before the first drawing the address is the visitor's
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
@@ -363,7 +363,7 @@ function render({ model, el }) {
     instruction.focus({ preventScroll: true });
   }
 
-  // ---- announcements: only what is new, all in one message
+  // ---- announcements: only new texts, all in one message
   let before = null;
   function speak(focused) {
     const now = view();

@@ -70,7 +70,7 @@ function codeFrom(text, words, first, begin, least) {
 
 /**
  * Return the place of a text that looks like a result's code but is not valid. It is sent anyway, so that Python can
- * say what is wrong.
+ * report the mistake.
  */
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
@@ -159,7 +159,7 @@ function timeKind(word) {
   if (/^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,9})?(?:am|pm|z|h|uhr)?$/.test(text) || /^(?:\d{1,2}(?:am|pm|h)|ago)$/.test(text)) return "clock";
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:t[\d:.]{4,15}(?:z|[+-][\d:]{2,5})?)?$/.test(text) || /^(?:19|20)\d\d$/.test(text)) return "date";
   const parts = text.split(/[-./年月]/);
-  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // 23-Nov-2026
+  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // such as 23-Nov-2026
   if (/^(?:gmt|utc)[+-][\d:]{1,5}$/.test(text)) return "glue";
   if (/^\d{1,2}(?:st|nd|rd|th|er|º)?$/.test(text)) return "number";
   if (calendarWords().has(text)) return "name";
@@ -192,7 +192,7 @@ function pruned(text) {
   while (words.length && isFiller(words[0])) words.shift();
   const count = words.length;
   while (words.length && isFiller(words[words.length - 1])) words.pop();
-  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // "Ann’s code is"
+  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // as in "Ann’s code is"
   const name = words.join(" ").replace(/^[^\p{L}\p{N}]{1,9}/u, "");
   const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
   return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
@@ -373,9 +373,9 @@ function classIn(text) {
 const playerIn = (text, cast) => list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "";
 
 /**
- * Return people and entries from lines and files. Entries with the same name belong to the same person. An entry says
- * where it was found, whose it is (`who`, from 1), and what is sent: `text`, the `parts` of a file, or, for an error,
- * only `fault`.
+ * Return people and entries from lines and files. Entries with the same name belong to the same person. Each entry
+ * has its place (`where`), its person (`who`, from 1), and the data to send: `text`, the `parts` of a file, or, for
+ * an error, only `fault`.
  */
 function readHandedIn(lines, files, cast) {
   const people = new Map();

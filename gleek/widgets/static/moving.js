@@ -2,9 +2,9 @@
 // final view at once. Only the picture follows: each frame of an answer is drawn, its cards slide to their new places
 // and its counters fly.
 
-const PACE_MS = { least: 400, most: 700, all: 4800 }; // per frame, and for all frames: no answer is animated for five seconds
+const PACE_MS = { least: 400, most: 700, all: 4800 }; // for each frame, and for all frames of an answer together
 const FLIGHT_MS = 420;
-const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, and a count at the end: both in addition to the frame's time
+const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, and a count at the end: each is added to the frame's time
 const COINS_SEEN = 6;
 
 /**

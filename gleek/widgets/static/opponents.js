@@ -6,7 +6,7 @@
  */
 function opponentsChoice(ask) {
   let given = {};
-  let last = null; // the count of requests from the table at the last update
+  let last = null; // how often the table had asked for this dialog at the last update
   let chosen = []; // for each seat, the index of the person and the temper
   const title = h("h3", { id: uniqueId("opponents") }, "Opponents");
   const grid = h("div", { class: "gk-company" });

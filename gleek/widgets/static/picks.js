@@ -6,8 +6,8 @@
  * chosen.
  */
 function picker(hand, choose) {
-  let stop = ""; // the card that is the tab stop: at first one that may be played
-  let legal = []; // the cards that may be played
+  let stop = ""; // the card that is the tab stop: at first a legal one
+  let legal = []; // the legal cards
   let many = false;
   let together = []; // groups of cards that are one answer, or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
@@ -77,7 +77,7 @@ function picker(hand, choose) {
       roam();
     },
     /**
-     * Return the button that gets the focus when the focused card is gone: the nearest card that may be played, or
+     * Return the button that gets the focus when the focused card is gone: the nearest legal card (one of `may`), or
      * else the nearest card.
      */
     near(index, may) {

@@ -1,5 +1,5 @@
-// A review: requests its next piece by itself, and shows each verdict as it arrives. At the end the turning points
-// come first.
+// A review: its script requests one piece after another, and shows each verdict as it arrives. At the end the turning
+// points come first.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "review");

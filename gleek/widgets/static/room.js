@@ -1,5 +1,5 @@
-// Makes room in the task panel when the window is small: decides which parts to leave out, where to scroll, and how
-// many choices are in a row. The page's style sheet leaves out the parts named in `data-tight`.
+// Makes room in the task panel of a small window: decides which parts to leave out, where to scroll, and how many
+// choices are in a row. The page's style sheet hides the parts named in `data-tight`.
 
 /**
  * Return a function that makes room for the current contents. `view` returns the drawn view. The reader can open
@@ -12,9 +12,9 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
    * Leave out one part after another until the rest fits. The order is: at the end of a hand, the last events; the
    * line that names the rules; the space between lines; at the end of a hand, the height of the buttons, which stay,
    * and the log; after an answer, the other choices and then the chosen one; last, the situation before the question.
-   * Choices are left out only while reasons are read, or if "Try it again" brings them back (after a right answer, or
-   * a costly one that was played out). The situation stays if the reader needs it again: for a hint, and for another
-   * answer.
+   * Choices are left out only while the reader reads reasons, or if "Try it again" restores them (after a right
+   * answer, or a costly one that was played out). The situation stays if the reader needs it again: for a hint, and
+   * for another answer.
    */
   function make() {
     attribute(root, "data-tight", null);

@@ -98,7 +98,7 @@ function render({ model, el }) {
     }
     attribute(count, "max", given.most);
     if (given.problem) return;
-    // Do not replace what is being typed: a field is written only when Python's value has changed.
+    // Keep a text that is being typed: a field is written only when Python's value has changed.
     for (const [input, now] of [[seed, given.seed || ""], [count, given.count]]) {
       if (input.gkShown !== now) input.gkShown = input.value = now;
     }

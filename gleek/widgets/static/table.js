@@ -3,8 +3,7 @@
 
 const REMEMBERED = "gleek-four-colours";
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
-// How many cards of a hand fit in one row: for a hand beside the centre, and for the player's own hand in a high
-// window.
+// The most cards in one row: of a hand next to the centre, and of the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
 const BACKS = 7; // the most backs that are drawn in front of a player's chest
 const OLD_WORDS = "en-emodeng"; // the language of the books, as their quotations mark it
@@ -192,7 +191,7 @@ function render({ model, el }) {
     show(seat.touch, one.id);
   }
   /**
-   * Draw counters for money, and beside them the sum won or lost. A sum of zero is for screen readers only. At the
+   * Draw counters for money, and next to them the sum won or lost. A sum of zero is for screen readers only. At the
    * end of a hand, the gain of the hand is shown instead, in large figures.
    */
   function drawPurse(seat, given, gain) {

@@ -1,5 +1,5 @@
-// The demonstration: a part of one hand, one sentence for each step. This widget shows the words. The table beside it
-// is another widget.
+// The demonstration: a part of one hand, one sentence for each step. This widget shows the words. The table is
+// another widget.
 
 const TITLE = "The hand to watch";
 
