@@ -47,7 +47,7 @@ def lines_of(parts: Iterable[str]) -> str:
 
 
 class Fixed:
-    """A mixin, listed first: the browser cannot set any trait of the widget."""
+    """A mixin that stops the browser from setting traits. It must be the first base class."""
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Ignore the state that the browser sends."""

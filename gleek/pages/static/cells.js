@@ -205,7 +205,7 @@
     }
 
     // A widget above the target may still grow when it is drawn. Keep the target in sight until then, or until the
-    // reader moves.
+    // reader scrolls.
     function stayAt(target) {
       const grown = new ResizeObserver(() => {
         if (moved) grown.disconnect();

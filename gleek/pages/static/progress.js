@@ -71,7 +71,8 @@
   }
 
   /**
-   * If a match is not over, the link continues it. Otherwise the link begins a match or is hidden, as in the page.
+   * If a match is not over, the link continues it. Otherwise the link is as the page has it: it begins a match, or is
+   * hidden.
    */
   function goOnMatch(link) {
     link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };

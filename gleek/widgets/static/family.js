@@ -1,5 +1,5 @@
-// The same cards in several games: the reader chooses cards for the game with the smallest pack, and sees below what
-// they are worth in each game.
+// The same cards in several games: the reader chooses as many cards as the smallest hand of these games has, and sees
+// below what they are worth in each game.
 
 function render({ model, el }) {
   addSprite();
