@@ -1,7 +1,7 @@
-"""What is drawn in a browser both by a widget and by a page without one: cards, faces, the look of the table, nodes.
+"""Browser code that both widgets and pages without widgets use: cards, faces, the look of the table, nodes.
 
-The scripts are plain ones: they name what they give, and import nothing. `gleek.widgets.base.assemble` joins them with
-a widget's own, since its module has nothing to be relative to; a page names them one after another.
+The scripts define global names and import nothing. A page loads them one after another. `gleek.widgets.base.assemble`
+joins them with a widget's own scripts, because a widget's module cannot use relative imports.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The faces of cards as pictures for paper: the shapes of `cards.js`, in lines of black and red, without its tints.
+"""The faces of cards as SVG for print: the shapes of `cards.js` in black and red, without its tints.
 
-The script holds the shapes; they are read from it, so that they are drawn in one place.
+The shapes are read from the script, so that they are defined in one place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BLACK, RED = "#000000", "#c40000"
-WIDTH, HEIGHT = 100, 140  # a face's units in the script; on paper a card is a little narrower
+WIDTH, HEIGHT = 100, 140  # the units of a face, as in the script; a printed card is a little narrower
 _RED_SUITS: Final = "HD"
 _LEFT, _MIDDLE, _RIGHT = 30, 50, 70
 _SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
@@ -32,13 +32,13 @@ def _script() -> str:
 
 @cache
 def suits() -> Mapping[str, str]:
-    """Return the outline of each suit's sign, about its middle, in a box of a hundred units."""
+    """Return the SVG path of each suit's sign, centred on the origin, in a box of 100 by 100 units."""
     return dict(_SHAPE.findall(_script()))
 
 
 @cache
 def emblems() -> Mapping[str, str]:
-    """Return the emblem of each coat, in a box of 60 by 46 units; its classes say what is tinted on a screen."""
+    """Return the emblem of each coat as SVG, in a box of 60 by 46 units. Its classes select the tints on a screen."""
 
     def turned(found: re.Match[str]) -> str:
         return "".join(found[2].replace("${turn}", each) for each in found[1].replace(" ", "").split(","))
@@ -48,7 +48,7 @@ def emblems() -> Mapping[str, str]:
 
 @cache
 def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
-    """Return where the signs of each rank stand, from the top."""
+    """Return the positions (x, y) of the signs of each rank, from the top."""
     found = {}
     for rank, places in _PIPS.findall(_script()):
         stand: list[tuple[float, float]] = []
@@ -59,19 +59,19 @@ def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
 
 
 def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
-    """Return a suit's sign with its middle at a place, in its colour."""
+    """Return a suit's sign as SVG in its colour, centred on (x, y). With `turned` it is upside down."""
     turn = " rotate(180)" if turned else ""
     place = f"translate({x} {y}) scale({size / WIDTH}){turn}"
     return f'<path fill="{colour(suit)}" transform="{place}" d="{suits()[suit]}"/>'
 
 
 def colour(suit: str) -> str:
-    """Return the colour in which a suit is printed."""
+    """Return the colour in which a suit is printed, as a hexadecimal CSS colour."""
     return RED if suit in _RED_SUITS else BLACK
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG; with `indices` the signs of the suit stand in the corners, under the ranks."""
+    """Return a card's face as SVG. With `indices` it has the suit's sign in two corners, below the rank."""
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
         body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)
@@ -79,7 +79,7 @@ def face(rank: str, suit: str, *, indices: bool) -> str:
 
 
 def back() -> str:
-    """Return a plain back: a fine lattice within a rule."""
+    """Return a plain back as SVG: a fine lattice in a frame."""
     bars = "".join(f"M{step * 8 - 140} 8l124 124M{step * 8 + 16} 8l-124 124" for step in range(31))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><clipPath id="in">'
@@ -95,7 +95,7 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _coat(rank: str, suit: str) -> str:
-    """Draw a coat: a frame, the emblem above and turned about below, and the sign of the suit between."""
+    """Return a coat: a frame, the emblem above and upside down below, and the suit's sign in the middle."""
     line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
     looks = {
         "gk-red": f'fill="{colour(suit)}" {line}',

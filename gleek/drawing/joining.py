@@ -1,7 +1,7 @@
-"""How browser code is joined: the parts of a script or a style sheet one after another, and the names of the cards.
+"""Joining of browser code: the parts of a script or a style sheet, and the names of the cards.
 
-The parts are joined here rather than imported by one another: a widget's module is loaded from a blob, where a relative
-import has nothing to be relative to, and a script that stands on anybody's page is one file.
+The parts do not import one another. A widget's module is loaded from a blob, where relative imports do not work, and
+the script for other people's pages must be one file.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _CARD_WORDS: Final = {
     "numbers": NUMBERS,
 }
 NAMES_OF_CARDS: Final = f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};"
-"""The first line of every script that says cards: the names of ranks, suits and numbers as Python has them."""
+"""The first line of every script that names cards: the names of ranks, suits and numbers, from Python."""
 
 
 def joined(suffix: str, parts: Iterable[str], folder: Path) -> str:
-    """Return the parts one after another.
+    """Return the text of the parts, joined in the given order.
 
     Args:
         suffix: ``"js"`` or ``"css"``.
-        parts: the names of files without their ending: ``"cards", "table"``.
-        folder: where they lie, if not among those of `gleek.drawing`.
+        parts: file names without extension, such as ``"cards", "table"``.
+        folder: searched first; then the static files of `gleek.drawing`.
 
     """
     return "\n".join([_find(f"{part}.{suffix}", folder).read_text(encoding="utf-8") for part in parts])

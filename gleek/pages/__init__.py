@@ -1,4 +1,4 @@
-"""What every page looks like, on a server, on the static site and on paper: styles, scripts, fonts, templates."""
+"""The look of every page, on a server, on the static site and in print: styles, scripts, fonts, templates."""
 
 from functools import cache
 from pathlib import Path
@@ -9,12 +9,12 @@ from gleek.drawing import DRAWING
 STATIC: Final = Path(__file__).parent / "static"
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SHARING: Final = "sharing.png"
-"""The picture that is shown where a page's address is passed on, 1200 by 630."""
+"""The preview picture of a shared link, 1200 by 630 pixels."""
 
 
 @cache
 def static_files(*folders: Path) -> dict[str, Path]:
-    """Return the files of some folders by their names there; of none, those that every page uses."""
+    """Return the files in the folders by relative path. The default folders are those that every page uses."""
     return {
         path.relative_to(folder).as_posix(): path
         for folder in folders or (STATIC, DRAWING)

@@ -1,7 +1,7 @@
-"""What is seen: widgets that draw what the lessons hand them, and hand back what was asked.
+"""Widgets that draw the data of the lessons and report the visitor's requests.
 
-The rules of the game are not here. Each widget draws its ``view``, a dictionary of plain JSON that says
-everything to be seen, and reports a request (the next step, another preset) through ``asked``.
+A widget knows no rules of the game. It draws its ``view``, a dictionary of plain JSON with all that is visible,
+and reports a request (the next step, another preset) through ``asked``.
 """
 
 from gleek.widgets.base import Drawn

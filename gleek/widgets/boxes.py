@@ -1,7 +1,7 @@
-"""A beat of a lesson: one or more widgets over one state, kept in step with one another.
+"""Groups of widgets, such as one section of a lesson: the widgets of a group show the same state.
 
-A state takes what a visitor asks (`gleek.lessons.asking`) and gives a view for each widget. It knows nothing of
-widgets; the box knows nothing of what is asked.
+A state handles the visitor's requests (`gleek.lessons.asking`) and returns a view for each widget. It does not know
+the widgets, and the group does not interpret the requests.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ APOLOGY = (
 
 
 class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
-    """Widgets over one state: every request goes to the state, and then every widget shows what stands.
+    """A group of widgets that show one state. Every request goes to the state, then all widgets are updated.
 
-    `shown` pairs each widget with what makes its view. A request that fails is answered by an apology in the first
-    widget, and its details go into the server's log. `css_class` is the name that pages know the box by.
+    `shown` pairs each widget with the function that returns its view. If a request fails, the first widget shows an
+    apology, and the details go into the server's log. `css_class` is the CSS class of the group in the page.
     """
 
     def __init__(
@@ -54,12 +54,11 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
         if any(isinstance(widget, Table) for widget, _ in self._shown):
-            self.add_class("gleek-screen")  # all of it is one screen
+            self.add_class("gleek-screen")  # the group fills one screen
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")
 
     def _asked(self, change: traitlets.Bunch) -> None:
-        """Do what a visitor asks; if that fails, say so on the page, and put the details in the server's log."""
         try:
             self._state.ask(change["new"])
             self._show()
@@ -70,7 +69,7 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
             self._views[0] = {}
 
     def _show(self) -> None:
-        # All views are made before any is shown: the widgets never tell of two different moments.
+        # Make all views before showing any, so that the widgets never show two different states.
         views = [make() for _, make in self._shown]
         for (widget, _), view, before in zip(self._shown, views, self._views, strict=True):
             if view != before:
@@ -78,7 +77,6 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         self._views = views
 
     def __repr__(self) -> str:
-        """Return what the box shows, as text."""
         return "\n\n".join(repr(widget) for widget, _ in self._shown)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, object]:
@@ -88,29 +86,29 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
 
 
 class Watching(Beat):
-    """A stage of a sample hand, watched step by step: its sentence, and the table."""
+    """A stage of a sample hand to watch step by step: the step's sentence, and the table."""
 
     def __init__(self, state: Watcher) -> None:
-        # Two tables on one page need two names.
+        # A page may have two tables, so each needs its own name.
         watched = Table(level=3, label="The table that is watched")
         shown = ((Watch(level=3), state.watch), (watched, state.table))
         super().__init__(state, shown, "gleek-watch")
 
 
 class Doing(Beat):
-    """Tasks at the table: the desk, and the table."""
+    """The tasks of a lesson: the task panel, and the table."""
 
     def __init__(self, state: Tasks) -> None:
-        # By these the visitor's browser remembers which tasks are done.
+        # The browser uses these ids to store which tasks are done.
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
         own = Table(level=3, label="The table of the task")
-        # A lesson begins with its tasks: no heading stands between them and the page's title.
+        # A lesson begins with its tasks: there is no heading between them and the page's title.
         shown = ((Desk(level=2), lambda: state.desk() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 
 class Practising(Beat):
-    """One stage of hand after hand: the desk, and the table."""
+    """One stage, practised in hand after hand: the task panel, and the table."""
 
     def __init__(self, state: Rounds) -> None:
         own = Table(level=3, label="The table of the hands played again and again")
@@ -118,7 +116,7 @@ class Practising(Beat):
 
 
 class Judging(Beat):
-    """Exercises without end."""
+    """An endless series of exercises."""
 
     def __init__(self, state: Judge) -> None:
         super().__init__(state, ((Exercise(level=3), state.view),), "gleek-judge")

@@ -1,4 +1,4 @@
-"""The rules in brief: a book or a table's own rules to choose, and every rule in a sentence."""
+"""The rules in brief: choose a book or a table's own rules, and read every rule in one sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gleek.widgets.boxes import Beat
 
 
 class RulesInBrief(Drawn):
-    """All rules of one table, stage by stage, each with who says so."""
+    """All rules of one table, stage by stage, each with its source."""
 
     _esm = assemble("js", "brief")
     _css = assemble("css", "brief")
@@ -20,7 +20,7 @@ class RulesInBrief(Drawn):
 
 
 class InBrief(Beat):
-    """The rules in brief over one `BriefPage`."""
+    """The rules in brief, with the state of one `BriefPage`."""
 
     def __init__(self, state: BriefPage | None = None) -> None:
         page = state or BriefPage()
@@ -28,5 +28,5 @@ class InBrief(Beat):
 
 
 def rules_in_brief(game: str = DEFAULT) -> InBrief:
-    """Return the rules in brief of the game with this id, by its default rules at first."""
+    """Return the rules in brief of the game with this id. They begin with its default rules."""
     return InBrief(BriefPage(game))

@@ -1,4 +1,4 @@
-"""A class that plays the same deals: its code to give out, its results to read."""
+"""The teacher's page of a class that plays the same deals: the code to hand out, and the results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.widgets.lesson import for_visitor
 
 
 class ClassDesk(Drawn):
-    """The class's code with its choices, and under it what its pupils have handed in."""
+    """The class's deals and their code, and below them the results that its pupils have handed in."""
 
     _esm = assemble("js", "copying", "kept", "lean_qr", "qr", "own_record", "plots", "handed_in", "classroom")
     _css = assemble("css", "copying", "plots", "classroom")
@@ -22,7 +22,7 @@ class ClassDesk(Drawn):
 
 
 class ClassAtPlay(Beat):
-    """A teacher's page over one `Classroom`."""
+    """A teacher's page, with the state of one `Classroom`."""
 
     def __init__(self, state: Classroom | None = None) -> None:
         room = state or Classroom()
@@ -30,8 +30,8 @@ class ClassAtPlay(Beat):
 
 
 def classroom(code: str = "") -> ClassAtPlay:
-    """Return a teacher's page: the deals of a class's code, or three deals to begin with, each visitor's own.
+    """Return a teacher's page with the deals of a class's code, or else with three deals, new for each visitor.
 
-    Raises `Unreadable` for what is no class's code.
+    Raises `Unreadable` if `code` is not a class's code.
     """
     return ClassAtPlay(Classroom(code, new_seed()) if for_visitor() else Classroom(code))

@@ -1,4 +1,4 @@
-"""The desk: what the learner is to do now, and what is said of what he did."""
+"""The task panel: what the learner has to do now, and the verdict on what they did."""
 
 import traitlets
 
@@ -14,7 +14,7 @@ class Desk(Drawn):
     label = traitlets.Unicode("Your task").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or the task, its instruction and its choices, a line each."""
+        """Return the view's own text, or else the task, its instruction and its choices, one per line."""
         view = self.view
         return text_of(view, "text") or lines_of(
             [

@@ -1,4 +1,4 @@
-"""Exercises without end: a question, answers to choose from, and the reasoning."""
+"""An endless series of exercises: a question, answers to choose from, and the reasoning."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
 class Exercise(Drawn):
-    """One question at a time, of the kind and the seed that stand above it."""
+    """One question at a time, of the chosen kind and seed."""
 
     _esm = assemble("js", "evidence", "cards", "picks", "answers", "practice", "exercise")
     _css = assemble("css", "evidence", "cards", "picks", "exercise")
@@ -14,7 +14,7 @@ class Exercise(Drawn):
     label = traitlets.Unicode("Questions").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or the question and its answers, a line each."""
+        """Return the view's own text, or else the question, its answers and the verdict, one per line."""
         view = self.view
         return text_of(view, "text") or lines_of(
             [

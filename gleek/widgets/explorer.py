@@ -1,4 +1,4 @@
-"""The whole-hand page: the five widgets over one `Explorer`."""
+"""The page of a whole hand: five widgets that show the state of one `Explorer`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from gleek.widgets.table import Table
 
 
 class HandExplorer(Beat):
-    """Stepper, table, review, ledger and readings of one hand, kept in step with one another."""
+    """The stepper, table, review, ledger and readings of one hand. All show the same step."""
 
     def __init__(self, hand: str | None = None, game: str = DEFAULT) -> None:
-        """Show a sample hand of a game (see `gleek.records.samples.samples`), at its first step."""
+        """Show the first step of a sample hand (see `gleek.records.samples.samples` for the names)."""
         self.explorer = explorer = Explorer(hand, game)
         self.stepper, self.table = Stepper(), Table()
         self.review, self.ledger, self.readings = Review(), Ledger(), Readings()
@@ -31,5 +31,5 @@ class HandExplorer(Beat):
 
 
 def explore(hand: str | None = None, game: str = DEFAULT) -> HandExplorer:
-    """Return the page on which a whole hand of a game is stepped through."""
+    """Return the widgets to step through a whole hand of a game."""
     return HandExplorer(hand, game)

@@ -1,4 +1,4 @@
-"""The family: the same cards at the tables of several games."""
+"""The family of games: the same cards at the tables of several games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.widgets.boxes import Beat
 
 
 class FamilyTables(Drawn):
-    """Cards to touch, and under them what they are worth at each table."""
+    """Cards to choose, and below them their values in each game."""
 
     _esm = assemble("js", "cards", "picks", "family")
     _css = assemble("css", "cards", "picks", "family")
@@ -19,7 +19,7 @@ class FamilyTables(Drawn):
 
 
 class AtEveryTable(Beat):
-    """The cards and their worths over one `Tables`."""
+    """The cards and their values, with the state of one `Tables`."""
 
     def __init__(self, state: Tables | None = None) -> None:
         tables = state or Tables()
@@ -27,5 +27,5 @@ class AtEveryTable(Beat):
 
 
 def at_every_table() -> AtEveryTable:
-    """Return the first deal's cards, of which some are to be taken."""
+    """Return the widget with the cards of the first deal, from which the reader chooses some."""
     return AtEveryTable()

@@ -1,4 +1,4 @@
-"""The table kit: whose rules, which paper, stake and cards; and each sheet to open and print."""
+"""The table kit: choose the rules, the paper, the stake and the cards, then open and print each sheet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TableKit(Drawn):
 
 
 class Kit(Beat):
-    """The kit over one `KitPage`."""
+    """The kit, with the state of one `KitPage`."""
 
     def __init__(self, state: KitPage | None = None) -> None:
         page = state or KitPage()
@@ -30,7 +30,7 @@ class Kit(Beat):
 def table_kit(game: str = DEFAULT, rules: str = "") -> Kit:
     """Return the table kit of the game with this id.
 
-    `rules` is a preset's name or a table's code, as in R03V-E05; without it the game's default rules come first. Raises
-    `Unreadable` for anything else, and for rules of another game.
+    `rules` is a preset's name or a table's code such as R03V-E05; by default the game's default rules are chosen.
+    Raises `Unreadable` for anything else, and for rules of another game.
     """
     return Kit(KitPage(game, rules=rules))

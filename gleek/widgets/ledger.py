@@ -1,4 +1,4 @@
-"""The ledger: every payment so far, why it was made, and on whose word."""
+"""The ledger: every payment so far, with its reason and the source of the rule."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ def _payment(line: Mapping[str, object]) -> str:
 
 
 class Ledger(Drawn):
-    """The payments of a hand, one line each, with the rule behind every one."""
+    """The payments of a hand, one line each, with the rule for each payment."""
 
     _esm = assemble("js", "evidence", "ledger")
     _css = assemble("css", "evidence", "ledger")
@@ -23,7 +23,7 @@ class Ledger(Drawn):
     label = traitlets.Unicode("The ledger").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return one line a payment, then what each account comes to."""
+        """Return one line for each payment, then the balance of each account."""
         totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
         return lines_of(
             [

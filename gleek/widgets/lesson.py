@@ -1,7 +1,7 @@
-"""A lesson as its notebook calls it: `lesson("stock")`, and then its beats one after another.
+"""The function that a lesson's notebook calls, such as `lesson("stock")`, and the sections of the lesson.
 
-The id of another game than the first follows the lesson's. Each beat is made when it is asked for, and what it needs is
-imported then: the first one does not wait for the last.
+For another game than the default, its id is the second argument. The notebook calls a method for each section. The
+method imports what the section needs, so that the first section does not wait for the imports of the last.
 """
 
 from __future__ import annotations
@@ -21,26 +21,25 @@ if TYPE_CHECKING:
 
 
 class LessonBeats:
-    """The beats of one lesson. What a lesson has no data for is refused with a sentence that says so."""
+    """The sections of one lesson. Raises `FaultySources` for a section for which the lesson has no data."""
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
-        """Take a game's lesson by its id. Raises `UnknownName`, with the nearest, for one that there is not."""
+        """Take the lesson with the id `name`. Raises `UnknownName`, with the closest ids, if there is none."""
         self._lesson = course.lesson(name, game)
 
     def __repr__(self) -> str:
-        """Return the lesson's number, where it has one, and its title."""
         number, title = self._lesson.number, self._lesson.title
         return title if number is None else f"Lesson {number}: {title}"
 
     def watch(self) -> Watching:
-        """Return the stage in a sample hand, to be stepped through."""
+        """Return the lesson's stage of a sample hand, to watch step by step."""
         from gleek.lessons.stepping.watching import Watcher
         from gleek.widgets.boxes import Watching
 
         return Watching(Watcher(self._lesson))
 
     def do(self) -> Doing:
-        """Return the tasks, done at the table."""
+        """Return the lesson's tasks, with the table at which to do them."""
         from gleek.lessons.doing.tasks import Tasks
         from gleek.widgets.boxes import Doing
 
@@ -48,7 +47,7 @@ class LessonBeats:
         return Doing(Tasks(self._lesson.id, self._lesson.game))
 
     def judge(self) -> Judging:
-        """Return exercises of the lesson's kinds, without end; or a round of so many, mixed, where it asks for one."""
+        """Return exercises of the lesson's kinds: an endless series, or a mixed round if the lesson sets a number."""
         from gleek.lessons.exercises.session import Judge
         from gleek.widgets.boxes import Judging
 
@@ -57,7 +56,7 @@ class LessonBeats:
         return Judging(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
 
     def practise(self) -> Practising:
-        """Return the lesson's stage in hand after hand, dealt at random."""
+        """Return hands dealt at random, in which the reader practises the lesson's stage."""
         from gleek.lessons.doing.rounds import Rounds
         from gleek.widgets.boxes import Practising
 
@@ -65,26 +64,26 @@ class LessonBeats:
         return Practising(Rounds(self._lesson.id, _seed(), self._lesson.game))
 
     def books(self) -> Books:
-        """Return the stage's quotations, with what each settles and leaves open."""
+        """Return the stage's quotations, each with the questions that it answers and leaves open."""
         from gleek.lessons.reading.books import books
 
         return books(self._lesson)
 
     def what_if(self) -> WhatIf:
-        """Return the lesson's points of dispute, and what each reading changes in one hand."""
+        """Return the lesson's points of dispute, and the effect of each reading on one hand."""
         from gleek.widgets.whatif import WhatIf
 
         self._needs("what_if_hand", "what_if_hand")
         return WhatIf(self._lesson)
 
     def known(self) -> Known:
-        """Return what is known so far, this lesson included."""
+        """Return what the reader knows after this lesson."""
         from gleek.lessons.reading.books import known
 
         return known(self._lesson)
 
     def play(self) -> Playing:
-        """Return a match at its beginning: a new one for each visitor, whose address may name another."""
+        """Return a new match, with its own deals for each visitor. The page's address may name another match."""
         from gleek.games import game, presets
         from gleek.records.codes import new_code
         from gleek.widgets.own import play
@@ -102,15 +101,14 @@ class LessonBeats:
 
 
 def for_visitor() -> bool:
-    """Tell whether a visitor has opened the page, whose questions and deals are his own.
+    """Return whether Voilà runs the notebook for a visitor, who then gets their own questions and deals.
 
-    A notebook that is read, or compared with what it printed, has one seed.
+    Otherwise the notebook always uses the same seed, so that its output can be compared with the stored one.
     """
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def _seed() -> str:
-    """Return a visitor's own seed, or the first."""
     from gleek.lessons.exercises.draw import new_seed
     from gleek.lessons.exercises.session import FIRST_SEED
 
@@ -118,5 +116,5 @@ def _seed() -> str:
 
 
 def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
-    """Return a lesson by its id, of the game with that id (see `gleek.lessons.course.lessons`)."""
+    """Return the lesson with the id `name` of the game with the id `game` (see `gleek.lessons.course.lessons`)."""
     return LessonBeats(name, game)

@@ -1,4 +1,4 @@
-"""The match that a hand belongs to: where it stands, how long it is, its result."""
+"""The match that a hand belongs to: its current score, its length and its result."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble
 
 
 class Match(Drawn):
-    """A match: its length, who plays, its result, and what the visitor's browser keeps of it."""
+    """A match: its length, its players, its result, and the hands stored in the visitor's browser."""
 
     _esm = assemble("js", "people", "kept", "copying", "opponents", "going", "match")
     _css = assemble("css", "people", "copying", "opponents", "match")

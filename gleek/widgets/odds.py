@@ -1,4 +1,4 @@
-"""The odds: questions to be guessed, each with its figures as a sentence, a plot and a table; and those of a hand."""
+"""The odds: chances to guess, each answered by a sentence, a plot and a table; and the odds of one hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gleek.widgets.boxes import Beat
 
 
 class OddsQuestions(Drawn):
-    """One question of the odds at a time, and what is right when it has been guessed."""
+    """One question about the odds at a time, and the right answer after a guess."""
 
     _esm = assemble("js", "plots", "odds")
     _css = assemble("css", "plots", "odds")
@@ -21,7 +21,7 @@ class OddsQuestions(Drawn):
 
 
 class GuessTheOdds(Beat):
-    """The questions over one `OddsPage`."""
+    """The questions, with the state of one `OddsPage`."""
 
     def __init__(self, state: OddsPage | None = None) -> None:
         page = state or OddsPage()
@@ -29,12 +29,12 @@ class GuessTheOdds(Beat):
 
 
 def guess_the_odds(game_id: str = DEFAULT) -> GuessTheOdds:
-    """Return the questions of a game's odds, with the first of them."""
+    """Return the questions about a game's odds. They begin with the first."""
     return GuessTheOdds(OddsPage(game_id))
 
 
 class HandOdds(Drawn):
-    """A pack of cards to touch, and what is found of the hand that is put together so."""
+    """A pack from which the reader chooses the cards of a hand, and the odds of this hand."""
 
     _esm = assemble("js", "picks", "plots", "hand_odds")
     _css = assemble("css", "plots", "hand_odds")
@@ -43,7 +43,7 @@ class HandOdds(Drawn):
 
 
 class OddsOfHand(Beat):
-    """The odds of a hand over one `gleek.lessons.reading.hand_odds.HandOdds`."""
+    """The odds of a hand, with the state of one `gleek.lessons.reading.hand_odds.HandOdds`."""
 
     def __init__(self, state: hand_odds.HandOdds | None = None) -> None:
         hand = state or hand_odds.HandOdds()
@@ -51,5 +51,5 @@ class OddsOfHand(Beat):
 
 
 def odds_of_a_hand(game_id: str = DEFAULT) -> OddsOfHand:
-    """Return the odds of a hand of a game, of one deal's hand at first."""
+    """Return the odds of a hand of a game. It begins with the hand of one deal."""
     return OddsOfHand(hand_odds.HandOdds(game_id))

@@ -1,4 +1,4 @@
-"""A hand of one's own, or a match of them: desk, table and ledger over one state, and the match where there is one."""
+"""A hand or a match that the visitor plays: the task panel, the table, the review, the ledger and the match."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class Playing(Beat):
-    """Seats of a hand, or of a match, played by visitors; the others play by themselves.
+    """A hand or a match in which visitors play some of the seats and the computer plays the others.
 
-    Without a state it is a match at its beginning.
+    Without a state it is a new match.
     """
 
     def __init__(self, state: OwnHand | None = None) -> None:
@@ -53,11 +53,11 @@ class Playing(Beat):
 
 
 def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
-    """Return a match to be played in a notebook's cell, of the game with this id (see `gleek.games.ids`).
+    """Return a match to play in a notebook's cell, of the game with this id (see `gleek.games.ids`).
 
-    `deal` is the code of the first deal, which names its rules too; without it the rules are those of a beginner's
-    table. You speak first in the first hand, and gentle players sit with you until you choose others. Raises
-    `Unreadable` for a game that there is not, and for a code of another game.
+    `deal` is the code of the first deal, which also contains the rules. Without it the rules are those for beginners.
+    You speak first in the first hand, against gentle players until you choose others. Raises `Unreadable` for an
+    unknown game, and for a code of another game.
     """
     rules = games.game(game).rules
     if deal:

@@ -1,7 +1,7 @@
-"""What a visitor asks a widget for, made plain before anything looks at it.
+"""Cleaning of the requests that widgets receive from the browser.
 
-It comes over a websocket, and anybody can write there what he likes. What makes sense is for the lessons to judge; this
-makes sure that it is small, and of the kinds that a page sends.
+A request comes over a websocket, to which anyone can send anything. This module limits its size and its types to those
+that a page sends. The lessons check whether the request makes sense.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from typing import Final
 from gleek.lessons.address import plain_words
 
 LONGEST: Final = 2_000
-"""Characters of one text: an address is the longest that a page sends. Its script cuts there too."""
+"""The most characters of one text. The longest text of a page is an address. The page's script cuts there too."""
 
 _MOST_KEYS = 12
 _MOST_ITEMS = 60
-_LARGEST = 2**53  # beyond it a browser does not count in ones
+_LARGEST = 2**53  # beyond this a browser's numbers are not exact integers
 
 
 def plain_request(given: object) -> dict[str, object]:
-    """Return a request as a dictionary of texts, numbers, truths, null, and lists of these.
+    """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
 
-    What is of another kind is left out, what is too long is cut, and a character that cannot be shown or turns the
-    writing round becomes “�”. There is a ``what`` only if it is a text, and an ``n`` only if it is a count.
+    Values of other types are dropped, and long ones are cut. A character that is invisible or changes the direction of
+    the text becomes “�”. ``what`` is dropped unless it is a string, ``n`` unless it is a non-negative integer.
     """
     if not isinstance(given, dict):
         return {}
@@ -42,7 +42,7 @@ def plain_request(given: object) -> dict[str, object]:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, int | float):
-        return abs(value) <= _LARGEST  # which no infinity is, and no NaN
+        return abs(value) <= _LARGEST  # false for infinity and NaN
     return value is None or isinstance(value, str)
 
 

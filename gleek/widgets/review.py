@@ -1,4 +1,4 @@
-"""The review of a hand that is over: what each choice cost, a verdict after another."""
+"""The review of a finished hand: what each choice cost, one verdict at a time."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble
 
 
 class Review(Drawn):
-    """A review, which asks for its next piece by itself once it has been begun, until it is stopped."""
+    """A review. Once begun, its script requests one piece after another until the end, or until it is stopped."""
 
     _esm = assemble("js", "cards", "review")
     _css = assemble("css", "cards", "review")

@@ -1,4 +1,4 @@
-"""The teacher's page: a seed, kinds of question and a number give a sheet of questions and one of answers."""
+"""The teacher's page: makes a sheet of questions and one of answers from a seed, a kind, a level and a number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.widgets.boxes import Beat
 
 
 class Sheets(Drawn):
-    """Two sheets to print, and over them what is to be asked."""
+    """Two sheets to print, and above them a form that chooses the questions."""
 
     _esm = assemble("js", "sheet")
     _css = assemble("css", "sheet")
@@ -19,7 +19,7 @@ class Sheets(Drawn):
 
 
 class SheetMaker(Beat):
-    """The sheets over one `SheetPage`."""
+    """The sheets, with the state of one `SheetPage`."""
 
     def __init__(self, state: SheetPage | None = None) -> None:
         page = state or SheetPage()
@@ -27,5 +27,5 @@ class SheetMaker(Beat):
 
 
 def sheets() -> SheetMaker:
-    """Return the maker of sheets, with a first pair."""
+    """Return the form and its first pair of sheets."""
     return SheetMaker()

@@ -1,4 +1,4 @@
-"""The stepper: which hand, which step of it, in whose view, and the sentence that tells it."""
+"""The stepper: the chosen hand, step and view, and the sentence of the step."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
 class Stepper(Drawn):
-    """The controls of a hand that is stepped through, and the sentence of the step."""
+    """The controls to step through a hand, and the sentence of the step."""
 
     _esm = assemble("js", "evidence", "kept", "own_record", "copying", "to_page", "stepper")
     _css = assemble("css", "evidence", "copying", "stepper")
@@ -14,7 +14,7 @@ class Stepper(Drawn):
     label = traitlets.Unicode("Step through a hand").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the hand's title, where it stands, the step's sentence and its comment."""
+        """Return the hand's title, the step's number and stage, its sentence and its comment."""
         view = self.view
         where = ""
         step, steps = text_of(view, "step"), text_of(view, "steps")

@@ -8,13 +8,13 @@ from gleek.widgets.base import Drawn, assemble
 
 
 class Table(Drawn):
-    """The whole table at one moment, drawn once and updated.
+    """The whole table at one step of a hand.
 
-    Where its view has a ``pick``, the cards of that seat are buttons, and what is chosen is asked for:
+    If its view has a ``pick``, the cards of that seat are buttons. A press sends a request such as
     ``{"what": "pick", "c": "7C"}``.
 
     Attributes:
-        four_colours: whether diamonds are drawn blue and clubs green. The visitor's own button sets it too.
+        four_colours: whether diamonds are blue and clubs green. The visitor's button sets it too.
 
     """
 

@@ -1,4 +1,4 @@
-"""The rules of one's own table: choose a book and single readings, and keep their code in the browser."""
+"""The rules of the visitor's own table: choose a book and single readings, and store their code in the browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gleek.widgets.boxes import Beat
 
 
 class YourRules(Drawn):
-    """A book to begin with, every point of dispute to change, the code, and the ways on with these rules."""
+    """A book to begin with, every point of dispute to change, the code, and links to pages with these rules."""
 
     _esm = assemble("js", "evidence", "points", "table_rules")
     _css = assemble("css", "evidence", "readings", "table_rules")
@@ -20,7 +20,7 @@ class YourRules(Drawn):
 
 
 class AtYourTable(Beat):
-    """One's own rules over one `TableRules`."""
+    """The visitor's own rules, with the state of one `TableRules`."""
 
     def __init__(self, state: TableRules | None = None) -> None:
         table = state or TableRules()
@@ -28,5 +28,5 @@ class AtYourTable(Beat):
 
 
 def table_rules(game: str = DEFAULT) -> AtYourTable:
-    """Return the rules of one's own table at the game with this id, by its default book at first."""
+    """Return the page of the visitor's own rules for the game with this id. It begins with its default book."""
     return AtYourTable(TableRules(game))

@@ -1,4 +1,4 @@
-"""The part of a hand that a lesson shows first: a sentence a step."""
+"""The demonstration at the start of a lesson: a part of a hand, one sentence for each step."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, text_of
 
 
 class Watch(Drawn):
-    """The sentence of a step, and the way to the next and back."""
+    """The sentence of a step, and buttons to go to the next step and back."""
 
     _esm = assemble("js", "evidence", "watch")
     _css = assemble("css", "evidence", "watch")
@@ -14,7 +14,7 @@ class Watch(Drawn):
     label = traitlets.Unicode("Watch").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or the hand, the step, its sentence and its comment."""
+        """Return the view's own text, or else the hand, the step, its sentence and its comment."""
         view = self.view
         where = f"Step {text_of(view, 'step')} of {text_of(view, 'steps')}" if view.get("steps") else ""
         keys = ("sentence", "note", "problem")

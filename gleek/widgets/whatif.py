@@ -1,4 +1,4 @@
-"""What if it were played by another reading: a lesson's points of dispute, in a hand in which they matter."""
+"""The effect of other readings: a lesson's points of dispute, in a hand in which they make a difference."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class WhatIf(Beat):
-    """The readings of one lesson's fields over one sample hand."""
+    """The readings of one lesson's fields, applied to one sample hand."""
 
     def __init__(self, lesson: Lesson) -> None:
-        """Show the lesson's fields, or all that there are where it names none."""
+        """Show the fields that the lesson names, or all fields if it names none."""
         self.explorer = Explorer(lesson.what_if_hand, lesson.game)
         fields = lesson.fields
         shown = ((Readings(level=3), lambda: only(self.explorer, fields)),)
@@ -28,15 +28,15 @@ class WhatIf(Beat):
 
 
 class SomeReadingsData(ReadingsData):
-    """The readings of a few fields (`only`), with the hand's title and the way to it."""
+    """The readings of some or all fields, with the hand's title and the link to it."""
 
-    only: bool
+    only: bool  # whether some fields are left out
     hand: str
     link: str
 
 
 def only(explorer: Explorer, fields: Iterable[str]) -> SomeReadingsData:
-    """Return the readings of a few fields, or of all where none are named."""
+    """Return the readings of the given fields, or of all fields if none are given."""
     view, wanted = explorer.readings(), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]

@@ -1,6 +1,6 @@
-// The cards, drawn here and nowhere else: pips in their traditional places, plain emblems for the coats, a
-// lattice for the backs. A card's face is 100 by 140 units. All pips of a card are one path: a browser lays out few
-// shapes much sooner than many. Emblems and lattice stand once in the page.
+// The drawings of the cards: pips in their traditional places, plain emblems for the coats, a lattice for the backs.
+// A card's face is 100 by 140 units. All pips of a card form one path, because a browser lays out few shapes much
+// faster than many. The emblems and the lattice are in the page once, and cards refer to them.
 
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
@@ -9,9 +9,9 @@ const SUIT_SHAPES = {
   C: "M0-46A21 21 0 0 1 16-11 21 21 0 1 1 7 22C8 34 12 41 19 47H-19C-12 41-8 34-7 22A21 21 0 1 1-16-11 21 21 0 0 1 0-46Z",
 };
 
-// Emblems are drawn in a box 60 wide and 46 high. The classes take their tints from the style sheet.
+// Emblems are drawn in a box 60 wide and 46 high. The style sheet tints their classes.
 const EMBLEMS = {
-  // The king: a closed crown with its orb and cross.
+  // The king: a closed crown with orb and cross.
   K: `<path class="gk-red" d="M11 34C0 20 8 10 30 12 52 10 60 20 49 34Z"/>
     <path class="gk-gold" d="M27 12C12 12 4 22 14 34H19C12 23 17 15 29 15ZM33 12C48 12 56 22 46 34H41C48 23 43 15 31 15ZM27.5 13H32.5V34H27.5Z"/>
     <circle class="gk-gold" cx="30" cy="10" r="3.6"/><path class="gk-gold" d="M28.9 7V4.6H26.4V2.4H28.9V0H31.1V2.4H33.6V4.6H31.1V7Z"/>
@@ -23,14 +23,14 @@ const EMBLEMS = {
     <path class="gk-leaf" d="M19 38C13 40 8 38 5 33 11 31 17 32 20 36ZM41 38C47 40 52 38 55 33 49 31 43 32 40 36Z"/>
     <g class="gk-red">${[0, 72, 144, 216, 288].map((turn) => `<circle cx="30" cy="27.6" r="5.6" transform="rotate(${turn} 30 34)"/>`).join("")}</g>
     <circle class="gk-gold" cx="30" cy="34" r="3.6"/>`,
-  // The knave: a flat cap with its feather.
+  // The knave: a flat cap with a feather.
   J: `<path class="gk-leaf" d="M44 26C58 22 61 10 52 1 51 7 44 8 40 14 38 18 40 23 44 26ZM51 5C51 13 48 19 43.5 25" />
     <path class="gk-red" d="M7 30C3 17 17 9 29 13 41 9 53 17 48 30Z"/>
     <path class="gk-crease" d="M17 29C14 22 17 17 22 15M28 29C27 23 28 18 29 14M39 29C41 22 39 17 36 14"/>
     <path class="gk-gold" d="M4 32C14 28 42 28 52 32 56 37 50 40 46 39 34 36 21 36 9 39 5 40 1 37 4 32Z"/><circle class="gk-dot" cx="43.5" cy="27" r="2.6"/>`,
 };
 
-// Where the pips of each rank stand, from the top; those below the middle stand on their heads.
+// The positions of the pips of each rank, from the top. Pips below the middle are upside down.
 const [LEFT, MID, RIGHT] = [34, 50, 66];
 const pair = (y) => [[LEFT, y], [RIGHT, y]];
 const PIPS = {
@@ -46,7 +46,7 @@ const PIPS = {
   10: [...pair(29), [MID, 42.6], ...pair(56.3), ...pair(83.7), [MID, 97.4], ...pair(111)],
 };
 
-/** Put the shapes into the page (or the shadow tree that `near` is in) once, however many tables it has. */
+/** Add the shapes to the page (or to the shadow tree of `near`) once, whatever the number of tables. */
 const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
@@ -66,12 +66,13 @@ function shapes() {
 
 const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x, y, width, height, ...more });
 
-// How many of a command's numbers come before its points, and how its points go: of an arc radii and flags stand first.
+// For each SVG path command: how many numbers come before its points, and the axes of its points. An arc's radii and
+// flags come before its point.
 const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5, "xy"], Z: [0, ""] };
 
-const drawnPips = new Map(); // many cards have a sign at the same place
+const drawnPips = new Map(); // a cache: many cards have a pip at the same position
 
-/** A suit's shape as a path about this place, so wide; below the card's middle it stands on its head. */
+/** Return a suit's shape as a path around (x, y), `size` units wide. Below the card's middle it is upside down. */
 function pip(suit, x, y, size) {
   const key = [suit, x, y, size].join();
   if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, x, y, size));
@@ -98,7 +99,7 @@ function makePip(suit, x, y, size) {
 const INDEX_PIP = [13, 40, 17];
 const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
 
-/** The pips of a card as one path: those of its two corners, and those in the middle. */
+/** Return all pips of a card as one path: those in two corners, and those in the middle. */
 function pips(rank, suit) {
   const middle = EMBLEMS[rank] ? [[50, 111, 15, 1]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
   return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, ...place)).join("");
@@ -109,7 +110,7 @@ function corner(rank, more = {}) {
   return s("text", { x: 13, y: 25, class: "gk-rank", ...wide, ...more }, rank);
 }
 
-/** The picture of a face: "AS", "10H". Python never sends another kind of card; a strange one is left blank. */
+/** Return the picture of a face, for a code such as "AS" or "10H". An unknown code gives a blank card. */
 function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
   const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
@@ -140,7 +141,7 @@ function back() {
   );
 }
 
-/** A card as an item of a list: the picture, the little words on it, and its name as spoken. */
+/** Return a card as a list item: the picture, its labels, and its name for screen readers. */
 function makeCard(card) {
   const item = h("li", { class: "gk-card" });
   const body = h("div", { class: "gk-card-body" }, card.up ? face(card.c) : back());
@@ -153,11 +154,11 @@ function makeCard(card) {
   return item;
 }
 
-const CHOSEN = "●"; // the sign of a card that is chosen and not yet judged; that it is chosen its button says
-// How a card's signs are heard; a mark that others see as a word is heard as that.
+const CHOSEN = "●"; // marks a chosen card that is not yet judged; its button tells screen readers that it is chosen
+// How screen readers announce the signs on a card. Any other mark is read as its own words.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
-/** Write a mark on a card, or its nickname below. Most cards have neither, and a node for each would take its time. */
+/** Write a mark or a nickname on a card. Most cards have neither, so the node is added only when it is needed. */
 function writeOn(item, node, text) {
   write(node, text);
   if (!text || node.parentNode) return;
@@ -165,7 +166,7 @@ function writeOn(item, node, text) {
   else item.firstChild.append(node);
 }
 
-/** A card that is `covered` is known, and lies face down all the same until it is uncovered. */
+/** Update a card's labels and name. A `covered` card is known, but is shown face down until it is uncovered. */
 function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";

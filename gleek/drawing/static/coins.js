@@ -1,8 +1,8 @@
-// Counters, as they lie in a purse or in a pot: piles of eight. The figure beside them says how many there are.
+// Counters in a purse or a pot: piles of eight. The widget also shows the exact number as a figure.
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
 
-/** So many counters, 40 at most, drawn from the front; none is an empty place. */
+/** Return a picture of `count` counters, 40 at most, seen from the front. With no counters it is an empty place. */
 function coins(count) {
   const shown = Math.max(0, Math.min(COINS_AT_MOST, Math.round(Number(count) || 0)));
   const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));
@@ -17,7 +17,7 @@ function coins(count) {
 
 function heap(shown, high, height) {
   if (!shown) return [s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 })];
-  // Of every height one path: the piles stand apart, and a browser lays out few shapes much sooner than many.
+  // One path for each level of all piles: a browser lays out few shapes much faster than many.
   return Array.from({ length: high }, (_, level) => {
     const y = height - 5 - level * 4;
     const at = Array.from({ length: Math.ceil((shown - level) / IN_A_PILE) }, (_, pile) => pile * 15 + 9.5);

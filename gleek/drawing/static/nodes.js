@@ -1,12 +1,12 @@
-// Making nodes, and updating them in place: for the widgets, and for what a page draws without one.
+// Make nodes and update them in place, for the widgets and for pages without widgets.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// What an answer turned out to be: its sign, and how that is heard. A tick stands for what is right, and for nothing else.
+// The verdicts on an answer: the sign, and the words for screen readers. A tick always means that an answer is right.
 const SIGNS_OF = { right: "✓", wrong: "✗", missed: "✓" };
 const STATES_OF = { right: "right", wrong: "not right", missed: "this is right" };
 
-/** A node: h("p", {class: "note", onclick: f}, "words", child). Text is always text, never markup. */
+/** Return a node: h("p", {class: "note", onclick: f}, "words", child). Strings become text, never markup. */
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
@@ -24,7 +24,10 @@ function s(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** The nodes of a drawing that is written as SVG. The browser parses no text for it: a page may forbid that. */
+/**
+ * Return the nodes of an SVG drawing given as text. The browser's own parser is not used, because a page's policy may
+ * forbid that.
+ */
 function drawing(markup) {
   const top = s("g");
   const open = [top];
@@ -40,16 +43,16 @@ function drawing(markup) {
   return [...top.childNodes];
 }
 
-// What is only to be looked at can wait until all that is to be read stands there; null while nothing waits.
+// The pictures that wait until the page's text is in place, or null if pictures are drawn at once.
 let waiting = null;
 
-/** Draw a picture into its place, which is there already: now, or after the first picture of the page. */
+/** Draw a picture into its place, which exists already: now, or together with the other waiting pictures. */
 function picture(draw) {
   if (waiting) waiting.push(draw);
   else draw();
 }
 
-/** Draw something without its pictures; what is returned draws these. */
+/** Call `draw`, but leave out its pictures. Return a function that draws them. */
 function withoutPictures(draw) {
   const left = (waiting = []);
   try {
@@ -60,23 +63,23 @@ function withoutPictures(draw) {
   return () => left.forEach((one) => one());
 }
 
-/** Put shapes that others refer to by their ids into the page, or into the shadow tree that `near` is in, once. */
+/** Add shapes to the page, or to the shadow tree of `near`, once. Others refer to them by id. */
 function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;
   const svg = s("svg", { width: 0, height: 0, focusable: "false" });
   picture(() => svg.append(...drawing(markup())));
-  svg.style.position = "absolute"; // it takes no room
+  svg.style.position = "absolute"; // so that it takes no space
   (tree.body || tree).append(h("div", { id, "aria-hidden": "true" }, svg));
 }
 
-/** Set, change or (null, undefined, false) take away one attribute, only when that is a change. */
+/** Set or change an attribute, or remove it (null, undefined, false). Nothing is done if the value is the same. */
 function attribute(node, key, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(key);
   else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value === true ? "" : value);
 }
 
-/** Change a node's text only when it differs, so that a live region speaks once and a selection survives. */
+/** Change a node's text only if it differs, so that a live region announces it once and a selection survives. */
 function write(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
   if (node.textContent !== wanted) node.textContent = wanted;
@@ -89,8 +92,9 @@ function show(node, visible) {
 const list = (value) => (Array.isArray(value) ? value : []);
 
 /**
- * Make `parent` hold one node for each item, in order. A node is kept as long as its key is: `make(item)` is
- * called once, `update(node, item)` at every drawing. Nodes that stay in place are not touched, so focus stays.
+ * Make `parent` hold one node for each item, in order. A node is kept as long as its key is in the list. `make(item)`
+ * is called once for each key, `update(node, item)` on every drawing. Nodes that stay in place are not moved, so they
+ * keep the focus.
  */
 function reconcile(parent, items, key, make, update) {
   const old = (parent.gkNodes ||= new Map());

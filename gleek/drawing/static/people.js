@@ -1,6 +1,7 @@
-// The people at the table: our own drawings, in the lines and tints of the cards' emblems. A face is 100 units wide.
+// The faces of the players: the project's own drawings, in the lines and tints of the cards' emblems. A face is 100
+// units wide.
 
-// A few backs before the chest, so many as are held, and seven at most.
+// The backs of the held cards in front of the chest: one for each card, seven at most.
 const HELD_AT_MOST = 7;
 function heldCards(count) {
   const shown = Math.min(count, HELD_AT_MOST);
@@ -10,7 +11,7 @@ function heldCards(count) {
   }).join("");
 }
 
-// What most faces have: the neck, the face itself, and its features.
+// Parts that most faces share: the neck, the face, and its features.
 const NECK = '<path class="gk-p-skin" d="M43 66H57V80H43Z"/>';
 const FACE = '<path class="gk-p-skin" d="M34 44C33 61 40 72 50 73 60 72 67 61 66 44 63 32 37 32 34 44Z"/>';
 const EYES = '<circle class="gk-p-dot" cx="43.2" cy="52" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="52" r="1.5"/>';
@@ -21,7 +22,7 @@ const shoulders = (kind) => `<path class="${kind}" d="M4 102C6 84 24 77 50 77S94
 const BAND = '<path class="gk-p-linen" d="M33 74C40 80 60 80 67 74L76 86C68 92 58 90 50 84 42 90 32 92 24 86Z"/>';
 
 const PEOPLE = {
-  // An old soldier of a farmer: broad hat, pointed beard, falling band.
+  // An old soldier, now a farmer: broad hat, pointed beard, falling band.
   humphrey: `
     <path class="gk-p-coat" d="M4 102C6 82 24 75 50 75S94 82 96 102Z"/>
     <path class="gk-p-hair" d="M30 44C24 58 26 70 31 77 39 74 38 58 37 46ZM70 44C76 58 74 70 69 77 61 74 62 58 63 46Z"/>
@@ -33,7 +34,7 @@ const PEOPLE = {
     <path class="gk-p-hair" d="M42.5 66C45 63.5 48.5 63.5 50 65 51.5 63.5 55 63.5 57.5 66 55.5 68 52 67.6 50 66.6 48 67.6 44.5 68 42.5 66ZM46.5 71.5C48 70.5 52 70.5 53.5 71.5L50 82Z"/>
     <path class="gk-p-line" d="M47.5 69H52.5M39 51.5C41 50 44 50 46 51.2M54 51.2C56 50 59 50 61 51.5M50 52C49.5 56 47 60 48 61.5 49 62.5 51 62.5 52 61.6"/>
     <circle class="gk-p-dot" cx="43" cy="54.6" r="1.5"/><circle class="gk-p-dot" cx="57" cy="54.6" r="1.5"/>`,
-  // A widow who plays well: linen cap, broad collar, a brooch.
+  // A widow: linen cap, broad collar, a brooch.
   agnes: `
     <path class="gk-p-gown" d="M4 102C6 84 24 77 50 77S94 84 96 102Z"/>
     <path class="gk-p-skin" d="M43 66H57V80H43Z"/>
@@ -46,7 +47,7 @@ const PEOPLE = {
     <path class="gk-p-linen" d="M27 46C23 26 35 14 50 14S77 26 73 46C70 35 62 29 50 29S30 35 27 46Z"/>
     <path class="gk-p-line" d="M30 37C36 27 43 24 50 24S64 27 70 37M39.5 48.5C41.5 46.8 44.5 46.8 46 48M54 48C55.5 46.8 58.5 46.8 60.5 48.5M50 50C49.8 54 48 57 48.6 58.4 49.4 59.4 51 59.4 51.8 58.6M45 64.6C48 66.8 52 66.8 55.4 64"/>
     <circle class="gk-p-dot" cx="43.2" cy="51.6" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="51.6" r="1.5"/>`,
-  // The learner: bareheaded, hair to the collar, a plain band with two strings.
+  // The learner: bare head, hair to the collar, a plain band with two strings.
   you: `
     <path class="gk-p-plain" d="M4 102C6 84 24 77 50 77S94 84 96 102Z"/>
     <path class="gk-p-hairred" d="M25 74C17 40 28 17 50 17S83 40 75 74C70 79 64 78 62 74L38 74C36 78 30 79 25 74Z"/>
@@ -57,7 +58,7 @@ const PEOPLE = {
     <path class="gk-p-hairred" d="M33.5 52C33 40 38 38 41 31 47 38 60 40 66.5 43L66.6 52C72 34 64 24 50 24S28 34 33.5 52Z"/>
     <path class="gk-p-line" d="M39.5 48.5C41.5 47 44.5 47 46 48.2M54 48.2C55.5 47 58.5 47 60.5 48.5M50 50C49.8 54 48 57.4 48.6 58.8 49.4 59.8 51 59.8 51.8 59M45 65C48 67 52 67 55 65"/>
     <circle class="gk-p-dot" cx="43.2" cy="52" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="52" r="1.5"/>`,
-  // A clerk who counts: skullcap, spectacles, a pen behind his ear.
+  // A clerk: skullcap, spectacles, a pen behind the ear.
   simon: `
     ${shoulders("gk-p-blue")}${NECK}
     <path class="gk-p-linen" d="M41 75C36 77 31 79 27 82L36 95 50 84 64 95 73 82C69 79 64 77 59 75L50 83Z"/>
@@ -67,7 +68,7 @@ const PEOPLE = {
     ${FEATURES}<path class="gk-p-line" d="M45 66H55"/>
     <path class="gk-p-spectacles" d="M37.4 52a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0-11.6 0M51 52a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0-11.6 0M49 51.5H51"/>
     <path class="gk-p-linen" d="M66 52C72 42 80 34 87 31 86 39 78 48 68 55Z"/>`,
-  // A shopkeeper who counts: a straw hat over her coif, a crossed kerchief.
+  // A shopkeeper: a straw hat over a coif, a crossed kerchief.
   martha: `
     ${shoulders("gk-p-plain")}${NECK}
     <path class="gk-p-linen" d="M42 74C34 77 26 79 22 83L46 100H54L78 83C74 79 66 77 58 74L50 86Z"/><path class="gk-p-line" d="M50 86 44 99M50 86 56 99"/>
@@ -77,7 +78,7 @@ const PEOPLE = {
     <path class="gk-p-hairlight" d="M34 31C34 17 40 13 50 13S66 17 66 31Z"/>
     <path class="gk-p-hairlight" d="M8 38C24 26 36 29 50 29S76 26 92 38C78 42 66 38 50 38S22 42 8 38Z"/>
     ${FEATURES}${SMILE}`,
-  // A young man who counts: cropped hair, a turned-up moustache.
+  // A young man: cropped hair, a turned-up moustache.
   ralph: `
     ${shoulders("gk-p-red")}${NECK}${BAND}
     <path class="gk-p-dark" d="M31 56C26 34 34 19 50 19S74 34 69 56C68 50 66 44 64 41 56 41 44 38 41 32 38 38 33 44 31 56Z"/>
@@ -86,7 +87,7 @@ const PEOPLE = {
     ${FEATURES}
     <path class="gk-p-dark" d="M41 63C44 64.5 47.5 61.5 50 63.2 52.5 61.5 56 64.5 59 63 57 67 52.5 66.4 50 65 47.5 66.4 43 67 41 63Z"/>
     <path class="gk-p-line" d="M47.5 68.5H52.5"/>`,
-  // An old man who remembers: bald, a long white beard.
+  // An old man: bald, with a long white beard.
   gilbert: `
     ${shoulders("gk-p-coat")}${NECK}${BAND}
     <path class="gk-p-linen" d="M32 42C26 50 27 62 33 70 36 64 36 52 36 44ZM68 42C74 50 73 62 67 70 64 64 64 52 64 44Z"/>
@@ -95,7 +96,7 @@ const PEOPLE = {
     ${FEATURES}
     <path class="gk-p-linen" d="M35 57C37 62 43 62 46 61 48 63 52 63 54 61 57 62 63 62 65 57 67 76 60 92 50 98 40 92 33 76 35 57Z"/>
     <path class="gk-p-line" d="M46 66.5C48 68 52 68 54 66.5M44 76C45 82 47 87 49 91M56 76C55 82 53 87 51 91"/>`,
-  // A grandmother who remembers: a dark hood, grey hair.
+  // A grandmother: a dark hood, grey hair.
   judith: `
     ${shoulders("gk-p-hat")}${NECK}
     <path class="gk-p-linen" d="M41 75C34 78 28 81 25 85 34 92 44 91 50 85 56 91 66 92 75 85 72 81 66 78 59 75L50 83Z"/>
@@ -104,7 +105,7 @@ const PEOPLE = {
     ${FACE}
     <path class="gk-p-hair" d="M34 47C35 36 44 35 50 31 56 35 65 36 66 47 69 32 60 26 50 26S31 32 34 47Z"/>
     ${FEATURES}<path class="gk-p-line" d="M45 65.5C48 67 52 67 55 65.5M38 57.5C39.5 58.6 41 59 42.5 58.8M62 57.5C60.5 58.6 59 59 57.5 58.8"/>`,
-  // A cavalier, a master: long curls, a feather, a lace collar.
+  // A cavalier: long curls, a feather, a lace collar.
   jasper: `
     ${shoulders("gk-p-red")}${NECK}
     <path class="gk-p-linen" d="M33 73C40 80 60 80 67 73L84 84C80 92 74 88 70 93 66 88 60 92 56 87L50 84 44 87C40 92 34 88 30 93 26 88 20 92 16 84Z"/>
@@ -116,7 +117,7 @@ const PEOPLE = {
     <path class="gk-p-gold" d="M62 27C66 12 80 5 94 9 86 10 88 15 80 17 84 19 74 24 62 27Z"/>
     ${FEATURES}
     <path class="gk-p-dark" d="M42 62.6C45 64.6 48 62 50 63.4 52 62 55 64.6 58 62.6 56 66 52 66 50 65 48 66 44 66 42 62.6ZM48.4 69H51.6L50 75Z"/>`,
-  // A lady, a master: ringlets, a string of pearls.
+  // A lady: ringlets, a string of pearls.
   cicely: `
     ${shoulders("gk-p-blue")}
     <path class="gk-p-skin" d="M43 66H57V76C64 77 72 79 78 82 70 92 60 95 50 95S30 92 22 82C28 79 36 77 43 76Z"/>
@@ -139,12 +140,12 @@ const PEOPLE = {
     ${FEATURES}${SMILE}`,
 };
 
-/** The round of the frames stands in the page once, however many faces it has. */
+/** Add the round clip path of the frames to the page once, whatever the number of faces. */
 const addRound = (near) => addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
 
 /**
- * A face in its round frame, with the backs of the cards that are held; it is to stand in the page or the shadow tree
- * that `near` is in. Who is not drawn has the number or the first letter of the name.
+ * Return a face in its round frame, with the backs of `held` cards. `near` is a node of the page or shadow tree in
+ * which it will be placed. A player without a drawing gets the final digit of the name, or else its first letter.
  */
 function portrait(name, held = 0, near = null) {
   addRound(near);

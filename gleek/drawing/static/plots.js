@@ -1,7 +1,10 @@
-// Plots as inline pictures: bars below one another, or lines. They are drawn to the width that there is, in the type that
-// the page has. A picture is never alone: a table beside it has the same figures.
+// Plots as inline SVG: bars below one another, or lines. They are drawn at the available width, in the page's type.
+// Each plot is accompanied by a table with the same figures.
 
-/** A plot and its caption; `update` takes what is to be drawn, or nothing; `stop` ends the watch on its width. */
+/**
+ * Make a plot with a caption. `update` draws the given data, or hides the plot if there is none. `stop` stops
+ * watching its width.
+ */
 function plotFigure() {
   const caption = h("figcaption", {});
   const picture = h("div", { class: "gk-picture" });
@@ -32,7 +35,10 @@ function plotFigure() {
   };
 }
 
-/** A table of figures below a picture; its caption is spoken only, as the picture's stands above. */
+/**
+ * Make a table of the figures below a plot. Its caption is for screen readers only, because the plot shows the same
+ * caption.
+ */
 function figuresTable() {
   const head = h("tr", {});
   const body = h("tbody", {});
@@ -48,7 +54,7 @@ function figuresTable() {
   };
 }
 
-/** How a value of an axis becomes a length between two others. */
+/** Return a function that maps a value of an axis to a position between `from` and `to`. */
 const scale = (axis, from, to) => (value) => from + ((value - axis.least) / (axis.most - axis.least || 1)) * (to - from);
 const short = (value) => String(value).replace("-", "−");
 
@@ -62,7 +68,9 @@ function words(svg, text, more = {}) {
   return node;
 }
 
-/** Bars below one another; where the names would leave them no room, each name stands above its bar. */
+/**
+ * Draw bars below one another. If the names would leave too little width for the bars, each name is above its bar.
+ */
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
   const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
@@ -96,7 +104,7 @@ function drawBars(svg, plot, { width, em }) {
   });
 }
 
-/** The numbers below an axis, as many as have room. */
+/** Write the numbers below an axis, leaving out those that would overlap. */
 function drawTicks(svg, ticks, at, y, width) {
   let free = -Infinity;
   for (const tick of ticks) {
@@ -109,7 +117,10 @@ function drawTicks(svg, ticks, at, y, width) {
   }
 }
 
-/** Lines over an axis, each with a dash of its own and its name above; the marked point has its two lengths drawn. */
+/**
+ * Draw lines over an axis, each with its own dash pattern and a legend above. Two guide lines lead from the marked
+ * point to the axes.
+ */
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);
   const { up, across } = plot;

@@ -1,14 +1,14 @@
-// Keys and presses. Not every press is meant for what it meets: not that of a key that is held down, nor the second of two
-// in a row when something else has come into the place of what was pressed first.
+// Ignore presses that are probably not meant for the control that receives them: the repeats of a key that is held
+// down, and the second press of two in a row if another control has taken the place of the first.
 
 const IN_A_ROW_MS = 500;
-const SEEN_MS = 300; // nobody answers in less to what has just come
+const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared
 const SAME_PLACE = 12; // pixels
 const CONTROLS = "button, summary, a[href], label, input, select, textarea";
 const PRESSING = ["Enter", " "];
 const MODIFYING = ["Shift", "Control", "Alt", "Meta"];
 
-/** The control that an event is at; a label stands for its box. */
+/** Return the control that received an event. A label counts as its field. */
 function controlOf(event) {
   const [node] = event.composedPath();
   const found = node.closest ? node.closest(CONTROLS) : null;
@@ -16,21 +16,22 @@ function controlOf(event) {
 }
 
 /**
- * Let nothing of ours be pressed by mistake: once for a whole page, however many widgets it has. `gkSince` is when a
- * control came, or got another meaning, where its widget notes that (see `noteControls`).
+ * Ignore mistaken presses on the project's controls. It is installed once for a page, whatever the number of widgets.
+ * `gkSince` is the time at which a control appeared or changed its meaning, if its widget records it (see
+ * `noteControls`).
  */
 function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
-  let last = null; // the press before: its control, how that was called, when and where
+  let last = null; // the last press: the control, its text at that time, the time and the position
   const ours = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
 
   window.addEventListener(
     "keydown",
     (event) => {
       if (!PRESSING.includes(event.key)) {
-        if (!MODIFYING.includes(event.key)) last = null; // who has gone on by a key means what is there
+        if (!MODIFYING.includes(event.key)) last = null; // after another key, the next press is deliberate
         return;
       }
       const control = event.repeat && ours(event) && controlOf(event);
@@ -66,15 +67,18 @@ function guardPresses() {
   }
 }
 
-/** Move the focus for whoever was at what is gone or done with: a key that is pressed once more at once is not meant for it. */
+/**
+ * Move the focus from a control that is gone or finished. A second press of the same key at once is not meant for the
+ * new control.
+ */
 function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });
 }
 
 /**
- * Note which controls of a widget have come or changed since this was last called: `gkFresh`, and since when. `meaning`
- * tells what a control does.
+ * Record which controls of a widget have appeared or changed since the last call (`gkFresh`), and when (`gkSince`).
+ * `meaning` returns a text that identifies what a control does.
  */
 function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
@@ -84,11 +88,14 @@ function noteControls(root, meaning = (control) => control.textContent) {
   }
 }
 
-/** To which of some controls a key goes from that at a place; -1 where there is none, nothing for a key that goes nowhere. */
+/**
+ * Return the index to which a key moves from index `at`: -1 if there is no control in that direction, undefined if
+ * the key does not move.
+ */
 const arrowTo = (all, at, key) =>
   ({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) })[key];
 
-/** The control that lies nearest in the row above (-1) or below (1); its place in the list, or -1 for none. */
+/** Return the index of the nearest control in the row above (`by` -1) or below (`by` 1), or -1. */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

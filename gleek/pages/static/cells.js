@@ -1,30 +1,29 @@
-// Put each cell's result into its place as it arrives, and say what is being waited for.
+// Put each cell's result into its slot as it arrives, and show what the page is waiting for.
 (() => {
   "use strict";
 
   const { come, draw, each, forbidden, h } = window.gleek;
   const notice = (...words) => window.gleek.notice("page", ...words);
   const UNDRAWN = "[data-undrawn]";
-  const TIMEOUT_MS = 30000; // for what is still missing after the whole page has arrived, while nothing else comes
-  const SLOW_MS = 1500; // what comes sooner is not worth a bar
+  const TIMEOUT_MS = 30000; // applies once the whole page has arrived, and restarts whenever something else arrives
+  const SLOW_MS = 1500; // no bar is shown before this time
   const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
 
-  // On the static site Python runs in the page itself: the results come after the document, and the site's own
-  // script says what became of them.
+  // On the static site Python runs in the page itself. The results come after the document, and the site's own script
+  // reports failures.
   const inPage = () => "site" in document.body.dataset;
 
   function fillSlots() {
     let ended = false;
     let timeout = 0;
-    const empty = new WeakMap(); // widgets without content, and since when
+    const empty = new WeakMap(); // widgets without content, and when each was found empty
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
 
     const whole = () => {
-      // The observer has not yet been told of what came last. If the end is not there, the server stopped
-      // half-way through.
+      // The observer has not yet seen the last nodes. If the end marker is missing, the server stopped half-way.
       look();
       if (!ended && !inPage()) fail();
     };
@@ -38,13 +37,14 @@
       if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
       else showWaiting();
     });
-    // The websocket has been cut off, and kernel.js says so: what can be read is shown.
+    // The websocket is cut off, and kernel.js reports it. Show the parts that can be read.
     window.addEventListener("gleek-cut", () => giveUp(""));
 
     function look() {
       for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
         const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-        // A template may still be open while the parser fills it; the next one, or the end, shows it is whole.
+        // The parser may still be filling a template. It is complete if another node follows it or the document has
+        // ended.
         if (!slot || !isWhole(template)) continue;
         // The still picture of a table stays until the table is drawn.
         slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
@@ -56,7 +56,7 @@
       if (document.querySelector("template[data-gleek-end]")) {
         ended = true;
         startTimeout();
-        // Cells after one that failed are not run: nothing will come for them.
+        // Cells after a failed cell do not run, so no result will come for them.
         for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
           delete slot.dataset.pending;
         }
@@ -72,7 +72,7 @@
       if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
       if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
         seen.disconnect();
-        // For style sheets, tests and other scripts: the page is whole.
+        // Tell style sheets, tests and other scripts that the page is complete.
         document.querySelector("main").dataset.set = "";
         notice("");
         document.dispatchEvent(new CustomEvent("gleek:whole"));
@@ -89,11 +89,11 @@
     }
 
     function hasContent(output) {
-      // What Jupyter writes there until the widget's data have come from the kernel.
+      // Jupyter writes this text there until the widget's data have come from the kernel.
       if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
       const widget = output.firstElementChild;
       if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-      // Its script is still being loaded; or it is a widget that shows nothing, such as an empty box.
+      // The widget's script is still loading, or the widget shows nothing, such as an empty box.
       if (!empty.has(widget)) {
         empty.set(widget, performance.now());
         setTimeout(look, EMPTY_MS);
@@ -113,7 +113,9 @@
       if (picture) say(picture, words, slow);
     }
 
-    /** Write words, and a bar that shows how much of the front end has come; to who hears the page, the words tell. */
+    /**
+     * Write the words, and a bar that shows how much of the front end has arrived. Screen readers get the words only.
+     */
     function say(place, words, slow) {
       if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
       if (place.firstChild.data !== words) place.firstChild.data = words;
@@ -153,9 +155,10 @@
     }
   }
 
-  // ---- Where the reader was, or wants to be ----------------------------------------------------------
+  // ---- Go to the reader's place on the page --------------------------------------------------------
 
-  // The browser looks for an anchor, or for the place before a refresh or a visit elsewhere, before our cells are there.
+  // The browser looks for an anchor, or for the position before a reload or a visit elsewhere, before our cells have
+  // arrived. So this does it again later.
   function findPlace() {
     const KEPT = `gleek-place ${location.pathname}`;
     const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
@@ -163,7 +166,7 @@
     try {
       kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;
     } catch {
-      // A browser that keeps nothing begins at the top.
+      // This browser stores nothing. Begin at the top of the page.
     }
     let moved = false;
     for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
@@ -182,15 +185,15 @@
       const target = location.hash.length > 1 && document.getElementById(decoded(location.hash.slice(1)));
       if (!target) return;
       for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
-      // Not yet to be seen: something above it is still to come.
+      // The target is not visible yet, because something above it has not arrived.
       if (!target.getClientRects().length) return;
       arrived = true;
-      // Unlike scrollIntoView this makes it the target for style sheets and for the next Tab too.
+      // Unlike scrollIntoView, this also makes the element the :target of style sheets and the start of the next Tab.
       location.replace(location.hash);
       stayAt(target);
     }
 
-    // A widget may stand there before what is in it: the place may still come.
+    // A widget may be in the page before its contents, so the target may still appear.
     function lookOn() {
       if (arrived || location.hash.length < 2) return;
       const seen = new MutationObserver(() => {
@@ -201,7 +204,8 @@
       setTimeout(() => seen.disconnect(), GROWS_MS);
     }
 
-    // What is above may still grow, when a widget there is drawn; until then, or until the reader moves, it is held.
+    // A widget above the target may still grow when it is drawn. Keep the target in sight until then, or until the
+    // reader scrolls.
     function stayAt(target) {
       const grown = new ResizeObserver(() => {
         if (moved) grown.disconnect();
@@ -217,7 +221,7 @@
       try {
         sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
       } catch {
-        // As above.
+        // This browser stores nothing.
       }
     });
   }
@@ -230,7 +234,7 @@
     }
   }
 
-  // Jupyter would open every link in what a cell shows in a new tab; ours lead about this site.
+  // Jupyter gives every link in a cell's output a new tab. Links within this site must stay in the same tab.
   each('main a[target="_blank"]', (link) => {
     if (link.origin !== location.origin) return;
     link.removeAttribute("target");

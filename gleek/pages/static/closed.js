@@ -1,17 +1,17 @@
-// The sections of a page that are closed until their heading is pressed: a link to a place inside opens them, and so does
-// printing. The browser does the rest.
+// The sections of a page that are closed until their heading is pressed. A link to an anchor inside opens them, and
+// so does printing. The browser does the rest.
 (() => {
   "use strict";
 
   const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
-  /** Open the sections in which the address's place stands. */
+  /** Open the sections that contain the target of the address. */
   function reveal() {
     let name = location.hash.slice(1);
     try {
       name = decodeURIComponent(name);
     } catch {
-      // It is taken as it stands.
+      // Use the name undecoded.
     }
     const target = name && document.getElementById(name);
     let opened = false;
@@ -22,12 +22,12 @@
     if (opened) target.scrollIntoView();
   }
   window.addEventListener("hashchange", reveal);
-  // A link to where the address is already: the section may have been closed since.
+  // A link to the current address causes no hashchange, but the section may have been closed since.
   document.addEventListener("click", (event) => {
     if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
   });
 
-  // Who opens a section with a table has the whole of it in the window.
+  // When the reader opens a section with a table, bring the whole table into the window.
   document.addEventListener("click", (event) => {
     const section = event.target.closest?.(`${CLOSED} > summary`)?.parentElement;
     if (!section || section.open) return;
@@ -37,7 +37,7 @@
     });
   });
 
-  // ---- What was open is open again after a reload ------------------------------------------------------
+  // ---- After a reload, open the sections that were open before -----------------------------------------
 
   const KEPT = `gleek-open ${location.pathname}`;
   const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
@@ -47,7 +47,7 @@
     try {
       names = again ? JSON.parse(sessionStorage.getItem(KEPT)) ?? [] : [];
     } catch {
-      // A browser that keeps nothing opens nothing.
+      // This browser stores nothing. Open no sections.
     }
     for (const section of document.querySelectorAll(CLOSED)) if (names.includes?.(nameOf(section))) section.open = true;
   }
@@ -55,13 +55,13 @@
     try {
       sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
     } catch {
-      // As above.
+      // This browser stores nothing.
     }
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
   else restore();
 
-  // ---- On paper everything is open ---------------------------------------------------------------------
+  // ---- In print, all sections are open -----------------------------------------------------------------
 
   let opened = [];
   function openAll() {

@@ -1,11 +1,11 @@
-// A page to look things up on: its sections stand in a line that stays at the top, with filters of the points of dispute.
+// A reference page: a line of links to its sections stays at the top, with filters for the points of dispute.
 (() => {
   "use strict";
 
   const { each, h } = window.gleek;
   const PLACES = "main :is(.gleek-prose h2, .gk-brief .gk-stage h3)[id]";
   const ALL = "";
-  const SURE = ["attested", "reported", "stated", "inferred", "silent"]; // the surest first
+  const SURE = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
 
   const links = h("ul", { role: "list" });
   const filters = h("div", { class: "gleek-filters" });
@@ -21,7 +21,7 @@
     );
   }
 
-  // ---- Which points are shown: those that a book has something to say on, or of which somebody is as sure ----
+  // ---- Filters: show the points on which a book says something, or with a reading of that certainty ----------
 
   const choice = (id, name, all) => {
     const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));
@@ -78,7 +78,7 @@
   each(".gleek-disputes, .gk-brief", () => {
     if (bar.isConnected) return;
     document.querySelector("main h1").closest("main > *").after(bar);
-    // What a link leads to is not to lie under the line.
+    // The target of a link must not be hidden under the line.
     new ResizeObserver(() => {
       document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
     }).observe(bar);

@@ -1,8 +1,8 @@
-// The first page's table: the cards are drawn, and a card that is touched is answered from the page's own data.
+// The table of the first page: draw the cards, and answer a press on a card from the page's own data.
 (() => {
   "use strict";
 
-  // Where lesson 0 stood at this address once, a query told a place in it.
+  // Lesson 0 used to be at this address, and a query named a place in it.
   const learn = document.querySelector(".front-doors a");
   if (location.search) location.replace(learn.href + location.search + location.hash);
 
@@ -14,7 +14,7 @@
   const hand = table.querySelector(".front-hand ul");
   const slot = table.querySelector('.front-slot[data-place="below"]');
 
-  // ---- The picture: until now each card was its sign, in the same place and of the same size ------------
+  // ---- The pictures replace the signs, which have the same place and size --------------------------------
 
   addSprite();
   for (const card of table.querySelectorAll("[data-c]")) {
@@ -25,7 +25,7 @@
     place.append(portrait(place.dataset.face, Number(place.dataset.held)));
   }
 
-  // ---- A card that is touched ---------------------------------------------------------------------------
+  // ---- A press on a card --------------------------------------------------------------------------------
 
   const cards = () => [...hand.querySelectorAll("button")];
 
@@ -39,7 +39,7 @@
     else press.setAttribute("aria-pressed", "true");
   }
 
-  /** The card lies in the trick at once; only its picture takes a moment to come there. */
+  /** Move the card into the trick at once. Only its picture takes a moment to arrive. */
   function play(press) {
     const item = press.closest("li");
     const from = item.getBoundingClientRect();
@@ -50,7 +50,7 @@
     slot.dataset.wins = "";
     table.dataset.answered = "";
     for (const each of cards()) each.disabled = true;
-    // The table is answered: what lies at hand now is the way on.
+    // The question is answered. The link to go on gets the focus.
     if (had) moveFocus(doors.querySelector("a:not([hidden])"));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
     const to = item.getBoundingClientRect();
@@ -65,7 +65,7 @@
     const press = event.target.closest("button");
     if (press) touched(press);
   });
-  // One of them is the tab stop; the arrows go from card to card as they lie.
+  // One card is the tab stop. The arrow keys move from card to card by position.
   let stop = null;
   function roam(card) {
     stop = cards().includes(card) ? card : cards()[0];

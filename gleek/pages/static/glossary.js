@@ -1,21 +1,21 @@
-// Words of the game: a link into the glossary shows the word's meaning on hover, on focus and at a tap. It stays a
-// link, and without this script it is only that. What a widget explains (`data-gk-meaning`) does the same. (WCAG 1.4.13: Escape dismisses it, the pointer may move onto it, and
-// it stays until it is left.)
+// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap. It is still a
+// link, and without this script it is only a link. A widget's terms (`data-gk-meaning`) behave the same. By WCAG
+// 1.4.13, Escape closes the meaning, the pointer may move onto it, and it stays until the pointer leaves it.
 (() => {
   "use strict";
 
   const { h, progress } = window.gleek;
   const words = document.body.dataset.glossary;
-  // Under Voilà the page has its notebook's name, on the static site it is a page of HTML.
+  // Under Voilà the glossary's address has its notebook's name. On the static site it is an HTML page.
   const LINKS = words ? `main a:is([href*="${words}.ipynb#"], [href*="${words}.html#"]):not([data-gleek-lookup]), ` : "";
   const TERMS = `${LINKS}[data-gk-meaning]`;
-  const LEAVE_MS = 250; // to reach the meaning with the pointer
-  const REST_MS = 120; // a pointer that only passes shows nothing
+  const LEAVE_MS = 250; // time for the pointer to reach the meaning
+  const REST_MS = 120; // a pointer that only passes over a term shows nothing
 
-  let meanings = null; // asked for once, at the first need
+  let meanings = null; // fetched once, when first needed
   let shown = null; // { link, box }
   let timer = 0;
-  let touched = false; // how the link that is about to be clicked was pressed
+  let touched = false; // whether the last press was by finger or pen
 
   function glossary() {
     meanings ??= fetch(`${document.body.dataset.baseUrl}gleek/glossary-${progress.game()}.json`)
@@ -34,16 +34,16 @@
     show.asked = asked;
     const { gkMeaning: meaning, gkTerm: name = "" } = link.dataset;
     const term = meaning ? { term: name, meaning } : (await glossary()).get(link.hash.slice(1));
-    // While the meanings came something else may have been asked for, or nothing any more.
+    // While the meanings were loading, the reader may have moved to another term or left this one.
     if (show.asked !== asked || !term || !link.isConnected) return Boolean(term);
     hide();
     const words = h("span", { id: "gleek-meaning" }, term.term ? h("b", {}, term.term) : "");
     if (term.say) words.append(h("span", { class: "gleek-say" }, ` (${term.say})`));
     words.append(" ", term.meaning);
     const box = h("span", { class: "gleek-meaning", popover: "manual" }, words);
-    // With the mouse or the keyboard the word itself leads there.
+    // With the mouse or the keyboard the term itself is the link.
     if (byTap && link.href) box.append(" ", h("a", { href: link.href, "data-gleek-lookup": "" }, "Look it up"));
-    // Next to the word, so that it is read, and reached with Tab, straight after it.
+    // Directly after the term, so that screen readers and Tab reach it next.
     link.after(box);
     link.setAttribute("aria-describedby", "gleek-meaning");
     shown = { link, box };
@@ -54,7 +54,7 @@
 
   function place() {
     const { link, box } = shown;
-    // The line that the word stands on; a word broken over two lines has two.
+    // The box of the term's first line. A term broken over two lines has two boxes.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect();
     const size = box.getBoundingClientRect();
     const left = Math.min(Math.max(8, word.left), document.documentElement.clientWidth - size.width - 8);
@@ -113,7 +113,7 @@
   document.addEventListener("click", (event) => {
     const link = termOf(event.target);
     if (!link || !touched || event.ctrlKey || event.metaKey) return;
-    // A finger cannot hover: the first tap shows the meaning, in which a link leads on.
+    // A finger cannot hover, so the first tap shows the meaning, which has a link to the glossary.
     event.preventDefault();
     if (shown?.link === link) return hide();
     show(link, { byTap: true }).then((found) => {

@@ -1,4 +1,5 @@
-// Notice when the kernel behind the page is gone, or when a table has come free. (start.js says goodbye to it.)
+// Notice when the kernel behind the page has ended, or when a table becomes free. (start.js tells the server when the
+// reader leaves the page.)
 (() => {
   "use strict";
 
@@ -10,7 +11,7 @@
   const SILENT_MS = 20000;
   const NO_LINE =
     "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
-  // On the static site Python runs in the page itself, and the site's own script answers for it.
+  // On the static site Python runs in the page itself, and the site's own script answers these requests.
   const GONE = {
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
     page: "This table does not answer any more: Python, which ran it in this page, has stopped.",
@@ -22,7 +23,7 @@
     let gone = false;
     let waiting = 0;
 
-    /** Whether the websocket is kept away, though the server answers. */
+    /** Return whether the websocket is blocked although the server answers. */
     const isCut = () =>
       line.refused >= MOST_REFUSED || (line.since !== null && performance.now() - line.since >= SILENT_MS);
 
@@ -40,7 +41,7 @@
         }
         if (gone || isCut()) window.dispatchEvent(new Event("gleek-cut"));
       } catch {
-        // Once may be a page that is being left, or a laptop that has just woken.
+        // One failure may be a page that is being left, or a laptop that has just woken up.
         unanswered += 1;
         if (unanswered > 1) notice("The server does not answer: it may have been stopped.");
         else setTimeout(ask, ASK_AGAIN_MS);
@@ -50,7 +51,7 @@
     setInterval(ask, ASK_EVERY_MS);
     document.addEventListener("visibilitychange", ask);
     window.addEventListener("online", ask);
-    // A websocket that closes tells first that Python behind the page has ended.
+    // When the kernel has ended, the first sign is that the websocket closes.
     window.addEventListener("gleek-disconnected", ask);
 
     function look() {
@@ -62,22 +63,23 @@
     look();
     window.addEventListener("gleek-line", look);
     window.addEventListener("pageshow", (event) => {
-      // Brought back from the browser's memory by "back": its kernel was ended when it was left.
+      // The "back" button restored the page from the browser's cache. Its kernel ended when the reader left the page.
       if (event.persisted) location.reload();
     });
   }
 
-  // "All tables are taken": look whether one has come free.
+  // On the page "All tables are taken": check whether a table has become free.
   function lookForRoom() {
     const ask = async () => {
       try {
         const answer = await fetch(`${document.body.dataset.baseUrl}gleek/room`, { cache: "no-store" });
         if ((await answer.json()).free > 0) location.reload();
       } catch {
-        // The server is away: ask again later.
+        // The server is not reachable: ask again later.
       }
     };
-    // Not all at the same moment, or those who wait would all be sent back but one.
+    // At random intervals. If all waiting pages asked at the same moment, all would reload, and all but one be
+    // refused.
     setInterval(ask, 4000 + Math.random() * 4000);
   }
 

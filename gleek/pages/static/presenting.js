@@ -1,5 +1,6 @@
-// Presenting: the page before an audience. One beat at a time (the watching, the task, the exercise …), as large as the
-// screen allows, with one key forwards and one back; the widget of the moment is asked first whether it can move.
+// Presenting: the page in front of an audience. It shows one section at a time (the demonstration, the task, the
+// exercise …), as large as the screen allows. One key goes forwards and one back. The widget of the current section
+// is asked first whether it can take a step.
 (() => {
   "use strict";
 
@@ -15,29 +16,29 @@
     "gleek-hand": "The hand",
     "gleek-family-tables": "The tables",
   };
-  // What a beat says first.
+  // The first texts of a section.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
   const NO_BEATS_MS = 2000;
-  // A telephone is read in the hand: there the page is as it always is. presenting.css hides the button by the same sizes.
+  // On a phone nothing is presented. presenting.css hides the button at the same sizes.
   const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
   const opener = () => document.getElementById("gleek-present");
   const presenting = () => document.body.hasAttribute("data-gk-presenting");
-  // In the order of the page; one whose table is still being set is not there yet.
+  // In page order. A section whose table is not drawn yet is left out.
   const beats = () => [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
   const nameOf = (beat) => Object.keys(NAMES).filter((name) => beat.classList.contains(name)).map((name) => NAMES[name])[0];
 
   let at = 0;
-  let lines = null; // what stands above and below the beat
-  let full = false; // whether we have filled the screen
-  let opened = []; // the closed sections that were opened for it
+  let lines = null; // the lines above and below the section
+  let full = false; // whether this script has switched to full screen
+  let opened = []; // the closed sections that were opened for the presentation
 
-  // ---- The address: a link opens a page presented, and a refresh stays at the beat ---------------------
+  // ---- The address: a link can open the presentation, and a reload stays at the section ----------------
 
   const asked = () => new URLSearchParams(location.search).get("present");
 
-  /** Which beat the address asks for, from nought. */
+  /** Return the index of the section that the address asks for, from 0. */
   function goal() {
     const number = Number(asked());
     return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -71,7 +72,7 @@
     const filled = document.documentElement.requestFullscreen?.();
     filled?.then(
       () => (full = true),
-      () => {}, // refused: a window does as well
+      () => {}, // refused: a window is good enough
     );
   }
 
@@ -81,7 +82,7 @@
     for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
     delete document.body.dataset.gkPresenting;
     changes.disconnect();
-    // The section of the beat that was shown stays open: the reader goes on in it.
+    // The section that was shown last stays open, so that the reader can continue in it.
     for (const section of opened) section.open = section.contains(beat);
     opened = [];
     lines?.top.remove();
@@ -89,14 +90,14 @@
     remember();
     if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     full = false;
-    // The reader goes on where the audience has got to.
+    // The reader continues where the presentation stopped.
     beat?.scrollIntoView({ block: "start", behavior: "instant" });
     const button = opener()?.getBoundingClientRect();
     if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
     else opener()?.focus({ preventScroll: true });
   }
 
-  /** The reader who was at something that is gone goes on at the beat itself. */
+  /** Focus the section, for a reader whose focus was on something that is gone. */
   function toBeat(beat) {
     if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
     beat.focus({ preventScroll: true });
@@ -126,7 +127,7 @@
     };
   }
 
-  // ---- From beat to beat -------------------------------------------------------------------------------
+  // ---- From section to section -------------------------------------------------------------------------
 
   function show(index) {
     const all = beats();
@@ -141,7 +142,7 @@
     lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
     const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
     lines.hands.replaceChildren(...seats.flatMap((_, index) => [key(String(index + 1)), " "]), seats.length ? "show a hand, " : "");
-    // With the beat its words are heard; those of the steps after it are said by the widget itself.
+    // When a section appears, announce its first texts. The widget announces the texts of later steps.
     const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
     if (lines.words.textContent !== words) lines.words.textContent = words;
     const gone = document.activeElement === document.body || !document.activeElement.getClientRects().length;
@@ -151,20 +152,21 @@
   function go(by, held = false) {
     const widget = beats()[at]?.querySelector("section.gk");
     const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
-    // A key that is held down runs through a hand, but not out of it.
+    // A key that is held down goes through the steps of a hand, but not to the next section.
     if (widget && !widget.dispatchEvent(ask)) return;
     if (held) return;
     show(at + by);
     remember();
   }
 
-  // ---- What is too long for its room is made smaller ---------------------------------------------------
+  // ---- Shrink words that do not fit ------------------------------------------------------------------
 
   const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-desk .gk-stays";
-  // Rooms, and how small the words may be in each. Most tasks fit the first with their solution, and the table has the rest;
-  // a long one takes room from the table before its words get too small to be read.
+  // Each pair is a height for the words and the smallest scale of the type at that height. Most tasks and their
+  // solutions fit the first, and the table gets the rest. For a long task the table gives up height before the type
+  // becomes too small to read.
   const ROOMS = [["11rem", 0.95], ["14rem", 0.75], ["17rem", 0.5]];
-  // Beside a step the table is to stand still.
+  // While a hand is stepped through, the table's height must not change.
   const ROOM = [["11rem", 0.5]];
   let due = 0;
 
@@ -190,13 +192,16 @@
 
   const keysAreOn = () => readText("gleek-keys") !== "off";
 
-  /** Whether a field has a use of its own for the key: a box to tick has none for arrows, a choice none for pages. */
+  /**
+   * Return whether a field needs this key itself. A checkbox does not need arrows, and radio buttons do not need page
+   * keys.
+   */
   function keepsKey({ target, key }) {
     if (!isField(target) || target.type === "checkbox") return false;
     return !(target.type === "radio" && key.startsWith("Page"));
   }
 
-  /** Whether a key has a P, or lies where Latin keyboards have it on one without Latin letters. */
+  /** Return whether the key is P, or, on a keyboard without Latin letters, the key at its position. */
   const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
 
   function pressed(event) {
@@ -209,17 +214,17 @@
     if (event.key === "Escape") return leave();
     const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
     if (!by || keepsKey(event)) return;
-    // Space presses the button that has the focus, as everywhere.
+    // Space presses the focused button, as usual.
     if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
     event.preventDefault();
-    // The widgets' own arrow keys are for reading alone.
+    // The widgets' own arrow keys do not work while presenting.
     event.stopPropagation();
     go(by, event.repeat);
   }
 
   document.addEventListener("keydown", pressed, true);
   document.addEventListener("fullscreenchange", () => {
-    // The browser keeps the Escape that ends the full screen to itself.
+    // The browser does not pass on the Escape that ends full screen.
     if (full && !document.fullscreenElement) leave();
   });
 
@@ -231,10 +236,12 @@
     each(BEATS, () => (button.hidden = false));
   });
   each("body", (body) => {
-    // Opened so: nothing of the page is to be seen first.
+    // The address opens the presentation: hide the page before it is painted.
     if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
   });
-  /** Beats come one by one: as soon as the one that was asked for is there it is shown, or the last when all are. */
+  /**
+   * Sections arrive one by one. Show the requested one as soon as it is there, or the last one once all are there.
+   */
   function arrived() {
     const whole = "set" in document.querySelector("main").dataset;
     if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;
@@ -244,6 +251,6 @@
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);
   document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // a page without beats
+    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // the page has no sections to present
   });
 })();

@@ -1,10 +1,11 @@
-// What this visitor has done: marks at the lessons, the button that says a lesson is finished, and the one that clears it all.
+// The visitor's progress: marks at the lessons, the button "I have finished this lesson", and the button that clears
+// everything.
 (() => {
   "use strict";
 
   const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
-  const done = (game) => Object(progress.read(game).done); // whatever is kept there: another hand may have written it
-  // Those of the page's game; the first page has the others' besides.
+  const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
+  // The lessons of the page's game, or of the given game. The first page holds the data of the other games too.
   const course = (game) => JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
   // ---- Marks -----------------------------------------------------------------------------------------
@@ -22,7 +23,7 @@
     if (place.textContent !== words) place.textContent = words;
   }
 
-  // ---- To practise again: kinds of question that were missed, when they are due -----------------------
+  // ---- Practise again: kinds of question that were answered wrongly and are due now -------------------
 
   const MOST_LINKS = 4;
 
@@ -47,9 +48,12 @@
     list.append(list.gleekLine);
   }
 
-  // ---- Where to go on --------------------------------------------------------------------------------
+  // ---- Continue -------------------------------------------------------------------------------------
 
-  /** The lesson that was begun last and is not finished; else the first that is not. None before anything was done. */
+  /**
+   * Return the last begun lesson that is not finished, or else the first unfinished one. Return undefined if no
+   * lesson was begun.
+   */
   function next(game) {
     const { tasks } = progress.read(game);
     const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
@@ -66,7 +70,10 @@
     link.replaceChildren(h("b", {}, "Continue"), " ", h("span", {}, `lesson ${lesson.number}: ${lesson.title}`));
   }
 
-  /** A match that is not over is gone on with where otherwise one is begun, or nothing stands. */
+  /**
+   * If a match is not over, the link continues it. Otherwise the link is as the page has it: it begins a match, or is
+   * hidden.
+   */
   function goOnMatch(link) {
     link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
     const { nodes, href, hidden } = link.gleekFirst;
@@ -84,7 +91,7 @@
     button.after(said);
     button.addEventListener("click", () => {
       progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: day() } });
-      // The button is gone: the next thing to press takes its place.
+      // The button is gone, so the link to the next lesson gets the focus.
       said.querySelector("a")?.focus();
     });
     finish(button);
@@ -135,12 +142,12 @@
     });
   }
 
-  /** There is a button to clear with when there is something to be cleared. */
+  /** Show the button only if there is something to clear. */
   function offerClear(button) {
     button.hidden = !Object.keys(read(PROGRESS)).length;
   }
 
-  // ---- All of it, and again at every change ----------------------------------------------------------
+  // ---- Draw all parts, and again after every change --------------------------------------------------
 
   const places = new Set();
   const follow = (selector, draw, first = draw) =>
@@ -161,6 +168,6 @@
   window.addEventListener("storage", (event) => {
     if (event.key === null || event.key === PROGRESS) again();
   });
-  // From the browser's memory of pages: it may be older than what is kept.
+  // A page restored from the browser's cache may show outdated progress.
   window.addEventListener("pageshow", again);
 })();

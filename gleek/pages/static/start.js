@@ -1,13 +1,14 @@
-// Before anything is painted: the reader's settings. And what the page's other scripts share, as `window.gleek`.
-// This one is not async, so that a dark page is never seen light first; all the others are.
+// This script applies the reader's settings before anything is painted, and defines what the page's other scripts
+// share as `window.gleek`. It is the only script that is not async, so that a dark page is never light at first.
 (() => {
   "use strict";
 
   const root = document.documentElement;
-  root.dataset.gkScript = ""; // what is of no use without a script is hidden without this
+  root.dataset.gkScript = ""; // style sheets hide controls that need scripts unless this is set
 
-  // A page that is left says goodbye to its kernel. Voilà's front end does so too, but only once it has started: whoever
-  // had left by then would keep a table for minutes. So this is the first thing that a page does.
+  // When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this too, but only
+  // once it has started: a reader who left before then would occupy a table for minutes. So the page does this first
+  // of all.
   const config = document.getElementById("jupyter-config-data");
   if (config) {
     const { baseUrl, kernelId } = JSON.parse(config.textContent);
@@ -16,8 +17,8 @@
       words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
       navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
     });
-    // The front end opens the websocket, and takes this class when its scripts are run. `window.gleek.line` tells what
-    // has become of it; kernel.js looks there when it changes.
+    // The front end opens the websocket with this class once its scripts run. `window.gleek.line` holds the state of
+    // the connection. kernel.js reads it when it changes.
     window.WebSocket = class extends window.WebSocket {
       constructor(...given) {
         super(...given);
@@ -39,31 +40,34 @@
     };
   }
 
-  /** How often the websocket was closed before a word had come over it, and since when one is waited for (or null). */
+  /**
+   * `refused`: how often the websocket was closed before its first message. `since`: when the wait for a message
+   * began, or null.
+   */
   const line = { refused: 0, since: null };
 
   // ---- The front end ---------------------------------------------------------------------------------
 
-  /** What a Content-Security-Policy has last forbidden here: told where something has failed. */
+  /** The directive of the Content-Security-Policy that last blocked something here. Error notices name it. */
   const forbidden = { what: "" };
   document.addEventListener("securitypolicyviolation", (event) => {
     if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
   });
 
-  /** What has come of it: `bytes` of `all`, as they are sent; and whether something of it `failed`. */
+  /** The download of the front end: `bytes` of `all`, compressed, and whether a part of it `failed`. */
   const come = { bytes: 0, all: 0, failed: false };
 
-  /** Tell that something has come: cells.js shows how much, and gives up when nothing comes any more. */
+  /** Announce that data have arrived. cells.js shows how much, and gives up when nothing arrives any more. */
   function arrived() {
     window.dispatchEvent(new Event("gleek-come"));
   }
 
-  /** Fetch a script, and count what has come of it; return the address from which it may be run. */
+  /** Fetch a script and count the received bytes. Return the address from which to run it. */
   async function fetched({ address, sizes: [size, sent] }) {
     come.all = sent;
     const answer = await fetch(address, { priority: "high" });
     const type = answer.headers.get("Content-Type") ?? "";
-    // Another page in its place, as a network's own that asks for a login.
+    // Another page came in its place, such as a network's login page.
     if (!answer.ok || !type.includes("javascript")) throw new Error(`${address}: ${answer.status} ${type}`);
     const parts = [];
     const reader = answer.body.getReader();
@@ -72,9 +76,9 @@
       come.bytes += (part.value.length * sent) / size;
       arrived();
     }
-    come.bytes = sent; // but for what was rounded off
+    come.bytes = sent; // corrects the rounding
     arrived();
-    // It is run from what the browser has kept, which need not be compiled each time.
+    // Run it from the browser's cache, which keeps compiled code.
     const kept = !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
     return kept ? address : URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
   }
@@ -90,7 +94,7 @@
     });
   }
 
-  /** Run each script as soon as it has come, in the order in which they are named. */
+  /** Run each script as soon as it has arrived, in the given order. */
   async function bring(scripts) {
     try {
       const running = [];
@@ -106,7 +110,8 @@
   const scripts = document.getElementById("gleek-front-end");
   if (scripts) bring(JSON.parse(scripts.textContent));
 
-  // The front end begins when the page is loaded. Where that was before its scripts had come, it begins at once.
+  // The front end begins at the page's load event. If that event came before the front end's scripts, it begins at
+  // once.
   const listen = window.addEventListener.bind(window);
   window.addEventListener = (kind, act, ...more) => {
     if (kind === "load" && document.readyState === "complete") setTimeout(() => act.call(window, new Event("load")));
@@ -126,7 +131,7 @@
 
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
-  /** Wait until the front end has heard of a widget. */
+  /** Wait until the front end knows a widget. */
   function told(manager, id) {
     if (manager.has_model(id)) return undefined;
     return new Promise((resolve) => {
@@ -140,8 +145,8 @@
   }
 
   /**
-   * Draw what a cell shows in its place. Voilà's own way gives a widget up that is not there within two seconds, as when
-   * a class comes all at once; this waits for it, and the page says when it has waited too long.
+   * Draw a cell's output in its place. Voilà gives up on a widget that is not there within two seconds, as happens
+   * when a whole class opens pages at once. This function waits, and the page reports a wait that is too long.
    */
   async function draw(place, output) {
     const manager = await frontEnd;
@@ -158,17 +163,17 @@
     return renderer.renderModel({ ...output, trusted: true });
   }
 
-  // ---- What is kept in this browser, and nowhere else ------------------------------------------------
+  // ---- Data stored in this browser only --------------------------------------------------------------
 
   const SETTINGS = "gleek-settings";
   const PROGRESS = "gleek-progress";
 
   const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
 
-  // What the browser refuses to keep, by name: it holds until the page is left.
+  // Values that the browser refuses to store, by name. They last until the reader leaves the page.
   const unkept = new Map();
 
-  /** The text that is kept under this name, or null. */
+  /** Return the text stored under this name, or null. */
   function readText(name) {
     if (unkept.has(name)) return unkept.get(name);
     try {
@@ -178,7 +183,7 @@
     }
   }
 
-  /** Keep a text, or forget it (null). */
+  /** Store a text, or delete it (null). */
   function keepText(name, text) {
     try {
       if (text === null) localStorage.removeItem(name);
@@ -189,7 +194,7 @@
     }
   }
 
-  /** Whether the browser keeps anything for this site. */
+  /** Return whether the browser stores anything for this site. */
   function canKeep() {
     const name = "gleek-try";
     keepText(name, "");
@@ -198,7 +203,7 @@
     return true;
   }
 
-  /** What is kept under this name, as an object; empty when there is nothing. */
+  /** Return the object stored under this name, or an empty object. */
   function read(name) {
     try {
       return plain(JSON.parse(readText(name)));
@@ -207,16 +212,18 @@
     }
   }
 
-  /** Keep an object, or forget it (null); say so to the scripts of this page. Other tabs are told by the browser. */
+  /** Store an object, or delete it (null), and notify the scripts of this page. The browser notifies other tabs. */
   function keep(name, value) {
     keepText(name, value === null ? null : JSON.stringify(value));
     window.dispatchEvent(new CustomEvent(name));
   }
 
   /**
-   * What has been done and chosen in a game, the page's where none is named: `done`, `tasks` and `best` by the ids of
-   * lessons and exercises, `again` (the kinds of question that were missed, and when each is due), `matches` (their hands), `going` (where those that are not over stand), and `rules`. Gleek's
-   * stand at the top, as they did when there was no other game; another's under `games` and its id.
+   * The visitor's progress and choices in a game, by default the page's game: `done`, `tasks` and `best` by the ids
+   * of lessons and exercises, `again` (the kinds of question that were answered wrongly, and when each is due),
+   * `matches` (their hands), `going` (the state of matches that are not over), and `rules`. The data of Gleek are at
+   * the top level, for compatibility with the time when there was no other game. Those of other games are under
+   * `games` and the game's id.
    */
   const progress = {
     game: () => document.body.dataset.game || "gleek",
@@ -236,7 +243,7 @@
   // ---- Settings --------------------------------------------------------------------------------------
 
   const dusk = matchMedia("(prefers-color-scheme: dark)");
-  /** Whether the page is dark: as the visitor has chosen, and until then as the system wishes. */
+  /** Return whether the page is dark: the visitor's choice, or else the system's preference. */
   function isDark() {
     const { dark } = read(SETTINGS);
     return typeof dark === "boolean" ? dark : dusk.matches;
@@ -254,19 +261,19 @@
     if (event.key === null || event.key === SETTINGS) paint();
   });
 
-  // ---- Parts of the page, as they come ---------------------------------------------------------------
+  // ---- Elements of the page, as they arrive ----------------------------------------------------------
 
   const wanted = [];
   let seen = null;
 
-  /** Call `use` once with each element that matches: those that are there, and those that come. */
+  /** Call `use` once for each element that matches the selector, now or later. */
   function each(selector, use) {
     const one = { selector, use, known: new WeakSet() };
     wanted.push(one);
     find(one);
     if (seen) return;
     seen = new MutationObserver(() => wanted.forEach(find));
-    // A widget's box is given its class after it has been put into the page.
+    // A widget's box gets its class after it has been added to the page.
     seen.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
   }
 
@@ -281,10 +288,11 @@
   // ---- Notices ---------------------------------------------------------------------------------------
 
   /**
-   * Say at the top of the page what went wrong, with a link that loads it again; with no words, take back what the same
-   * script (`by`) has said. What kernel.js says is the cause of what others notice: theirs does not replace it.
+   * Show at the top of the page what went wrong, with a link that reloads the page. With no words, remove the notice
+   * of the same script (`by`). A notice of kernel.js names the cause of problems that other scripts notice, so theirs
+   * do not replace it.
    */
-  // The place in the game is in the address, so loading the page again begins where it stopped.
+  // The state of the game is in the address, so a reload begins where it stopped.
   function notice(by, words, invitation = "Try again") {
     const box = document.getElementById("gleek-notice");
     const there = box?.childElementCount ? box.dataset.by : "";
@@ -304,7 +312,10 @@
     box.replaceChildren(text);
   }
 
-  /** A node with its attributes and children: h("p", { class: "note" }, "words"). Text is always text, never markup. */
+  /**
+   * Return a node with attributes and children: h("p", { class: "note" }, "words"). Strings become text, never
+   * markup.
+   */
   function h(tag, attributes = {}, ...children) {
     const node = document.createElement(tag);
     for (const [key, value] of Object.entries(attributes)) {
@@ -315,12 +326,15 @@
     return node;
   }
 
-  /** Whether keys pressed there are meant for what has the focus: a field, a list, a slider. */
+  /** Return whether this element uses typed keys itself: a field, a list, a slider. */
   function isField(node) {
     return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
   }
 
-  /** A day as it is kept, by the visitor's own calendar: today, or so many days from it. */
+  /**
+   * Return a day in the format in which it is stored, by the visitor's own calendar: today, or `later` days from
+   * today.
+   */
   function day(later = 0) {
     const date = new Date();
     date.setDate(date.getDate() + later);

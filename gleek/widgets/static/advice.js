@@ -1,6 +1,7 @@
-// What is behind an advice: what each choice brings, as a bar with its error, with the reasons and what was assumed.
+// The reasons of an advice: the expected result of each choice as a bar with its error, the reasons and the
+// assumptions.
 
-/** The section; `update` takes the figures, or nothing. Each row says all that its bar shows. */
+/** Make the section. `update` takes the figures, or nothing. The text of each row says all that its bar shows. */
 function adviceBehind() {
   const shared = h("ul", { class: "gk-more", role: "list" });
   const caption = h("p", { class: "gk-bars-name", id: uniqueId("bars") });
@@ -25,7 +26,7 @@ function adviceBehind() {
     node,
     update(given) {
       show(node, given);
-      // Closed at each advice, as what is behind an answer is.
+      // The section is closed again at each new advice, like the reasons of an answer.
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;

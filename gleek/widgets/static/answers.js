@@ -1,14 +1,17 @@
-// The answers of a question. One that lies among the cards shown (a card, a suit of them, a whole fan) is given by
-// touching it there; the others are buttons in a list. Where one is right a touch gives it, where several are it chooses.
+// The answers of a question. An answer that is among the shown cards (a card, a suit, a whole fan) is given by
+// pressing it there. Other answers are buttons in a list. If one answer is right, a press gives it. If several are
+// right, a press selects it.
 
-/** The answers in `hands`, the fans shown, and in `options`, a list; `give` gets those that are given, or nothing. */
+/**
+ * Make the answers in `hands`, the shown fans, and in `options`, a list. `give` gets the ids of the given answers.
+ */
 function answersOf(hands, options, { give, changed, ready }) {
   let view = {};
   let which = "";
-  let stop = ""; // the answer that the tab key comes to
-  let order = []; // the answers as they lie
+  let stop = ""; // the id of the answer that is the tab stop
+  let order = []; // the answers by position
   const chosen = new Set();
-  const presses = new Map(); // their buttons, by their ids
+  const presses = new Map(); // the buttons of the answers, by id
   const cardsOf = (fan) => [...((hands.children[fan] || {}).gk || { cards: { children: [] } }).cards.children];
 
   function act(id) {
@@ -27,9 +30,9 @@ function answersOf(hands, options, { give, changed, ready }) {
     act(id);
   });
 
-  // ---- among the cards
+  // ---- answers among the cards
 
-  /** The first of the cards that are one answer is the button for all. */
+  /** Make the button of an answer on the first of its cards. */
   function makePress(node) {
     const digit = h("kbd", { class: "gk-digit", "aria-hidden": "true" });
     const name = h("span", { class: "gk-spoken" });
@@ -42,7 +45,7 @@ function answersOf(hands, options, { give, changed, ready }) {
   }
 
   function drawFans() {
-    const found = new Map(); // option, by fan and card
+    const found = new Map(); // the answer at each fan and card
     for (const one of view.options) {
       if (one.spot) for (const card of list(one.spot.cards)) found.set(`${one.spot.fan} ${card}`, one);
     }
@@ -56,7 +59,7 @@ function answersOf(hands, options, { give, changed, ready }) {
 
   function drawCard(node, card, one) {
     const first = one && one.spot.cards[0] === card.c;
-    // What the button says need not be said again beside it.
+    // Screen readers need not read the card's name again if the button says it.
     const words = first ? aloud(one.text) : "";
     const said = words.includes(card.name);
     if (node.gkPress && !first) removePress(node);
@@ -72,7 +75,7 @@ function answersOf(hands, options, { give, changed, ready }) {
     drawPress(press, one);
   }
 
-  // ---- in the list
+  // ---- answers in the list
 
   function makeOption(one) {
     const digit = h("kbd", { "aria-hidden": "true" });
@@ -117,7 +120,7 @@ function answersOf(hands, options, { give, changed, ready }) {
     roam();
   }
 
-  // ---- the keyboard: one of them is the tab stop, the arrows go from one to the next, a digit is its answer
+  // ---- the keyboard: one answer is the tab stop, the arrow keys move between answers, and a digit gives its answer
 
   function roam() {
     if (!presses.has(stop)) stop = order.length ? order[0].id : "";
@@ -137,14 +140,14 @@ function answersOf(hands, options, { give, changed, ready }) {
     event.stopPropagation();
     if (order[to]) presses.get(order[to].id).focus();
   }
-  /** A suit of cards is lit as one, under the pointer and by the keyboard. */
+  /** Highlight the cards of an answer while one of them has the pointer or the focus. */
   const lit = (on) => (event) => {
     const { gkAnswer: id } = event.target.closest(".gk-card") || {};
     for (const card of hands.querySelectorAll(".gk-card")) attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
   };
   hands.addEventListener("pointerover", lit(true));
   hands.addEventListener("pointerleave", lit(false));
-  // What a touch brings the focus to is not chosen yet.
+  // A tap also moves the focus, but must not highlight an answer that is not chosen.
   hands.addEventListener("focusin", (event) => lit(event.target.matches(":focus-visible"))(event));
   hands.addEventListener("focusout", lit(false));
   for (const part of [hands, options]) {
@@ -156,7 +159,7 @@ function answersOf(hands, options, { give, changed, ready }) {
     draw,
     chosen: () => order.map((one) => one.id).filter((id) => chosen.has(id)),
     focus: () => order.length && moveFocus(presses.get(stop)),
-    /** Give or choose the answer with this number; false if there is none. */
+    /** Give or select the answer with this number. Return false if there is none. */
     digit(number) {
       const one = order[number - 1];
       if (!one || view.answered) return false;

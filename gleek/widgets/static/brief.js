@@ -1,6 +1,7 @@
-// The rules in brief: choose whose, and read them stage by stage, each opened by its heading. All of it is printed.
+// The rules in brief: choose a book or a table, and read its rules stage by stage, each opened by its heading. In
+// print, all stages are shown.
 
-const YOURS = "your table"; // no preset has such a name
+const YOURS = "your table"; // no preset has this name
 const LINKED = "the link";
 
 function makeNumbers() {
@@ -21,7 +22,7 @@ function drawNumbers(table, given) {
   reconcile(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
 }
 
-/** Show of some parts of the page those that hold a text and are `wanted` besides; return how many are shown. */
+/** Show the parts of the page that contain a text and are also `wanted`. Return how many are shown. */
 function sift(parts, word, wanted = () => true) {
   let count = 0;
   for (const some of parts) {
@@ -32,13 +33,13 @@ function sift(parts, word, wanted = () => true) {
   return count;
 }
 
-/** The words of the page's glossary, each with its meaning; none elsewhere. */
+/** Return the terms of the page's glossary, each with its meaning. The list is empty on a page without a glossary. */
 const entries = () => [...document.querySelectorAll(".gleek-glossary dt")].map((word) => [word, word.nextElementSibling]);
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "brief");
   const view = () => model.get("view") || {};
-  let whose = ""; // where rules that are no book's have come from
+  let whose = ""; // where rules that are not a preset have come from
 
   const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
 
@@ -125,7 +126,7 @@ function render({ model, el }) {
     const rules = sift([...stages.querySelectorAll("ol > li")].map((line) => [line]), wanted, (line) => !sure.value || line.gk.status === sure.value);
     const words = sift(entries(), wanted);
     for (const stage of stages.children) show(stage, stage.querySelector("ol > li:not([hidden])"));
-    // What is found is to be seen, and closed again when nothing is looked for any more.
+    // Open the stages with matches, and close them again when the search is cleared.
     const glossary = document.querySelector(".gleek-glossary");
     for (const part of [...stages.children, ...(glossary && words ? [glossary.closest("details")] : [])].filter(Boolean)) {
       if (!part.open && (wanted || (sure.value && stages.contains(part)))) part.open = part.gkFound = true;
@@ -141,7 +142,7 @@ function render({ model, el }) {
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawChoice), stop];
-  // The rules that the address names, or else those that this visitor has chosen for his own table.
+  // The rules in the address, or else the rules that the visitor has chosen for their own table.
   const linked = query.get("rules");
   const own = store.read().rules;
   if (linked || own) {

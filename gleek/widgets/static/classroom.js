@@ -1,6 +1,6 @@
-// A class: what it plays and the code of that, what was handed in, and what is made of it.
+// A class: the deals that it plays and their code, the results that were handed in, and their comparison.
 
-const KEPT_CLASS = "gleek-class"; // what was handed in, with its names, for as long as this tab is open
+const KEPT_CLASS = "gleek-class"; // the results with their names, kept while this tab is open
 const [MOST_CODES, MOST_FAULTS] = [12, 30];
 const CSV_MARKS = [{ id: ",", name: "commas" }, { id: ";", name: "semicolons" }, { id: "\t", name: "tabs" }];
 
@@ -8,14 +8,14 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "class");
   const view = () => model.get("view") || {};
   const level = Number(model.get("level")) || 2;
-  const queue = []; // what is still to be asked: one after another, each when the one before is answered
-  const running = new Set(); // the players who play the deals as well
+  const queue = []; // requests that wait: each is sent when the one before is answered
+  const running = new Set(); // the computer players that are playing the same deals
   const requests = requester(model, root, lost, settled);
   function ask(...some) {
     queue.push(...some);
     if (!requests.busy()) next();
   }
-  let asking = null; // what is asked and not yet answered
+  let asking = null; // the request that is not yet answered
   function next() {
     const one = queue.shift();
     asking = one || null;
@@ -29,11 +29,11 @@ function render({ model, el }) {
     const given = view();
     if (queue.length) return next();
     if (last.what === "record" && given.moment) return stepThrough(given.moment);
-    // Who plays the same deals does so when nothing else waits.
+    // A computer player plays the same deals when no other request waits.
     const waits = list(given.yardsticks).find((one) => running.has(one.id) && !one.done);
     for (const one of list(given.yardsticks)) if (one.done && running.delete(one.id)) say(`${one.name} has played the deals.`);
     if (waits && !given.problem) return requests.ask({ what: "yardstick", id: waits.id });
-    if (given.problem) return running.clear(); // an alert of its own
+    if (given.problem) return running.clear(); // the alert announces it
     if (["entries", "file", "forget"].includes(last.what)) tell();
     else if (last.what !== "yardstick") {
       query.set("class", given.code);
@@ -42,22 +42,25 @@ function render({ model, el }) {
     }
     return undefined;
   }
-  /** The codes of the classes that were made or taken up in this browser, the last one first. */
+  /** Return the codes of the classes made or opened in this browser, the newest first. */
   const codes = () => list(forAll.read().classes).filter((one) => typeof one === "string");
   function remember(now) {
     if (codes()[0] !== now) forAll.write({ classes: [now, ...codes().filter((one) => one !== now)].slice(0, MOST_CODES) });
     attempt([drawCodes]);
   }
 
-  // ---- what is played
+  // ---- the deals
   const chosen = (what, key) => (event) => change({ what, [key]: event.target.value });
-  /** Other deals make what was handed in another class's: it is kept in the field, and read when that is asked for. */
+  /**
+   * Ask for other deals. The results that were handed in then belong to another class: they stay in the field, and
+   * are read again only on request.
+   */
   function change(request) {
     running.clear();
     [handed, asked] = [{ people: [], entries: [] }, false];
     ask(request);
   }
-  /** Take up another class, and read again what is entered. */
+  /** Open another class, and read the entered results again. */
   function takeUp(text) {
     const entered = lines.value.trim() || files.length;
     change({ what: "class", code: text });
@@ -136,10 +139,10 @@ function render({ model, el }) {
     return undefined;
   }
 
-  // ---- what was handed in: names stay here
+  // ---- the results: names stay in this tab
   let handed = { people: [], entries: [] };
   let files = [];
-  let unread = []; // of the files chosen last those that were not taken
+  let unread = []; // the files chosen last that were refused
   let asked = false;
   const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-2230-001K-YWB9-K" });
   const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });
@@ -235,7 +238,7 @@ function render({ model, el }) {
     return Object.assign(h("li", {}, label, " ", name, " ", away), { gkLabel: label, gkName: name });
   }
 
-  // ---- what is made of it
+  // ---- the comparison
   const nameOf = (who) => {
     const person = handed.people.find((one) => String(one.who) === who);
     return person ? person.name : (list(view().yardsticks).find((one) => one.id === who) || {}).name || `Row ${who}`;
@@ -254,7 +257,7 @@ function render({ model, el }) {
   const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, saving), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
 
   function drawMade() {
-    if (toRead()) return; // thirty rows anew for each answer take longer than the answers
+    if (toRead()) return; // drawing thirty rows after each answer takes longer than the answers
     const given = view();
     const rows = list(given.rows);
     show(made, rows.length && handed.people.length);
@@ -272,7 +275,7 @@ function render({ model, el }) {
     reconcile(partings, given.partings, (one) => one.deal, () => h("li", {}, h("p", {}), h("ul", { role: "list" })), drawParting);
     makeScrollable(tableBox, "The table");
   }
-  /** All rows as long as the head: of one who has played less the last sums are not known. */
+  /** Make all rows as long as the head. The last sums are missing for a pupil who has played fewer deals. */
   function padded(cells, heads) {
     const missing = list(heads).length - (cells.length - 3);
     return [...cells.slice(0, -2), ...Array(Math.max(0, missing)).fill("–"), ...cells.slice(-2)];
@@ -309,7 +312,7 @@ function render({ model, el }) {
     const row = (one) => [...padded([nameOf(one.who), ...list(one.values).map((value) => value ?? ""), one.value ?? "", one.note], given.heads), ...list(given.partings).map((each) => did(one.who, each))];
     return [heads, ...list(given.rows).map(row)];
   }
-  /** The stepper finds the deal in this tab; what was handed in stays here, to come back to. */
+  /** Go to the stepper, which finds the deal in this tab. The results stay in this tab too, for the way back. */
   function stepThrough({ name, text, address: where }) {
     keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
@@ -335,7 +338,7 @@ function render({ model, el }) {
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) ask({ what: "class", code: wanted });
     else remember(view().code);
-    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // nobody copies a code that goes
+    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // the code is about to change
     if (wanted) whenAnswered(() => attribute(card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
     [lines.value, files] = [String(kept.lines), list(kept.files)];

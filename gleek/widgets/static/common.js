@@ -1,11 +1,13 @@
-// What every widget shares: asking Python, and saying when it is gone. gleek/widgets/base.py joins the files of this
-// folder and of gleek/drawing into one module for each widget: after CARD_WORDS, the names of ranks, suits and numbers as
-// Python has them, and nodes.js.
+// The parts that all widgets share: requests to Python, and a notice when Python does not answer.
+// gleek/widgets/base.py joins the files of this folder and of gleek/drawing into one module for each widget.
+// CARD_WORDS (the names of ranks, suits and numbers in Python) and nodes.js come first.
 
-const ANSWER_MS = 8000; // milliseconds without an answer before the visitor is told
-const LONGEST = 2000; // characters of one text that are sent; Python reads no more, and refuses far fewer with a sentence
+const ANSWER_MS = 8000; // milliseconds without an answer before the visitor sees a notice
+const LONGEST = 2000; // characters sent of one text; Python cuts there too, and rejects much shorter texts with a message
 
-/** An id that nothing else in the page has. Each widget is a module of its own, so the count belongs to the page. */
+/**
+ * Return an id that is unique in the page. Each widget is a module of its own, so the counter belongs to the page.
+ */
 function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
   globalThis[counter] = (globalThis[counter] || 0) + 1;
@@ -19,17 +21,18 @@ const button = (name, press, more = {}) => h("button", { type: "button", onclick
 const isField = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
 const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** The digit that a key stands for, whatever figures a keyboard has and where it has them; null for any other key. */
+/** Return the digit of a key, on any keyboard layout and in any script, or null for another key. */
 function digitOf(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
-  if (/^[0-9]$/.test(event.key)) return Number(event.key); // on some keyboards only with Shift
+  if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
   const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
   if (!digit || event.shiftKey) return null;
-  // In the row of figures there may be signs or other figures; the number pad has keys to go about besides.
+  // The digit row may type signs or other digits without Shift. The number pad may move the cursor, which is not a
+  // digit.
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 
-/** Do each part of a drawing by itself: one that fails says so in the console and leaves the others standing. */
+/** Call each part of a drawing. A part that fails is reported in the console, and the others are still drawn. */
 function attempt(parts) {
   for (const part of parts) {
     try {
@@ -40,13 +43,13 @@ function attempt(parts) {
   }
 }
 
-/** What one visitor has done and chosen: our own pages keep it (start.js), in his browser and nowhere else. */
+/** The visitor's progress and choices. The project's own pages store them (start.js), in this browser only. */
 const store = {
   read: () => (published() ? window.gleek.progress.read() : {}),
   write(patch) {
     if (published()) window.gleek.progress.write(patch);
   },
-  /** Call `draw` at every change; return what ends that. */
+  /** Call `draw` at every change. Return a function that stops this. */
   onChange(draw) {
     if (!published()) return () => {};
     const changed = () => attempt([draw]);
@@ -55,11 +58,11 @@ const store = {
   },
 };
 
-/** One key of the page's own address, so that a refresh and a link find the same moment again. */
+/** The parameters of the page's own address, so that a reload and a link restore the same state. */
 const query = {
   get(key) {
     const value = published() ? new URLSearchParams(location.search).get(key) : null;
-    // A letter leaves stops and brackets at an address's end; a record has its file's name.
+    // A link copied from a letter may end with punctuation. A record's name may end so too, and is left as it is.
     return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
   },
   set(key, value) {
@@ -72,7 +75,10 @@ const query = {
   },
 };
 
-/** While it is presented the page asks the widget of the moment to go on (1) or back (-1); `go` tells whether it can. */
+/**
+ * While presenting, the page asks the current widget for a step on (1) or back (-1). `go` returns whether it can take
+ * the step.
+ */
 function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   root.addEventListener("gleek:step", heard);
@@ -80,7 +86,7 @@ function onStep(root, go) {
 }
 
 const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
-const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // the last asks for a sign that is no picture
+const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // U+FE0E asks for the text form of the sign, not the emoji
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
 
 const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
@@ -88,7 +94,10 @@ const SUM = new RegExp(`(?<![\\w¼½¾])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½�
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
-/** A sum as it is heard: "1s. 3d." is "one shilling and threepence". The stop of what ends a sentence stays. */
+/**
+ * Return a sum in words for screen readers: "1s. 3d." becomes "one shilling and threepence". A full stop at the end
+ * of a sentence is kept.
+ */
 function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) => Number(count) && (Number(count) === 1 ? `one ${one}` : `${many(count)} ${more}`);
@@ -100,7 +109,9 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   return `${SIGNED[sign] || ""}${words.length ? `${words.join(" ")} and ` : ""}${last}${stop}`;
 }
 
-/** Cards and sums in words, as they are heard: "Q♠ 10♥" is "queen of spades, ten of hearts". */
+/**
+ * Return a text with cards and sums in words for screen readers: "Q♠ 10♥" becomes "queen of spades, ten of hearts".
+ */
 function aloud(words) {
   return String(words)
     .replace(SUM, sumAloud)
@@ -108,7 +119,10 @@ function aloud(words) {
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
-/** Let a text be heard in words where it has sums or cards: of a control its name; what is none is then read as one thing. */
+/**
+ * Give a node a spoken name if its text has sums or cards. A node that is not a control also gets the role "img", so
+ * that it is read as one unit.
+ */
 function nameAloud(node, text, control = false) {
   const words = aloud(text || "");
   attribute(node, "aria-label", words === (text || "") ? null : words);
@@ -119,13 +133,16 @@ const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
 const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
 const suited = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
 const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
-/** Change a node's text as `write` does; a suit's sign in it has its colour. */
+/** Change a node's text as `write` does, with suit signs in their colours. */
 function writeCards(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
-/** The same; the first of each word of the game in it tells its meaning. `terms` are those words as they stand there. */
+/**
+ * The same, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
+ * text.
+ */
 function writeTerms(node, text, terms) {
   const wanted = text === null || text === undefined ? "" : String(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
@@ -145,7 +162,10 @@ function writeTerms(node, text, terms) {
 }
 const termNode = ({ word, term, meaning }) => explain(h("span", { class: "gk-term" }, word), meaning, term);
 
-/** Let a node tell a meaning on hover, on focus and at a touch: on our own pages as the words in their texts do. */
+/**
+ * Let a node show a meaning on hover, on focus and on a tap, like the terms in the text of the project's own pages.
+ * Elsewhere the meaning is a title.
+ */
 function explain(node, meaning, term = "") {
   const own = published() && meaning;
   attribute(node, "data-gk-meaning", own ? meaning : null);
@@ -156,7 +176,7 @@ function explain(node, meaning, term = "") {
   return node;
 }
 
-/** The one place of a widget that speaks: `say` is heard even when it says the same twice. */
+/** Make the one live region of a widget. `say` is announced even if it repeats the same text. */
 function speaker(root) {
   const voice = h("p", { class: "gk-spoken", role: "status" });
   root.append(voice);
@@ -167,7 +187,7 @@ function speaker(root) {
   };
 }
 
-/** Draw, and if that took away what had the focus, give it to the first of `others` that can be seen. */
+/** Draw. If the focused element is gone afterwards, focus the first of `others` that is visible. */
 function keepFocus(root, draw, others) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
@@ -176,13 +196,13 @@ function keepFocus(root, draw, others) {
   if (next) moveFocus(next);
 }
 
-/** A list to choose from: an option for each item, with its id and name. */
+/** Fill a select with an option for each item, from its id and name. */
 function fillSelect(select, items, chosen) {
   reconcile(select, items, (one) => one.id, (one) => h("option", { value: one.id }), (node, one) => write(node, one.name));
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
 
-/** A text to type and its button: `take` gets what was typed, when there is something. */
+/** Make a form with a text field and a button. `take` gets the typed text if it is not empty. */
 function textForm(attributes, label, input, name, take, ...others) {
   const submitted = (event) => {
     event.preventDefault();
@@ -196,7 +216,7 @@ function textForm(attributes, label, input, name, take, ...others) {
 
 const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
 
-/** A button that prints one part of the page; `part` is its name in the page's style sheet. */
+/** Make a button that prints one part of the page. `part` is its name in the page's style sheet. */
 function printButton(name, part) {
   const press = button(name, () => {
     document.body.dataset.gkPrint = part;
@@ -207,7 +227,7 @@ function printButton(name, part) {
   return press;
 }
 
-/** What is too long for its place is scrolled, by the keyboard too, and then has a name. */
+/** Make a node that is too long for its place reachable by keyboard, with a name, so that it can be scrolled. */
 function makeScrollable(node, name) {
   const long = node.scrollHeight > node.clientHeight + 1;
   attribute(node, "tabindex", long ? "0" : null);
@@ -216,7 +236,7 @@ function makeScrollable(node, name) {
   showMore(node);
 }
 
-/** Keep `data-below` on what has more to scroll to: by it the style sheet shows so. */
+/** Keep `data-below` on a node that has more to scroll to. The style sheet then shows an arrow. */
 function showMore(node) {
   const mark = () => {
     const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
@@ -226,14 +246,14 @@ function showMore(node) {
   mark();
 }
 
-/** Call `laid` whenever a node has been laid out anew. */
+/** Call `laid` whenever a node's size has changed. Return a function that stops this. */
 function onLaidOut(node, laid) {
   const measure = new ResizeObserver(laid);
   measure.observe(node);
   return () => measure.disconnect();
 }
 
-/** The part of the page that a widget fills, with its heading, and the notice for when Python is gone. */
+/** Make the section of a widget, with its heading and an empty notice for when Python does not answer. */
 function frame(el, model, kind) {
   guardPresses();
   const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
@@ -245,10 +265,10 @@ function frame(el, model, kind) {
 }
 
 /**
- * The one way to ask Python; the widget is busy until it has answered, and then `settled` hears what was asked and
- * whether more is on its way. At most one request is under way; of those that wait, only the latest of each kind
- * is kept, so that a key held down never leaves a queue of stale steps behind it. A card or a box that is ticked
- * is another kind than its neighbour.
+ * Make the widget's channel to Python. The widget is busy until a request is answered. Then `settled` gets the
+ * request, and whether another follows. One request is sent at a time. Only the latest waiting request of each kind
+ * is kept, so that a key held down does not leave a queue of outdated steps. Each ticked card or box is a kind of its
+ * own.
  */
 function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();
@@ -293,7 +313,7 @@ function requester(model, root, lost, settled = () => {}) {
   const answered = () => {
     if (current && Number(model.get("answered")) >= current.n) answer();
   };
-  // A model that never says `answered` has answered when it shows something new.
+  // A model without the trait `answered` has answered when its view changes.
   const changed = () => {
     if (current && model.get("answered") === undefined) answer();
   };
@@ -312,7 +332,9 @@ function requester(model, root, lost, settled = () => {}) {
       return undefined;
     },
     busy: () => Boolean(current),
-    /** Whether anything has been asked: until then the page and its address are as the visitor opened them. */
+    /**
+     * Return whether anything has been requested. Until then the page and its address are as the visitor opened them.
+     */
     begun: () => begun,
     stop() {
       clearTimeout(timer);
@@ -322,7 +344,7 @@ function requester(model, root, lost, settled = () => {}) {
   };
 }
 
-/** Draw now and at every change of the named traits; return what undoes it. */
+/** Draw now and at every change of the named traits. Return a function that stops this. */
 function drawOnChange(model, names, draw) {
   const safely = () => attempt([draw]);
   for (const name of names) model.on(`change:${name}`, safely);

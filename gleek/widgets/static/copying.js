@@ -1,9 +1,9 @@
-// A button that copies a text; where the browser does not let it, the text stands in a field to be copied by hand. And
-// addresses as others reach them.
+// A button that copies a text. If the browser refuses, the text is put into a field to copy by hand. Also: addresses
+// as other machines reach them.
 
 const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
 
-/** An address of this server as others reach it: a name that means everybody's own machine is none. */
+/** Return an address of this server that other machines can reach. A loopback host name is replaced. */
 function reachable(address) {
   const found = new URL(address, location.href);
   const openAt = document.body.dataset.openAt;
@@ -12,7 +12,7 @@ function reachable(address) {
   return Object.assign(found, { hostname, port }).href;
 }
 
-/** `text` gives what is to be copied; `label` names the field. */
+/** Make the button. `text` returns the text to copy, `label` names the field. */
 function copyButton(name, text, label) {
   const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
   const copied = h("span", { class: "gk-copied", role: "status" });
@@ -28,7 +28,7 @@ function copyButton(name, text, label) {
       write(copied, "Copied");
       setTimeout(() => write(copied, ""), 4000);
     };
-    // Over plain http there is no clipboard; what is selected can be copied all the same.
+    // Over plain http there is no clipboard API, but a selected text can be copied.
     const selected = () => {
       const had = document.activeElement;
       byHand();

@@ -1,29 +1,33 @@
-// The desk: what is to be done now, the choices, and what is said of the one that was made. The cards are the table's.
+// The task panel: the instruction, the choices, and the answer to the choice that was made. The table shows the
+// cards.
 
 const VERDICTS = { right: "Right.", dear: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
 const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", review: "", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
-/** What is heard of an answer: the sentence and the figures. The rest is there to be read. */
+/** The announcement of an answer has only the sentence and the figures. The reader can read the rest. */
 const partsOf = (one) => (one.parts ? `(${one.parts})` : "");
 const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim()).join(", ");
 const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
-/** What is to be decided: who goes on to another kind of decision finds other buttons, and begins with the instruction. */
+/**
+ * Return a text that identifies the decision. Another kind of decision has other buttons, and the focus then goes to
+ * the instruction.
+ */
 const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "desk");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let seenThen = null; // what was to be seen when something was asked
-  let resumed = null; // the match that the page has gone on with by itself
+  let seenThen = null; // the view at the time of the last request
+  let resumed = null; // the match that the page has resumed without a request of the reader
   const requests = requester(model, root, lost, (last) => {
     attempt([drawProblem]);
     if (last.what === "submit") submit.gkGiven = false;
     if (resumed && last.query === resumed.query && view().problem) forgetGoing(resumed.id);
-    // The same choice made again changes nothing; it is answered all the same.
+    // The same choice made again leaves the view unchanged, but is announced again.
     if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
@@ -31,7 +35,10 @@ function render({ model, el }) {
     seenThen = view();
     requests.ask(request);
   }
-  /** What may not be asked twice by one double click, nor of a moment that is not to be seen yet. */
+  /**
+   * Return a handler that makes a request. It ignores the second press of a double click, and any press while a
+   * request is not answered, because the reader has not yet seen its result.
+   */
   function once(request) {
     return (event) => {
       if (requests.busy() || (event && event.detail > 1)) return;
@@ -39,7 +46,7 @@ function render({ model, el }) {
     };
   }
 
-  // ---- what stands there
+  // ---- the parts of the panel
   const say = speaker(root);
   const dots = h("ol", { class: "gk-dots", role: "list", "aria-description": "The arrow keys go from task to task." });
   const all = h("p", { class: "gk-all" });
@@ -65,9 +72,9 @@ function render({ model, el }) {
   const elsewhere = h("p", { class: "gk-elsewhere", role: "alert", hidden: true });
   const talk = h("div", { class: "gk-talk" }, problem, left, answer, hint, advice.node, solution);
 
-  // ---- what can be done
+  // ---- the controls
   const choices = h("ul", { class: "gk-choices", role: "list" });
-  // Text, and not a number's own field: that would leave out a minus that is written as print has it.
+  // A text field: a number field would reject a typographic minus sign.
   const number = h("input", { type: "text", id: uniqueId("number"), autocomplete: "off", spellcheck: "false" });
   const numberLabel = h("label", { for: number.id });
   const makeNumberButton = () => h("button", { type: "submit" });
@@ -92,8 +99,8 @@ function render({ model, el }) {
   const makeSubmit = () => button("", submitted);
   let submit = makeSubmit();
   function submitted(event) {
-    // What was ticked a moment ago may still be under way: the answer waits for it, and is not lost.
-    // Once is enough: a second would wait too, and be the answer to what comes next.
+    // A tick made a moment ago may still be on its way to Python. The answer then waits for it.
+    // Only one answer is sent: a second would wait too, and would answer the next question.
     if (event.detail > 1 || submit.gkGiven) return undefined;
     if (submit.getAttribute("aria-disabled") === "true") return complain(view().pick ? "Choose cards first." : "Choose first.");
     submit.gkGiven = true;
@@ -109,12 +116,14 @@ function render({ model, el }) {
   const tool = Object.fromEntries(
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
-  /** After the last task it goes on with hands of one's own, with the lesson's questions, or with the next lesson. */
+  /**
+   * Return where to go after the last task: hands to play, the lesson's questions, or the link to the next lesson.
+   */
   function onward() {
     if (!published() || can("next")) return null;
     return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
   }
-  /** What is reviewed once a hand of one's own is over. */
+  /** Return the review to begin, once a hand that the reader has played is over. */
   const reviewed = () => published() && view().review && document.querySelector(".gk-review");
   function nameOf(beat) {
     if (beat.matches("a")) return `${beat.textContent} →`;
@@ -133,7 +142,7 @@ function render({ model, el }) {
     const told = slot.previousElementSibling;
     const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
     (together ? told : slot).scrollIntoView();
-    // The first answer, where the number keys work at once; what is asked about can be changed above it.
+    // Focus the first answer, where the number keys work at once. The kind of question can be changed above it.
     const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
     if (first) moveFocus(first);
   }
@@ -178,9 +187,10 @@ function render({ model, el }) {
   }
   function drawAct() {
     const given = view();
-    // Outside our own pages a link to another of them leads nowhere.
+    // Outside the project's own pages, a link to another of them leads nowhere.
     const offered = list(given.choices).filter((one) => !one.href || published());
-    // A decision has its own buttons, even if one of the next's is called the same: what had the focus is gone with it.
+    // Each decision has its own buttons, even if the next has a button with the same name: a focused button is
+    // removed with its decision.
     const decision = decisionOf(given);
     if (act.gkDecision !== decision) {
       act.gkDecision = decision;
@@ -189,7 +199,7 @@ function render({ model, el }) {
     }
     reconcile(choices, offered, (one) => `${decision} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
-    // Words stand beside the instruction, phrases below it in columns, sentences in wider ones.
+    // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
     choices.style.setProperty("--in-row", inRow(offered.length, longest));
@@ -199,14 +209,14 @@ function render({ model, el }) {
     if (box) {
       write(numberLabel, box.label);
       write(numberButton, box.button || "Answer");
-      attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null); // a loss has a minus, which such a keyboard lacks
-      // What is being typed stays, until another number is asked for.
+      attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null); // a negative number needs a minus sign, which a numeric keyboard lacks
+      // Do not replace what is being typed until another number is asked for.
       const now = JSON.stringify([given.number, given.instruction, box.value]);
       if (number.gkValue !== now) [number.gkValue, number.value] = [now, box.value === null || box.value === undefined ? "" : String(box.value)];
     }
     write(selected, given.selected);
     show(selected, given.selected);
-    // Of a task it stays so until the next: nothing moves when it is answered.
+    // The layout stays for the whole task, so that nothing moves when it is answered.
     const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
     root.gkSeveral = several ? given.number : 0;
     attribute(root, "data-several", several ? "yes" : null);
@@ -222,14 +232,15 @@ function render({ model, el }) {
     for (const [what, node] of Object.entries(tool)) {
       const onto = what === "review" ? reviewed() : what === "next" && onward();
       write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
-      // Between tasks one goes to and fro: those two buttons stay where they are.
+      // A reader goes back and forth between tasks, so these two buttons keep their places.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
-      // Nor does the solution move under the pointer that has just asked for the hint.
+      // The hint button stays too, so that the solution does not move under the pointer that has just pressed it.
       const fixed = between || (what === "hint" && can("solution"));
       show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    // What was played out is taken back before another choice; only another card can be touched at once.
+    // A costly choice in a task is played out, and must be taken back before another choice. After other wrong
+    // answers, another card can be pressed at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
@@ -239,7 +250,7 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
-    show(verdict, one && verdictOf(one)); // else what follows it would be set in
+    show(verdict, one && verdictOf(one)); // an empty verdict would indent the sentence after it
     writeTerms(sentence, one ? one.sentence : "", given.terms);
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {}), " ", h("small", {})), (node, each) => {
       [each.name, each.sum, partsOf(each)].forEach((words, at) => write(node.children[at], words));
@@ -256,7 +267,7 @@ function render({ model, el }) {
     show(rule.node, one && one.rule);
     show(moreBox, one && (one.rule || list(one.more).length || list(one.happened).length));
     write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
-    // Closed at each answer.
+    // The reasons are closed again at each new answer.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
     writeTerms(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "", given.terms);
     advice.update(given.solution ? null : given.advice);
@@ -272,7 +283,7 @@ function render({ model, el }) {
     show(talk, view().answer || view().hint || view().solution || view().problem || view().left);
   }
 
-  // ---- which tasks are done, here and on an earlier visit
+  // ---- which tasks are done, now or on an earlier visit
   const kept = () => list(((store.read().tasks || {})[view().lesson]));
   const isDone = (id) => list(view().done).includes(id) || kept().includes(id);
   function drawHead() {
@@ -326,7 +337,7 @@ function render({ model, el }) {
     if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
   }
   function drawPlace() {
-    if (!before) return; // at first the address is the visitor's
+    if (!before) return; // before the first drawing the address is the visitor's
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
@@ -344,7 +355,7 @@ function render({ model, el }) {
     for (const part of [...box.children].filter((one) => one !== el)) part.inert = away;
     for (const part of [head, words, act, tools]) part.inert = away;
   });
-  /** Go on from where the other tab has come to. */
+  /** Continue from the state that the other tab has reached. */
   function takeUp() {
     tab.take();
     const kept = goingOn().find((one) => one.id === Object(view().going).id);
@@ -352,7 +363,7 @@ function render({ model, el }) {
     instruction.focus({ preventScroll: true });
   }
 
-  // ---- what is said aloud: only what is new, all in one breath
+  // ---- announcements: only new texts, all in one message
   let before = null;
   function speak(focused) {
     const now = view();
@@ -362,18 +373,18 @@ function render({ model, el }) {
     const words = [];
     if (now.problem && changed("problem")) words.push(now.problem);
     const told = now.answer && changed("answer") ? answerOf(now.answer) : "";
-    const ended = told && now.answer.kind === "end"; // what a hand has brought is heard after what happened
+    const ended = told && now.answer.kind === "end"; // the result of a hand is announced after the last events
     if (!ended) words.push(told);
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`${(now.names || {}).hint || NAMES.hint}: ${now.hint}`);
-    // An instruction that takes the focus is read for that.
+    // A screen reader reads a focused instruction anyway.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (ended) words.push(told);
     if (!words.length && changed("selected")) words.push(now.selected);
     if (["number", "situation", "instruction", "selected"].some(changed)) tabs.again();
     say(words.filter(Boolean).join(" "));
   }
-  /** What is new is read from its beginning. */
+  /** Scroll to the top when there is something new to read. */
   function toTop() {
     const { number, situation, instruction, answer, solution } = view();
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
@@ -386,31 +397,35 @@ function render({ model, el }) {
     tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(view());
     const box = el.parentElement || root;
-    // From task to task goes who is at the buttons for that; from one decision of a hand to the next, whoever is at it.
+    // Between tasks, the focus moves only if it was on the buttons for that. Between decisions of a hand, it moves
+    // from anywhere in the box.
     const there = (Number(view().of) ? [tools, dots] : [box]).some((part) => part.contains(document.activeElement));
     const begins = other && there;
     keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => noteControls(root)]), [placeToGoOn(), instruction]);
     if (begins) toInstruction();
-    // What is heard comes after the focus: a reader that tells of that would stop it.
+    // Announce after moving the focus: a screen reader that reports the focus would interrupt the announcement.
     attempt([() => speak(begins)]);
     if (!other && last && !settled(last) && settled(view()) && box.contains(document.activeElement)) moveFocus(tool.next);
   }
-  /** Begin with what is to be done, in sight also of who has scrolled to the last one's buttons. */
+  /** Focus the instruction, and scroll to it if the reader has scrolled to the buttons of the last task. */
   function toInstruction() {
     moveFocus(instruction);
     const { top, bottom } = instruction.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) (el.closest(".gleek-screen") || root).scrollIntoView();
   }
-  /** Whether a task is done with: answered rightly, or solved before the learner's eyes. */
+  /** Return whether a task is finished: answered correctly, or solved for the reader. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
-  /** Where it goes on when what had the focus is gone: on after a right answer, again after another. */
+  /**
+   * Return the control that gets the focus when the focused one is gone: "Next" after a right answer, "Try it again"
+   * after another.
+   */
   function placeToGoOn() {
     const given = view();
     if (!Number(given.of) || (!given.answer && !given.solution)) return instruction;
     return settled(given) ? tool.next : tool.again;
   }
 
-  // The card that had the focus has been played: go on here.
+  // The focused card has been played, so the focus moves here.
   function freed(event) {
     if (!el.parentElement || !el.parentElement.contains(event.target)) return;
     const node = placeToGoOn();
@@ -439,20 +454,20 @@ function render({ model, el }) {
   function begin() {
     const given = view();
     const keys = Object.keys(given.place || {});
-    // A link that is the same on every day; which day it is only the visitor's calendar knows.
+    // This link is the same on every day. Only the visitor's calendar knows which day it is.
     if (query.get("day") === "today") query.set("day", window.gleek.day());
-    const rules = query.get("rules") || store.read().rules; // a link's before the visitor's own
-    // The reader may want to play also what is his only choice.
+    const rules = query.get("rules") || store.read().rules; // the link's rules come before the visitor's own
+    // With this setting, the reader also plays a card or call that is their only legal choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
-    // A class's code that is opened again goes on with its match.
+    // The code of a class or of a day resumes its match.
     const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
     if (again) goOn(again);
     else if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
     else if (given.going && query.get("rules") === null) goOn();
   }
-  /** Who comes back without an address goes on with the match that was played last; a new one is a button beside it. */
+  /** Resume the match that was played last, for a visitor whose address names none. A button starts a new one. */
   function goOn(match = goingOn()[0]) {
     resumed = match || null;
     if (resumed) ask({ what: "open", query: resumed.query });

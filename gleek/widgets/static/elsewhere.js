@@ -1,8 +1,8 @@
-// A match is played in one tab at a time: in two, each would write over what the other has kept.
+// A match is played in one tab at a time: two tabs would overwrite each other's stored data.
 
 /**
- * Tells other tabs which match is played here: `at(id)`, "" for none. `changed` is called with whether it is open in
- * another tab that was there first, or has taken it up since. `take` takes it up here.
+ * Tell other tabs which match is played here: `at(id)`, "" for none. `changed` is called with whether the match is
+ * open in another tab that was first, or has taken it over since. `take` takes it over here.
  */
 function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
@@ -25,7 +25,7 @@ function oneTab(changed) {
     turn(false);
     if (match) tell("opened");
   }
-  /** A page that comes back from the browser's memory may find its match taken up. */
+  /** The match of a page restored from the browser's cache may have been taken over. */
   const shown = (event) => event.persisted && open();
   if (channel) {
     channel.addEventListener("message", heard);

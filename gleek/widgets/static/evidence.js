@@ -1,6 +1,6 @@
-// A rule and the words it stands on: its text, how sure it is, and the quotations.
+// A rule and its evidence: the text, the status of the reading, and the quotations.
 
-/** Where a quotation is from, in one line: author, work, year, page, and how it was seen. */
+/** Return the source of a quotation in one line: author, work, year, page, and how it was seen. */
 function reference(quote) {
   const work = h("cite", {}, quote.work || "");
   const parts = [quote.author ? `${quote.author}, ` : "", work];
@@ -11,7 +11,7 @@ function reference(quote) {
   return h("p", { class: "gk-from" }, ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
-/** A link to where the words can be read. It opens beside the page, so that what is played there goes on. */
+/** Return a link to the quoted page. It opens in a new tab, so that a hand in play is not lost. */
 function seenAt({ what, work, address }, n) {
   const link = h("a", {
     href: /^https?:\/\//.test(address) ? address : "",
@@ -33,7 +33,10 @@ function quotation(quote) {
   return figure;
 }
 
-/** Fill `box` with a rule; drawn anew only when it is another rule. What it stands on is closed behind `heading`, if any. */
+/**
+ * Fill `box` with a rule. Nothing is redrawn if the rule is the same. With `heading`, the evidence is closed behind
+ * it.
+ */
 function showRule(box, rule, heading) {
   const signature = JSON.stringify(rule || null);
   if (box.gkRule === signature) return;
@@ -53,7 +56,7 @@ function showRule(box, rule, heading) {
   else box.append(...grounds);
 }
 
-/** A rule behind a line that opens: built when first opened, kept up while open. */
+/** Make a rule that opens on request. It is drawn when first opened, and updated while open. */
 function ruleBehind(summary, heading = "") {
   const box = h("div", { class: "gk-rule" });
   const details = h("details", { class: "gk-behind" }, summary, box);

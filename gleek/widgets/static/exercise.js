@@ -1,9 +1,9 @@
-// Exercises: a question, some cards, answers to choose from or to touch; then what is right, and why.
+// Exercises: a question, some cards, answers to choose or press; then the right answer and the reason.
 
 const LEVELS = ["", "easy", "middling", "hard"];
 const writing = (node) => Boolean(node.closest && node.closest("input, select, textarea"));
 
-/** Do something when the page is whole, and nothing in it moves down any more. */
+/** Call `use` when the page is complete and nothing in it moves down any more. */
 function onWhole(use) {
   if (document.querySelector("main[data-set]")) use();
   else document.addEventListener("gleek:whole", use, { once: true });
@@ -17,7 +17,7 @@ function render({ model, el }) {
   const requests = requester(model, root, lost, () => attempt([drawProblem, drawChoice, drawPlace]));
   const { ask } = requests;
 
-  // ---- which questions
+  // ---- the kind and the seed of the questions
   const say = speaker(root);
   const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
   const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
@@ -39,7 +39,8 @@ function render({ model, el }) {
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
   const next = button("", () => !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
   const complaint = h("p", { class: "gk-problem" });
-  // The buttons are in the group too: who goes on to the next question stays in it, and does not hear of it twice.
+  // The buttons are in the group too, so that a screen reader does not announce the question again when the reader
+  // presses "Next".
   const bar = h("div", { class: "gk-bar" }, answer, next);
   const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options, complaint, bar);
   const form = h(
@@ -91,9 +92,9 @@ function render({ model, el }) {
     write(problem, view().problem);
     write(complaint, "");
   }
-  // What is asked now, as against what was asked before: nothing of an old question may stay ticked.
+  // Identifies the current question. A new question must not keep the ticks of the old one.
   const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
-  /** The question, and how it is answered: on paper the same question is ticked. */
+  /** Return the question and how to answer it. In print, the same question is answered by ticking. */
   function asks(given) {
     const spots = list(given.options).map((one) => one.spot);
     const some = spots.filter(Boolean);
@@ -137,12 +138,13 @@ function render({ model, el }) {
     writeTerms(sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
     reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
-    // Outside our own pages a link to another of them leads nowhere.
+    // Outside the project's own pages, a link to another of them leads nowhere.
     reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
-    // Closed at each question; which lessons to look at again is told at once.
+    // The reasons are closed at each new question. At the end of a round they are open, and name the lessons to look
+    // at again.
     if (why.gkOf !== which()) [why.gkOf, why.open] = [which(), Boolean(given.over)];
     show(why, list(given.reasoning).length || given.rule);
     show(result, given.answered);
@@ -168,8 +170,8 @@ function render({ model, el }) {
     }
   }
 
-  // ---- what is said aloud, and where the focus goes on
-  /** A question as it is heard: what is to be seen stands in it, since the cards are pictures. */
+  // ---- announcements, and moving the focus
+  /** Return a question for screen readers. It describes the cards, which are pictures. */
   function spoken(given) {
     const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
     const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
@@ -200,7 +202,7 @@ function render({ model, el }) {
 
   function comeHere() {
     root.scrollIntoView({ block: "start", behavior: "instant" });
-    // Where there are no keys the focus's outline would only look like a choice.
+    // Without a keyboard, the focus outline would look like a choice.
     if (matchMedia("(hover: hover)").matches) answers.focus();
   }
 
@@ -216,7 +218,7 @@ function render({ model, el }) {
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
   const rulesKept = store.read().rules;
   if (rulesKept) ask({ what: "rules", code: rulesKept });
-  // From the contents: a kind that is to be practised again.
+  // Set by a link in the contents: a kind of question to practise again.
   const practised = query.get("practise");
   query.set("practise", null);
   const wanted = { kind: practised || query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level"), back: query.get("back") };

@@ -1,10 +1,10 @@
-// The same cards at the tables of several games: some are touched for the smallest table, and below stands what the
-// cards are worth at each.
+// The same cards in several games: the reader chooses as many cards as the smallest hand of these games has, and sees
+// below what they are worth in each game.
 
 function render({ model, el }) {
   addSprite();
   const { root, heading, lost } = frame(el, model, "family");
-  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  heading.classList.add("gk-spoken"); // the page has its own heading above
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -13,7 +13,7 @@ function render({ model, el }) {
     const given = view();
     if (!given.problem) say(last.what === "deal" || last.what === "cards" ? [given.question, given.aside].filter(Boolean).join(" ") : given.said);
   });
-  let stepped = -1; // while it is presented: the aim for which the best are shown
+  let stepped = -1; // while presenting: the index of the aim whose best cards are shown
   const ask = (request) => {
     if (request.what !== "best") stepped = -1;
     requests.ask(request);
@@ -34,7 +34,7 @@ function render({ model, el }) {
   root.append(question, hand, aside, h("div", { class: "gk-bar" }, bests, another), verdict, columns, form, problem);
   const say = speaker(root);
 
-  // ---- one column a game
+  // ---- one column for each game
   function makeColumn() {
     return h("section", {}, h(`h${level}`, {}), h("p", { class: "gk-about" }), h("p", { class: "gk-waits" }), h("dl", {}));
   }
@@ -84,7 +84,7 @@ function render({ model, el }) {
     write(problem, given.problem);
   }
 
-  /** One key shows the best for one aim after another. */
+  /** While presenting, one key shows the best cards for each aim in turn. */
   function step(by) {
     const aim = list(view().aims)[stepped + by];
     if (!aim) return false;

@@ -1,8 +1,8 @@
-// Matches that are not over: this browser keeps where each stands, so that another can be opened and nothing is lost.
+// Unfinished matches: this browser stores the state of each, so that another can be opened without loss.
 
-const MOST_GOING = 40; // beyond them the one that was played longest ago is forgotten
+const MOST_GOING = 40; // beyond this number the match played longest ago is dropped
 
-/** Keep the page's address as the place of a match; one that is over is forgotten. */
+/** Store the page's address as the state of a match. A finished match is removed. */
 function keepGoing(match) {
   if (!match || !match.begun || !published()) return;
   const { [match.id]: kept, ...others } = Object(store.read().going);
@@ -11,20 +11,20 @@ function keepGoing(match) {
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
-/** The match under way over the deals that a text names by a code, as of a class, or by a date. */
+/** Return the unfinished match on the deals that a text names: by a code, such as a class's, or by a date. */
 function goingOver(text) {
   const plain = (given) => String(given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
   const named = ({ query: place }) => ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
   return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));
 }
 
-/** Forget a match whose address cannot be opened any more. */
+/** Remove a match whose address can no longer be opened. */
 function forgetGoing(id) {
   const { [id]: _, ...others } = Object(store.read().going);
   store.write({ going: others });
 }
 
-/** The matches that are not over, the latest first, each with its id, name and address. */
+/** Return the unfinished matches, the latest first, each with its id, name and address. */
 function goingOn() {
   return Object.entries(Object(store.read().going))
     .map(([id, one]) => ({ ...Object(one), id }))

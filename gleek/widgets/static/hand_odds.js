@@ -1,8 +1,8 @@
-// The odds of a hand: its cards are touched, or dealt; below stands what is found of it.
+// The odds of a hand: the reader chooses its cards or has them dealt, and the results are below.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "hand-odds");
-  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  heading.classList.add("gk-spoken"); // the page has its own heading above
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -23,7 +23,7 @@ function render({ model, el }) {
   root.append(grid, instruction, problem, h("p", { class: "gk-bar" }, deal, " ", clear), rules, found);
   const say = speaker(root);
 
-  // ---- the cards: one of them is the tab stop, and the arrows go on from it
+  // ---- the cards: one of them is the tab stop, and the arrow keys move from it
   const presses = () => [...grid.querySelectorAll("button")];
   let stop = "";
   function roam() {
@@ -61,7 +61,7 @@ function render({ model, el }) {
     });
   }
 
-  // ---- what is found
+  // ---- the results
   const plots = new Set();
   function makeFinding() {
     const plot = plotFigure();
@@ -95,10 +95,10 @@ function render({ model, el }) {
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
   const linked = query.get("cards");
-  const table = query.get("rules") || store.read().rules; // a link's before the visitor's own
+  const table = query.get("rules") || store.read().rules; // the link's rules come before the visitor's own
   if (table) requests.ask({ what: "rules", code: table });
   if (linked) requests.ask({ what: "open", cards: linked });
-  // Who comes for these cards, and not for a question, is led to them.
+  // A link with cards but without a question leads here, so scroll to it.
   if (linked && !query.get("question")) requestAnimationFrame(() => root.scrollIntoView({ block: "start" }));
   return () => undo.forEach((f) => f());
 }

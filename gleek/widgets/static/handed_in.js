@@ -1,17 +1,17 @@
-// What a teacher has typed, pasted or opened: who handed in what. It is taken apart here, so that names stay in the
-// browser: of each entry only a code, an address's query or a match without names goes to Python.
+// Reads what a teacher has typed, pasted or opened: who handed in which result. The text is parsed here, so that
+// names stay in the browser. Python gets only a code, the query of an address, or a match without names.
 
 const NOTHING = "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
 const LONGEST_NAME = 60;
-const LONGEST_CELL = 4000; // characters of a quoted cell: beyond them a quotation mark is taken for a letter
-const [MOST_FOUND, SEARCHED] = [12, 4000]; // codes and addresses of one row, and characters that are searched for them
+const LONGEST_CELL = 4000; // characters of a quoted cell; in a longer one the quotation mark is an ordinary character
+const [MOST_FOUND, SEARCHED] = [12, 4000]; // codes and addresses in one row, and how many of its characters are searched
 
-// ---- codes, wherever they stand (gleek/records/characters.py says how they are made)
+// ---- codes, wherever they are (gleek/records/characters.py defines them)
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const [RESULT, CLASS] = [{ letter: "M", least: 15 }, { letter: "C", least: 11 }]; // letters and digits at the least
+const [RESULT, CLASS] = [{ letter: "M", least: 15 }, { letter: "C", least: 11 }]; // the least number of letters and digits
 const MOST_LETTERS = 40;
 
-/** A text with every dash as a hyphen, every space as one space, and without what cannot be seen. */
+/** Return a text with every dash as a hyphen, every run of spaces as one space, and no invisible characters. */
 const tidied = (text) =>
   text
     .normalize("NFKC")
@@ -20,7 +20,7 @@ const tidied = (text) =>
     .replace(/\s+/gu, " ");
 const lettersOf = (text) => text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 
-/** Whether letters and digits add up as a code: its polynomial over the field of 32 elements is nought at x. */
+/** Return whether a code's check digits are right: its polynomial over the field of 32 elements is zero at x. */
 function addsUp(code) {
   let rest = 0;
   for (const each of code) {
@@ -32,14 +32,16 @@ function addsUp(code) {
   return rest === 0;
 }
 
-/** Whether a code has no spaces, or is written in groups of one size, the last of which may be shorter. */
+/**
+ * Return whether a code has no spaces, or is written in groups of equal size, with a last group that may be shorter.
+ */
 function isGrouped(text) {
   if (!text.includes(" ")) return true;
   const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);
   return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
 }
 
-/** The first code in a tidy text that adds up: where it begins and ends. Letters may stick to its beginning. */
+/** Return where the first valid code in a tidied text begins and ends. Letters may directly precede it. */
 function codeIn(text, kind) {
   const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
@@ -66,7 +68,10 @@ function codeFrom(text, words, first, begin, least) {
   });
 }
 
-/** What is meant for a result's code and does not add up: it is sent all the same, to be told what is wrong. */
+/**
+ * Return the place of a text that looks like a result's code but is not valid. It is sent anyway, so that Python can
+ * report the mistake.
+ */
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
@@ -84,7 +89,10 @@ const strippedEnd = (text) => {
   while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;
   return text.slice(0, end);
 };
-/** The query of one of our addresses, of our own keys alone; "" for any other word. A mail may have wrapped it in another. */
+/**
+ * Return the query of one of the project's addresses, with known keys only, or "" for any other word. A mail service
+ * may have wrapped the address in another.
+ */
 function addressIn(word) {
   let text = word;
   const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));
@@ -101,7 +109,7 @@ function addressIn(word) {
 }
 const isAddress = (text) => text.startsWith("?");
 
-/** What was handed in on a tidy text, and the words before and after it. */
+/** Return the codes and addresses in a tidied text, and the words before and after them. */
 function foundIn(text) {
   const found = [];
   let [left, before, after] = [text.slice(0, SEARCHED), null, ""];
@@ -109,7 +117,7 @@ function foundIn(text) {
     found.push(what);
     if (before === null || begin < before.length) before = left.slice(0, begin);
     after = left.slice(end);
-    left = `${left.slice(0, begin)}\n${left.slice(end)}`; // no code goes on over it
+    left = `${left.slice(0, begin)}\n${left.slice(end)}`; // a code cannot extend across the gap
   };
   for (const word of left.split(" ")) {
     const query = word.includes("?") && found.length < MOST_FOUND ? addressIn(word) : "";
@@ -121,11 +129,11 @@ function foundIn(text) {
   return { found, before: before === null ? text : before, after: found.length ? after : "" };
 }
 
-// ---- times, which are no part of a name
+// ---- times, which are not part of a name
 const LOCALES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "tr", "el", "ru", "ja", "zh", "ko"];
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
 let calendar = null;
-/** The names of months and of days of the week, in the languages that the browser knows. */
+/** Return the names of months and weekdays in all languages of the list and of the browser. */
 function calendarWords() {
   if (calendar) return calendar;
   calendar = new Set();
@@ -143,19 +151,21 @@ function calendarWords() {
   return calendar;
 }
 const GLUE = new Set("at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -".split(" "));
-/** What a word has to do with a time: a clock or a date, a number, a name of the calendar, or a word between them. */
+/**
+ * Classify a word of a time or date: "clock", "date", "number", "name" (of the calendar), "glue" between them, or "".
+ */
 function timeKind(word) {
   const text = bare(word);
   if (/^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,9})?(?:am|pm|z|h|uhr)?$/.test(text) || /^(?:\d{1,2}(?:am|pm|h)|ago)$/.test(text)) return "clock";
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:t[\d:.]{4,15}(?:z|[+-][\d:]{2,5})?)?$/.test(text) || /^(?:19|20)\d\d$/.test(text)) return "date";
   const parts = text.split(/[-./年月]/);
-  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // 23-Nov-2026
+  if (parts.length === 3 && parts.every((part) => /^\d{1,4}日?$/.test(part) || calendarWords().has(part))) return "date"; // such as 23-Nov-2026
   if (/^(?:gmt|utc)[+-][\d:]{1,5}$/.test(text)) return "glue";
   if (/^\d{1,2}(?:st|nd|rd|th|er|º)?$/.test(text)) return "number";
   if (calendarWords().has(text)) return "name";
   return GLUE.has(text) || !text ? "glue" : "";
 }
-/** A text without the times in it. April and Sam stay, unless a date stands beside them. */
+/** Return a text without times and dates. Names such as April and Sam stay, unless a date is next to them. */
 function timeless(text) {
   const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
   const kinds = words.map(timeKind);
@@ -176,21 +186,21 @@ function timeless(text) {
 const FILLERS = new Set("my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr".split(" "));
 const LABEL = /(?:^|[ ,;(])(?:name|nom|nombre|naam|nome|namn|navn|nimi|imię)\s?[:=]\s?([^:;|=]{1,60})/i;
 const isFiller = (word) => !word || FILLERS.has(bare(word)) || !/[\p{L}\p{N}@]/u.test(word);
-/** Words without those that only lead to a code, or away from it. */
+/** Return the words without those at either end that only introduce a code. */
 function pruned(text) {
   const words = text.split(/[ \n]/);
   while (words.length && isFiller(words[0])) words.shift();
   const count = words.length;
   while (words.length && isFiller(words[words.length - 1])) words.pop();
-  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // "Ann’s code is"
+  if (words.length && words.length < count) words.push(words.pop().replace(/[’']s$/, "")); // as in "Ann’s code is"
   const name = words.join(" ").replace(/^[^\p{L}\p{N}]{1,9}/u, "");
   const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
   return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
 }
-/** The name in words that stand before a code: "[10:22] Ann: my code is" has Ann’s. */
+/** Return the name in the words before a code: Ann's in "[10:22] Ann: my code is". */
 function nameIn(text) {
   const whole = text.slice(0, 400);
-  const code = codeIn(whole, CLASS); // which names the deals, and nobody
+  const code = codeIn(whole, CLASS); // a class's code, which names the deals and no person
   const plain = timeless(code ? whole.slice(0, code.begin) + whole.slice(code.end) : whole).replace(/^\s?(?:\d{1,3}[.)]|[-*•>]{1,3}) /, "");
   const labelled = LABEL.exec(plain);
   if (labelled) return pruned(labelled[1].split(/,? (?:code|result)\b/i)[0]);
@@ -200,8 +210,10 @@ function nameIn(text) {
 
 // ---- rows and cells
 const MARKS = ["\t", ";", "|", ","];
-const HELD = "\uE000"; // stands for a quoted cell while a row is parted
-/** Where a quoted cell ends that begins before this place; −1 where the mark is only a letter. */
+const HELD = "\uE000"; // replaces a quoted cell while a row is split
+/**
+ * Return the end of a quoted cell that begins before `from`, or −1 if the quotation mark is an ordinary character.
+ */
 function quoteEnd(text, from) {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -209,7 +221,7 @@ function quoteEnd(text, from) {
   }
   return -1;
 }
-/** The rows of a text, each with the number of its first line: a quoted cell may have several lines. */
+/** Return the rows of a text, each with the number of its first line. A quoted cell may have several lines. */
 function rowsOf(text) {
   const rows = [];
   let [line, row, held] = [1, "", []];
@@ -232,29 +244,31 @@ function rowsOf(text) {
   }
   return rows;
 }
-/** The cells of a row, between tabs, semicolons, strokes or commas. */
+/** Return the cells of a row, separated by tabs, semicolons, vertical bars or commas. */
 function cellsOf({ row, held }) {
   const mark = MARKS.find((one) => row.includes(one));
   let next = 0;
   const whole = (cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim();
-  // A cell may be a formula for words.
+  // A spreadsheet may write a text as a formula.
   const cells = (mark ? row.split(mark) : [row]).map((cell) => whole(cell).replace(/^="([^"]*)"$/, "$1"));
   return { mark, cells };
 }
 const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
 const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
 
-/** Whether a row only tells a program how the cells are parted; whether one is the head of a table. */
+/**
+ * `isSeparator`: whether a row only tells a program the separator. `isHead`: whether a row is the head of a table.
+ */
 const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
 const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
 const NAMED = /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
 
-/** A row: whose it is, and what was handed in; `free` tells that it is a line of words, and no row of a table. */
+/** Read a row: its name and the results in it. `free` is true for a line of words, false for a row of a table. */
 function readRow(parted, heads) {
   const { mark, cells } = parted;
   const read = cells.map(foundIn);
   const found = read.flatMap((one) => one.found);
-  // Commas stand in sentences as well: where words lead to the code the row is one.
+  // Commas also occur in sentences. If words lead to the code, the row is a sentence.
   const led = read.some((one) => one.found.length && pruned(one.before));
   if (!mark || (!heads && mark === "," && led)) {
     const whole = foundIn(cells.join(", "));
@@ -264,7 +278,7 @@ function readRow(parted, heads) {
   const others = cells.filter((cell, at) => !read[at].found.length && !isNumber(cell) && /\p{L}/u.test(timeless(cell)));
   const words = others.filter((cell) => !isMail(cell)).map((cell) => (LABEL.test(cell) ? nameIn(cell) : timeless(cell)));
   const inCell = read.filter((one) => one.found.length).map((one) => nameIn(one.before) || pruned(one.after));
-  // Forename and surname may stand in two cells: two pupils of one forename are two people.
+  // Forename and surname may be in two cells. Both are needed, because two pupils may share a forename.
   const name = [columns, words, others, inCell].find((some) => some.some(Boolean)) || [];
   return { found, name: name.filter(Boolean).join(" ").slice(0, LONGEST_NAME), after: "", free: mark === "," && !heads };
 }
@@ -273,44 +287,49 @@ const readLine = (line) => {
   return { name: name || pruned(after), found };
 };
 
-/** The rows of a table's file, without its head. Programs write it as UTF-8, as UTF-16 with a mark, or as Windows does. */
+/**
+ * Return the text of a table's file, or null. Programs write it as UTF-8, as UTF-16 with a byte order mark, or in
+ * Windows-1252.
+ */
 function linesOf(bytes) {
   const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
-  if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is no text
-  const read = (name) => new TextDecoder(name).decode(bytes); // which leaves the mark off
+  if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is not text
+  const read = (name) => new TextDecoder(name).decode(bytes); // the decoder removes the byte order mark
   const text = utf16 ? read(utf16) : read("utf-8");
   return (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).replace(/\r\n|\r/g, "\n").trim();
 }
 
-/** A match's file without title, comments and names that are not the tutorial's own; `cast` are those. */
+/**
+ * Return a match's file without its title, its comments, and all names that are not in `cast`, the tutorial's own.
+ */
 function withoutNames(text, cast) {
   const { title, about, ...kept } = JSON.parse(text);
   const players = list(kept.players);
   const plain = (name) => (cast.includes(name) ? name : `Somebody ${players.indexOf(name) + 1}`);
   const done = (action) => (typeof action === "string" ? action : String(Object(action).do));
-  // Who is named elsewhere, as he who deals first, is one of the players.
+  // Other fields may name a player too, such as the first dealer.
   const told = Object.entries(kept).map(([key, value]) => [key, players.includes(value) ? plain(value) : value]);
   const hands = list(kept.hand).map((hand) => ({ deal: hand.deal, ...(hand.actions && { actions: list(hand.actions).map(done) }) }));
   return JSON.stringify({ ...Object.fromEntries(told), ...(kept.players && { players: players.map(plain) }), ...(kept.hand && { hand: hands }) });
 }
 
 const FROM = /^>? ?(?:from|von|de|da|van|från|fra|od|lähettäjä|feladó)\s?:\s?(.{1,200})/i;
-/** Who sent a mail, by the line of its head that says so. */
+/** Return the sender of a mail, from the "From" line of its header. */
 function senderIn(text) {
   const said = FROM.exec(text);
   return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
 }
 
 /**
- * Rows of a text, each with its name and what was handed in. A line without a code belongs to the code below it that has
- * no name of its own: a chat and a mail say first who writes.
+ * Read the rows of a text, each with its name and results. A line without a code belongs to the next code that has no
+ * name of its own: chats and mails name the writer first.
  */
 function readRows(text) {
   const read = [];
   let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
   for (const one of rowsOf(text)) {
     const parted = cellsOf(one);
-    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // a table's empty row is nothing but marks
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // an empty row of a table has separators only
     if (isEmpty) apart = true;
     if (!one.row.trim()) heads = null; // another table may follow
     if (isEmpty || isSeparator(one.row)) continue;
@@ -325,7 +344,7 @@ function readRows(text) {
       const from = senderIn(row.line);
       sender = from || sender;
       mail &&= !from;
-      if (mail && row.free) continue; // what follows the code in the same mail
+      if (mail && row.free) continue; // text after the code in the same mail
       if (row.free) waiting.push({ row, from, apart });
       read.push(row);
     } else {
@@ -343,19 +362,20 @@ function readRows(text) {
   return read.filter((row) => !row.used);
 }
 
-/** The class's code that a match's file has in its title, "" where it has none. */
+/** Return the class's code in the title of a match's file, or "". */
 function classIn(text) {
   const title = tidied(String(JSON.parse(text).title || "")).slice(0, 200);
   const code = codeIn(title, CLASS);
   return code ? title.slice(code.begin, code.end) : "";
 }
 
-/** The name of a match's player that is not the tutorial's own; "" where there is none. */
+/** Return the first player's name in a match's file that is not one of the tutorial's own, or "". */
 const playerIn = (text, cast) => list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "";
 
 /**
- * Lines and files as people and entries. A person is whoever has the same name; an entry says where it stands, whose it
- * is (`who`, from 1), and what is sent of it: `text`, or the `parts` of a file, or nothing but a `fault`.
+ * Return people and entries from lines and files. Entries with the same name belong to the same person. Each entry
+ * has its place (`where`), its person (`who`, from 1), and the data to send: `text`, the `parts` of a file, or, for
+ * an error, only `fault`.
  */
 function readHandedIn(lines, files, cast) {
   const people = new Map();
@@ -384,7 +404,7 @@ function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/** The entries as requests: so many at once as a server takes in one message, and answers soon. */
+/** Return the entries as requests, each as large as a server accepts in one message and answers soon. */
 function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent.filter((entry) => entry.parts).map(({ at, who, parts, code }) => ({ what: "file", at, who, text: parts, code }));
@@ -399,10 +419,13 @@ function requestsOf(entries) {
   return requests;
 }
 
-/** What parts the cells of a CSV file where the reader lives: a comma, or a semicolon where that writes decimals. */
+/**
+ * Return the separator of CSV files in the reader's locale: a comma, or a semicolon where the comma is the decimal
+ * separator.
+ */
 const localMark = () => (new Intl.NumberFormat(navigator.language).format(0.5).includes(",") ? ";" : ",");
 
-/** A table as the text of a CSV file; a cell that a program would take for a formula stays words. */
+/** Return a table as the text of a CSV file. A cell that a spreadsheet would take for a formula is marked as text. */
 function csvOf(rows, mark = ",") {
   const cell = (value) => {
     const words = String(value ?? "");

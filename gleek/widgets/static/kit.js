@@ -1,9 +1,9 @@
-// The table kit: a few choices, and below them each sheet to open; where there is no server, to have made and saved.
+// The table kit: a few choices, and below them each sheet, to open or (without a server) to make and save.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "kit");
   const view = () => model.get("view") || {};
-  let linked = ""; // rules that the address names, and no book
+  let linked = ""; // rules in the address that are not a preset
 
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -19,7 +19,7 @@ function render({ model, el }) {
   const command = h("code", {});
   const copy = copyButton("Copy it", () => view().command, "The command");
   const otherwise = h("div", { class: "gk-otherwise" }, missing, h("p", {}, command, " ", copy));
-  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  heading.classList.add("gk-spoken"); // the page has its own heading above
   root.append(choices, problem, by, sheets, otherwise);
 
   const selects = () => [...choices.querySelectorAll("select")];
@@ -32,7 +32,7 @@ function render({ model, el }) {
     attribute(root, "data-making", "yes");
     requests.ask({ what: "make", part });
   }
-  /** Give a file that was made to the browser, to be saved or opened. */
+  /** Give a finished file to the browser, to save or open it. */
   function save(made) {
     const bytes = Uint8Array.from(atob(made.data), (letter) => letter.charCodeAt(0));
     const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
@@ -81,7 +81,7 @@ function render({ model, el }) {
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(draw), requests.stop];
-  // The rules that the address names, or else those that this visitor has chosen for his own table.
+  // The rules in the address, or else the rules that the visitor has chosen for their own table.
   const begin = query.get("rules") || store.read().rules;
   if (begin) requests.ask({ what: "choose", rules: begin });
   return () => undo.forEach((f) => f());

@@ -1,4 +1,4 @@
-// The ledger: a table of payments. A line is made once and kept; what is open stays open.
+// The ledger: a table of payments. A line is made once and kept, and an opened line stays open.
 
 const COLUMNS = ["Step", "From", "To", "How much", "Why"];
 
@@ -61,7 +61,7 @@ function render({ model, el }) {
             ? `${lines.length} ${lines.length === 1 ? "payment" : "payments"} so far. Open a reason to read the rule and the words behind it.`
             : "Nobody has paid anything yet.",
         ),
-      // Lines are only added at the end or taken from it, so their place in the list is their name.
+      // Lines are added and removed only at the end, so the index identifies a line.
       () => reconcile(body, lines, (line, index) => index, makeLine, updateLine),
       () =>
         reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {

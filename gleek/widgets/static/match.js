@@ -1,8 +1,9 @@
-// Where a match stands, how long it is, who plays in it, its result. Hands that are over are kept in this browser, and saved from it.
+// A match: its score, its length, its players and its result. This browser stores finished hands, and can save them
+// as a file.
 
-const MOST_MATCHES = 40; // kept; beyond them the one that was played longest ago is forgotten
+const MOST_MATCHES = 40; // the most that are stored; the match played longest ago is dropped first
 
-/** Keep a hand that is over; another way of playing it takes its place. */
+/** Store a finished hand. It replaces an earlier playing of the same hand. */
 function keepHand(kept, played) {
   const { [kept.id]: match, ...others } = Object(store.read().matches);
   const one = { begins: played.begins, ends: played.ends, hand: played.hand };
@@ -12,7 +13,7 @@ function keepHand(kept, played) {
   store.write({ matches: Object.fromEntries(latest) });
 }
 
-const FIRST_GOING = 4; // so many of the matches that are not over are seen at once
+const FIRST_GOING = 4; // how many unfinished matches are shown at first
 
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
@@ -34,7 +35,7 @@ function render({ model, el }) {
   const change = button("Choose others", opponents.open);
   const againstLine = h("p", { class: "gk-against" }, against, " ", change);
   const instead = button("Play a match instead", () => ask({ what: "match" }));
-  // Whose day it is only the visitor's own calendar knows.
+  // Only the visitor's own calendar knows which day it is.
   const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
   const sentence = h("p", { class: "gk-result" });
   const code = h("strong", { class: "gk-code-word" });
@@ -42,7 +43,7 @@ function render({ model, el }) {
   const passOn = copyButton("Copy it", () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`, "The result to pass on");
   const said = h("span", {});
   const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
-  // A class's results, and the files of its matches, are told apart by it.
+  // A teacher tells results and match files apart by the name.
   const name = h("input", { type: "text", id: uniqueId("name"), maxlength: "40", autocomplete: "name", spellcheck: "false", value: ownName() });
   name.addEventListener("input", () => {
     forAll.write({ name: nameFrom(name.value) });
@@ -72,8 +73,8 @@ function render({ model, el }) {
     show(shared, given.shared);
     write(marked, given.marked);
     show(marked, given.marked);
-    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day()); // yesterday's page leads on
-    // A length that is not among the choices stands there by itself.
+    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day()); // an earlier day's page offers today's deal
+    // A length that is not among the choices is added to them.
     const known = list(given.lengths).some((one) => one.id === given.length);
     const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
     fillSelect(lengths, [...list(given.lengths), ...own], given.length);
@@ -102,7 +103,7 @@ function render({ model, el }) {
     write(line, found ? `${found.line && mine ? `${mine}. ` : ""}${found.line}` : "");
     show(lineBox, found && found.line);
   }
-  let looked = null; // what is kept is long: it is read again only when a hand is over, or another match is played
+  let looked = null; // the stored data are long, so they are read again only after a finished hand or in another match
   function drawKept() {
     const { kept, finished } = view();
     const now = JSON.stringify(kept && [kept.id, kept.last, kept.ends, finished]);
@@ -130,7 +131,7 @@ function render({ model, el }) {
     going.replaceChildren("Go on with a match that is not over:", links(matches.slice(0, FIRST_GOING)), ...(older.length ? [behind] : []));
     show(going, matches.length);
   }
-  /** Whether other deals have been begun by this: a code may also be of a result, which is read here. */
+  /** Return whether this request has begun other deals. A code may also be a result, which is only shown here. */
   const begun = (what) => ["day", "match", "result"].includes(what) && !view().problem && !view().result;
   function toTable() {
     const screen = published() && document.querySelector(".gleek-own.gleek-screen");

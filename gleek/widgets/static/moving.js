@@ -1,28 +1,33 @@
-// What happens on the table, seen one thing at a time. State, address, focus and words are those of the last moment at
-// once; only the picture follows: each frame of an answer is drawn, its cards go where they go and its counters fly.
+// Animates the events on the table one at a time. The state, the address, the focus and the words are those of the
+// final view at once. Only the picture follows: each frame of an answer is drawn, its cards slide to their new places
+// and its counters fly.
 
-const PACE_MS = { least: 400, most: 700, all: 4800 }; // a frame each; no answer moves for five seconds
+const PACE_MS = { least: 400, most: 700, all: 4800 }; // for each frame, and for all frames of an answer together
 const FLIGHT_MS = 420;
-const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, a count at the end: both beside the frame's own time
+const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, and a count at the end: each is added to the frame's time
 const COINS_SEEN = 6;
 
-/** Whether nothing is to move: the system's wish, the reader's setting, or a page that is not looked at. */
+/**
+ * Return whether to skip the animation: by the system's preference, by the reader's setting, or because the page is
+ * not visible.
+ */
 const still = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden || document.documentElement.hasAttribute("data-gk-still");
 
-/** A frame holds what differs from the last view. */
+/** Return the view of a frame, which holds only the differences from the final view. */
 function wholeView(last, frame) {
   const parts = list(frame.seats);
   return { ...last, ...frame, seats: list(last.seats).map((seat, index) => ({ ...seat, ...parts[index] })) };
 }
 
 /**
- * Show views by `draw`. `places` says where things are: `cards()` gives the cards' nodes by their keys, `face(seat)` and
- * `purse(account)` the nodes of a seat's face and of a seat's or a pot's counters. `box` is marked while something moves.
+ * Show views with `draw`. `places` locates the nodes: `cards()` returns those of the cards by their keys,
+ * `face(seat)` that of a seat's face, `purse(account)` that of the counters of a seat or a pot. `box` has an
+ * attribute while something moves.
  */
 function mover(board, box, draw, places) {
-  let shown = null; // the view that is drawn
-  let last = ""; // the answer whose frames have been seen
+  let shown = null; // the view that is drawn now
+  let last = ""; // the id of the last animated answer
   let queue = [];
   let timer = 0;
 
@@ -43,9 +48,9 @@ function mover(board, box, draw, places) {
     attribute(board, "data-counting", counted(before, view) ? "yes" : null);
   }
 
-  // ---- cards that are turned up one by one, and what is counted: the style sheet moves them, while anything moves
+  // ---- cards that are turned up one by one, and counting: the style sheet animates them during the animation
 
-  /** The cards of one's own hand that have come with a mark and were not to be seen before. */
+  /** Return the marked cards of the player's own hand that were not visible before. */
   function turned(before, view) {
     const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
     const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
@@ -94,7 +99,7 @@ function mover(board, box, draw, places) {
     box().removeAttribute("data-gk-moving");
     for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, interrupted, true);
   }
-  /** Show the last moment now. */
+  /** Show the final view now. */
   function finish() {
     if (!timer) return;
     const view = queue.pop();
@@ -108,9 +113,9 @@ function mover(board, box, draw, places) {
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
   /**
-   * The first key or touch while something moves ends the movement, and does what it asks. Not so at a control that has
-   * only come, or got another meaning, with what moves: whoever presses that meant what was there before. A key that is
-   * held down was pressed earlier.
+   * The first key or press during an animation ends the animation and takes effect. A press is ignored if its control
+   * has only just appeared, or changed its meaning, with the animation: the reader meant what was there before. A key
+   * that is held down was pressed earlier, so it does not count.
    */
   function interrupted(event) {
     if (event.repeat || MODIFYING.includes(event.key)) return;
@@ -134,7 +139,7 @@ function mover(board, box, draw, places) {
     setTimeout(() => document.removeEventListener("click", stop, true), 700);
   }
 
-  // ---- what flies
+  // ---- cards and counters that fly
 
   const rect = (node) => (node ? node.getBoundingClientRect() : null);
   function fly(copy, from, to, duration, delay = 0) {
@@ -150,7 +155,7 @@ function mover(board, box, draw, places) {
     const flight = copy.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
     flight.onfinish = flight.oncancel = () => copy.remove();
   }
-  /** The cards of a trick that is not there any more, and who has taken it. */
+  /** Return the cards of a trick that is gone, and the seat that has won it. */
   function takenCards(before, view) {
     const plays = list((before.trick || {}).plays);
     const winner = plays.find((one) => one.wins);
@@ -168,7 +173,7 @@ function mover(board, box, draw, places) {
         return { copy, from, seat: winner.seat };
       });
   }
-  /** Who has played a card that has just come to be seen. */
+  /** Return the seat that has played a card that has just become visible. */
   function seatOf(view, node) {
     const play = list((view.trick || {}).plays).find((one) => one.card && places.cards().get(one.card.c) === node);
     return play ? play.seat : null;
@@ -177,7 +182,7 @@ function mover(board, box, draw, places) {
     ...list(view.seats).map((seat) => [`seat ${seat.seat}`, Number((seat.purse || {}).stakes) || 0]),
     ...list(view.pots).map((pot) => [`pot ${pot.pot}`, Number(pot.stakes) || 0]),
   ];
-  /** Counters go from every account that has less now to those that have more. */
+  /** Let counters fly from every account that has less now to those that have more. */
   function pay(before, after) {
     const had = new Map(before);
     const changes = after.map(([id, sum]) => [id, sum - (had.get(id) || 0)]);
@@ -201,7 +206,7 @@ function mover(board, box, draw, places) {
     update,
     redraw: () => shown && draw(shown),
     shown: () => shown,
-    /** The last moment of what moves; null where nothing is left to be drawn. */
+    /** Return the final view of the animation, or null if there is none. */
     goal: () => queue.at(-1) || null,
     stop: () => timer && ended(),
   };
@@ -213,7 +218,10 @@ function rectangles(nodes) {
   return found;
 }
 
-/** Let a card that has changed place be seen to go there; one that was not seen before comes from who has played it. */
+/**
+ * Let each moved card slide to its new place. A card that was not visible before comes from the seat that has played
+ * it.
+ */
 function slide(nodes, before, origin) {
   for (const node of nodes.values()) {
     if (!node.isConnected) continue;

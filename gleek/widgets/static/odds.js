@@ -1,18 +1,18 @@
-// The odds: a question, a guess by touching a chance or moving a slider, and then a sentence, a plot and a table.
+// The odds: a question, a guess by pressing a choice or moving a slider, and then a sentence, a plot and a table.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "odds");
-  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  heading.classList.add("gk-spoken"); // the page has its own heading above
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem) query.set("question", view().question);
     attempt([draw]);
     const { answer, problem } = view();
-    if (problem) return; // an alert of its own
+    if (problem) return; // the alert announces it
     if (last.what === "guess" && answer) {
       say(`${answer.verdict} ${answer.sentence}`);
-      // In a low window the answer would be out of sight.
+      // Scroll to the answer, which would be out of sight in a low window.
       const fits = onward.getBoundingClientRect().bottom - guessed.getBoundingClientRect().top < window.innerHeight;
       (fits ? onward : guessed).scrollIntoView({ block: "nearest" });
     } else say(`${view().situation || ""} ${view().ask || ""}`);

@@ -1,10 +1,13 @@
-// The choice of opponents, a dialog: the people who can sit at each place, what they can do, and their temper.
+// The dialog to choose opponents: the people who can sit at each seat, their skill and their temper.
 
-/** The dialog; `ask` gets the request when others sit down. `update` takes the view's part, `open` shows it. */
+/**
+ * Make the dialog. `ask` gets the request when other players are chosen. `update` takes the dialog's part of the
+ * view, `open` shows it.
+ */
 function opponentsChoice(ask) {
   let given = {};
-  let last = null; // how often it had been asked for at the table
-  let chosen = []; // of each place the person's number, and the temper
+  let last = null; // how often the table had asked for this dialog at the last update
+  let chosen = []; // for each seat, the index of the person and the temper
   const title = h("h3", { id: uniqueId("opponents") }, "Opponents");
   const grid = h("div", { class: "gk-company" });
   const note = h("p", { class: "gk-note" });
@@ -12,7 +15,7 @@ function opponentsChoice(ask) {
   const leave = button("Leave it as it is", () => dialog.close());
   const form = h("form", { method: "dialog", onsubmit: sitDown }, title, grid, note, h("p", { class: "gk-joined" }, sit, leave));
   const dialog = h("dialog", { class: "gk-opponents", "aria-labelledby": title.id }, form);
-  // A press beside it leaves all as it was.
+  // A press outside the dialog changes nothing.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 
   const at = (node, row, place) => {

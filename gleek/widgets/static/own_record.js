@@ -1,9 +1,9 @@
-// A record of the visitor's own that is stepped through: a match that his browser keeps, or a file that he chooses.
+// A record of the visitor's own for the stepper: a match that this browser stores, or a file that they choose.
 
-const OPENED = "gleek-record"; // the file that was chosen last, for as long as this tab is open
-const [PART, PARTS] = [1900, 30]; // characters of a part, and parts of one request: a server takes no more at once
+const OPENED = "gleek-record"; // the file that was chosen last, while this tab is open
+const [PART, PARTS] = [1900, 30]; // characters of a part, and parts of one request: the most that a server accepts at once
 
-/** What is sent of a text: a JSON string in parts, all of it ASCII; nothing where it is too long. */
+/** Return a text as parts of an ASCII JSON string, or null if it is too long to send. */
 function inParts(text) {
   const plain = JSON.stringify(text).replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const parts = [];
@@ -11,7 +11,7 @@ function inParts(text) {
   return parts.length > PARTS ? null : parts;
 }
 
-/** The text of a record by its name: of the file that was chosen, or of a match that is kept. */
+/** Return the text of a record by its name: the chosen file, or a stored match. */
 function recordText(name) {
   let chosen = null;
   attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED)))]);
@@ -20,7 +20,7 @@ function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
-/** The matches that this browser keeps, the latest first, with how many hands of each. */
+/** Return the matches that this browser stores, the latest first, with the number of hands of each. */
 function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
@@ -28,7 +28,7 @@ function keptMatches() {
     .reverse();
 }
 
-/** The button and field by which a file is opened: `take` gets its name and text, `refuse` a sentence. */
+/** Make the button that opens a file. `take` gets its name and text, `refuse` an error sentence. */
 function fileChooser(take, refuse) {
   const input = h("input", { type: "file", accept: ".json,.toml,application/json", hidden: true, "aria-label": "The file of a match" });
   input.addEventListener("change", async () => {

@@ -1,12 +1,15 @@
-// Cards that are to be chosen: each is a button for as long as its seat has a card to choose. One of them is the
-// tab stop; the arrows go from card to card as they lie.
+// Cards to choose from: each is a button while its seat has a card to choose. One of them is the tab stop. The arrow
+// keys move from card to card by position.
 
-/** Make a hand's cards buttons, or plain cards again. `pick` is null, or says how many and which are chosen. */
+/**
+ * Make a hand's cards buttons, or plain cards again. `pick` is null, or says how many may be chosen and which are
+ * chosen.
+ */
 function picker(hand, choose) {
-  let stop = ""; // the card that the tab key comes to: at first one that may be played
-  let legal = []; // those that may be
+  let stop = ""; // the card that is the tab stop: at first a legal one
+  let legal = []; // the legal cards
   let many = false;
-  let together = []; // cards that are one answer, or one set
+  let together = []; // groups of cards that are one answer, or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
 
   hand.addEventListener("keydown", (event) => {
@@ -25,7 +28,7 @@ function picker(hand, choose) {
     roam();
   });
 
-  /** Cards that go together are lit together, under the pointer and by the keyboard. */
+  /** Highlight the cards that belong together while one of them has the pointer or the focus. */
   const lit = (on) => (event) => {
     const { gkCard } = event.target.closest(".gk-press") || {};
     const same = (on && together.find((some) => list(some).includes(gkCard))) || [];
@@ -43,7 +46,7 @@ function picker(hand, choose) {
     const press = h("button", { type: "button", class: "gk-press" });
     press.gkCard = card.c;
     press.addEventListener("click", (event) => {
-      // The second of a double click is not meant for what has come into the card's place.
+      // The second press of a double click is not meant for a card that has taken the place of the first.
       if (many || event.detail < 2) choose(card.c, many);
     });
     press.append(node.gkName);
@@ -73,7 +76,10 @@ function picker(hand, choose) {
       attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
       roam();
     },
-    /** Where the focus goes when the card that had it is gone: to one that lies there now, of those that may be played. */
+    /**
+     * Return the button that gets the focus when the focused card is gone: the nearest legal card (one of `may`), or
+     * else the nearest card.
+     */
     near(index, may) {
       const all = presses();
       const some = all.filter((press) => may.includes(press.gkCard));
@@ -84,7 +90,7 @@ function picker(hand, choose) {
   };
 }
 
-/** A card that has left the hand, or is not to be chosen any more, is a plain card again. */
+/** Make a card a plain card again when it has left the hand or can no longer be chosen. */
 function removePress(node) {
   if (node.gkPress) {
     node.append(node.gkName);

@@ -1,8 +1,8 @@
-// The points of dispute under their stages, each with its readings to choose from and what stands behind the chosen one.
+// The points of dispute by stage, each with its readings to choose from and the evidence for the chosen one.
 
 /**
- * Make the place where the points stand: `draw(fields, open)` fills it, with the stages opened at first or not. A choice
- * is asked for through `ask`; `as` is said of the reading that was there before.
+ * Make the list of points. `draw(fields, open)` fills it, with the stages open at first or not. `ask` sends a choice.
+ * `as` labels the reading that applied before the change.
  */
 function pointsOfDispute(ask, as) {
   const stages = h("div", { class: "gk-points" });

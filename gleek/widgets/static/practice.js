@@ -1,8 +1,12 @@
-// Kinds of question that were missed, kept in the visitor's browser: each is due again after one day, three and seven.
+// The kinds of question that were answered wrongly, stored in the visitor's browser. Each is due again after one day,
+// then three, then seven.
 
 const PRACTICE_DAYS = [1, 3, 7];
 
-/** Note an answer of a kind: a wrong one begins its days, a right one when it is due moves it on. */
+/**
+ * Record an answer. A wrong answer makes its kind due in one day. A right answer to a kind that is due moves it to
+ * the next interval.
+ */
 function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
   const { day } = window.gleek;
@@ -13,7 +17,7 @@ function notePractice(about, correct) {
   if (!correct) {
     all[about.id] = later(0);
   } else {
-    if (!(was.due <= day())) return; // it is not among them, or was right today already
+    if (!(was.due <= day())) return; // never answered wrongly, or not due yet
     const step = (Number(was.step) || 0) + 1;
     if (step in PRACTICE_DAYS) all[about.id] = later(step);
     else delete all[about.id];

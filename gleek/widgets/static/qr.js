@@ -1,6 +1,6 @@
-// QR codes as pictures in the page; lean_qr.js reckons them.
+// QR codes as pictures in the page; lean_qr.js computes them.
 
-/** A text as a picture of squares, with the margin that readers want; `label` says what it is. */
+/** Return a text as a QR code, with the margin that readers need. `label` names it for screen readers. */
 function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");

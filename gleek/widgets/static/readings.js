@@ -1,4 +1,4 @@
-// The readings: choose a book or change one point; what comes of it stands first.
+// The readings: choose a book or change one point. The effect is shown first.
 
 const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
 
@@ -44,7 +44,7 @@ function render({ model, el }) {
     show(link, given.link && published());
     attribute(link, "href", given.link);
     show(hand, given.hand);
-    // Below a lesson's own heading another would say the same again.
+    // In a lesson, this heading would repeat the lesson's own heading, so it is for screen readers only.
     attribute(heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
     write(title, given.only ? "The points of this lesson" : "Every point of dispute");
     write(help, "Change one, and the same hand with the same actions is reckoned again.");

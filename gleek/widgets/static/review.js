@@ -1,11 +1,12 @@
-// A review: asks for its next piece by itself, and shows each verdict as it comes. In the end the turning points stand first.
+// A review: its script requests one piece after another, and shows each verdict as it arrives. At the end the turning
+// points come first.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "review");
   attribute(root, "tabindex", "-1");
   addSprite();
   const view = () => model.get("view") || {};
-  let wanted = false; // whether the reader has asked for it here, and has not stopped it
+  let wanted = false; // whether the reader has started the review here and not stopped it
   const requests = requester(model, root, lost, (_, more) => {
     if (!more && wanted && view().state === "going") requests.ask({ what: "review" });
   });
@@ -22,7 +23,7 @@ function render({ model, el }) {
     requests.ask({ what: "review strongest" });
   }
 
-  // ---- what stands there
+  // ---- the parts of the page
   const say = speaker(root);
   const about = h("p", { class: "gk-about-review" });
   const seats = h("select", { id: uniqueId("whose"), onchange: () => view().state !== "ready" && begin() });
@@ -45,7 +46,10 @@ function render({ model, el }) {
   // ---- one choice
   const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
   const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
-  /** Cards in a row; what was chosen and what had been better is seen, and heard in their names. */
+  /**
+   * Draw a row of cards. The chosen card and the better one are highlighted, and their names say so to screen
+   * readers.
+   */
   function cardsIn(parent, codes, one = {}) {
     const marked = (code) => ["best", "did"].filter((which) => list(one[which]).includes(code));
     const said = { best: "better", did: "chosen" };
@@ -63,7 +67,10 @@ function render({ model, el }) {
     show(parent.parentElement, codes.length);
   }
   const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
-  /** A turning point lies open, but for its figures; of the other choices there is a sentence, and the rest behind it. */
+  /**
+   * Make a verdict. A turning point is open except for its figures. Any other choice is one sentence that opens the
+   * rest.
+   */
   function makeVerdict(open) {
     const parts = {
       where: h("b", {}),
@@ -99,7 +106,7 @@ function render({ model, el }) {
     attribute(parts.again, "href", one.again && published() ? one.again : null);
     show(parts.again.parentElement, one.again && published());
   }
-  /** A bar for each choice: what it brings less (or more) than the best, with what that may be wrong by. */
+  /** Draw a bar for each choice: the difference of its expected result from the best one, with its error. */
   function drawBars(body, bars) {
     const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
@@ -130,7 +137,7 @@ function render({ model, el }) {
     attribute(bar, "max", given.of);
     attribute(bar, "value", counting ? given.count : null);
     write(count, counting ? `${given.count} of ${given.of} choices` : "They are playing");
-    // It stands where its outcome will.
+    // The progress bar is in the place where its result will be.
     const above = counting ? start.parentElement : others;
     if (progress.previousSibling !== above) above.after(progress);
     show(progress, given.state === "going");
@@ -168,7 +175,7 @@ function render({ model, el }) {
     before = given.state;
   }
 
-  /** The desk's own button leads here, and begins. */
+  /** The review button of the task panel leads here, and starts the review. */
   root.addEventListener("gleek:begin", () => {
     root.scrollIntoView();
     root.focus({ preventScroll: true });

@@ -1,26 +1,27 @@
-// Room at the desk, where a window has too little: what makes way for what is said, what is scrolled to, and how many choices
-// stand in a row. By `data-tight` the page's style sheet leaves parts out.
+// Makes room in the task panel of a small window: decides which parts to leave out, where to scroll, and how many
+// choices are in a row. The page's style sheet hides the parts named in `data-tight`.
 
 /**
- * `view` gives what is drawn; `boxes` are opened by the reader: the reasons of an answer (`more`), all that has happened
- * (`log`), the figures of an advice (`advice`). Returns a function that makes room for what is there now.
+ * Return a function that makes room for the current contents. `view` returns the drawn view. The reader can open
+ * `boxes`: the reasons of an answer (`more`), all events (`log`), the figures of an advice (`advice`).
  */
 function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   /**
-   * One thing after another makes way until the rest is seen: at the end of a hand what happened last; by which rules is
-   * played; what lies between the lines; at the end height of the buttons, which stay, and all that has happened; the choices
-   * that were not made and then the one that was, where "Try it again" brings them back (after a right answer, and one that
-   * is played out) and while reasons are read; at last what was told before the question. That stays where it is needed
-   * again: for a hint, and for another answer.
+   * Leave out one part after another until the rest fits. The order is: at the end of a hand, the last events; the
+   * line that names the rules; the space between lines; at the end of a hand, the height of the buttons, which stay,
+   * and the log; after an answer, the other choices and then the chosen one; last, the situation before the question.
+   * Choices are left out only while the reader reads reasons, or if "Try it again" restores them (after a right
+   * answer, or a costly one that was played out). The situation stays if the reader needs it again: for a hint, and
+   * for another answer.
    */
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
     const kind = (said || {}).kind;
     const task = Number(of) > 1;
-    // With large type a task is scrolled as a whole.
+    // With large type the whole task scrolls.
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
     const reading = boxes.more.open || boxes.log.open;
@@ -47,7 +48,9 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
     showMore(words.parentElement);
   }
 
-  /** Scroll as far as it takes to see all this; its beginning stays under the question, which lies above what is scrolled. */
+  /**
+   * Scroll until all of this is visible. Its beginning stays below the question, which is above the scrolled area.
+   */
   function bring(first, last) {
     const place = [words, words.parentElement].find(tooLong);
     const box = place.getBoundingClientRect();
@@ -69,7 +72,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
   return make;
 }
 
-/** How many choices stand in a row: what their words leave room for, and in each row as many as in the others. */
+/** Return how many choices are in a row: as many as fit, with rows of equal length where possible. */
 function inRow(count, longest) {
   const rows = Math.ceil(count / Math.max(2, Math.floor(52 / (longest + 3)))) || 1;
   return Math.max(2, Math.ceil(count / rows));

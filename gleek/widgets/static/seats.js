@@ -1,4 +1,4 @@
-// The parts of a table, empty: a seat, a pile, a place for a card of the trick.
+// The empty parts of a table: a seat, a pile, a slot for a card of the trick.
 
 function makeSeat(id, level) {
   const face = h("div", { class: "gk-face" });

@@ -1,4 +1,5 @@
-// A teacher's sheets: what is to be asked, then the questions and the answers, printed each on pages of its own.
+// A teacher's sheets: a form to choose the questions, then the questions and the answers, each printed on their own
+// pages.
 
 const SUITS = { "♥": "red", "♦": "red" };
 
@@ -97,7 +98,7 @@ function render({ model, el }) {
     }
     attribute(count, "max", given.most);
     if (given.problem) return;
-    // What is being typed stays: only what has changed in Python is written over it.
+    // Keep a text that is being typed: a field is written only when Python's value has changed.
     for (const [input, now] of [[seed, given.seed || ""], [count, given.count]]) {
       if (input.gkShown !== now) input.gkShown = input.value = now;
     }

@@ -1,20 +1,20 @@
-// The stepper: choose a hand, step through it, choose whose view. The sentence of a step is said, and its comment with it.
+// The stepper: choose a hand, step through it, choose a view. The sentence of a step and its comment are announced.
 
 const KEYS_KEPT = "gleek-keys";
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "stepper");
-  // Its keys are its own: without this JupyterLab would take a digit for a command to the cell.
+  // Without this JupyterLab would take a digit as a command to the cell.
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let wanted = null; // the step last asked for, until its answer is here
+  let wanted = null; // the step last requested, until the answer arrives
   let lastAsked = "";
   let shown = {};
 
   const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
     if (!more && published()) delete document.body.dataset.gkOpening;
-    // A request that was refused leaves the view as it was: show again what stands.
+    // A rejected request leaves the view unchanged, so draw the current state again.
     attempt([drawChoice, drawProblem, drawSlider, drawViews]);
   });
   function ask(request) {
@@ -22,9 +22,9 @@ function render({ model, el }) {
     requests.ask(request);
   }
 
-  // ---- going from step to step
+  // ---- moving from step to step
   const last = () => Number(view().steps) || 0;
-  const first = () => Math.min(...stageFirsts(), last()); // Python may count from nought or from one
+  const first = () => Math.min(...stageFirsts(), last()); // Python may count from zero or from one
   const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
   function go(to) {
     const step = Math.min(Math.max(Math.round(to), first()), last());
@@ -50,8 +50,8 @@ function render({ model, el }) {
     end: () => go(last()),
   };
 
-  // ---- which hand: a sample, a deal, a match that this browser keeps, or a file
-  const MINE = "match "; // before the name of a kept match, among the samples' ids
+  // ---- the hand: a sample, a deal, a match that this browser stores, or a file
+  const MINE = "match "; // marks a stored match among the ids of the samples
   const hands = h("select", { id: uniqueId("hands"), onchange: () => hands.value && chooseHand(hands.value) });
   function chooseHand(id) {
     if (id.startsWith(MINE)) openRecord(id.slice(MINE.length), recordText(id.slice(MINE.length)));
@@ -134,7 +134,7 @@ function render({ model, el }) {
   // ---- drawing
   // A match numbers its stages by the hand: "2. The deal".
   const handOf = (stage) => Number((/^(\d+)\. /.exec((stage || {}).name || "") || [])[1]) || 0;
-  /** The number of the hand that begins with this stage of a match, or nought. */
+  /** Return the number of the hand that begins with this stage of a match, or 0. */
   function beginsHand(index) {
     const stages = list(view().stages);
     return handOf(stages[index]) === handOf(stages[index - 1]) ? 0 : handOf(stages[index]);
@@ -145,7 +145,7 @@ function render({ model, el }) {
     const of = `${hand} of ${Math.max(...list(view().stages).map(handOf))}`;
     return `${beginsHand(index) > 1 ? `a new ${deal()},` : deal()} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
   }
-  /** What the game calls a hand. */
+  /** Return the game's word for a hand. */
   const deal = () => view().deal || "hand";
   const upperFirst = (word) => word.charAt(0).toUpperCase() + word.slice(1);
   function drawNames() {
@@ -163,10 +163,10 @@ function render({ model, el }) {
     const known = given.hand || mine.some((one) => one.id === own);
     fillSelect(hands, [...(known ? [] : [{ id: "", name: shownHere }]), ...mine, ...options], given.hand || (known ? own : ""));
     drawOwnHands(given.opened);
-    // What was typed stays as long as it is not dealt.
+    // A typed code stays until it is dealt.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
-    // On anybody's page there is one hand, which that page has chosen.
+    // An embedding page shows one hand, which that page has chosen.
     show(choose, options.length);
   }
   function drawOwnHands(given) {
@@ -204,7 +204,7 @@ function render({ model, el }) {
       attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
     }
   }
-  /** How long the texts are is known when they are laid out. */
+  /** The length of the texts is known only after layout. */
   function drawRoom() {
     makeScrollable(words, "This step");
   }
@@ -258,15 +258,15 @@ function render({ model, el }) {
     const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
     write(keys, `← and → go a step, Home and End to either end, Page Up and Page Down to another stage.${seen}`);
   }
-  let opened = false; // our own address is written only after a change: at first it is the visitor's
+  let opened = false; // the address is changed only after the first drawing: at first it is the visitor's
   function drawAddress() {
-    const present = query.get("present"); // the page's own
+    const present = query.get("present"); // set by the page, not by this widget
     const address = view().address && view().address + (present === null ? "" : `&present=${present}`);
     if (!opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
   function speak() {
-    // What opens is read in its place; a table seen from another seat says nothing new.
+    // The first text is read in place. The same table in another seat's view has nothing new to announce.
     const now = view();
     const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === shown[key]);
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
@@ -291,7 +291,7 @@ function render({ model, el }) {
     const way = Object.hasOwn(bindings, event.key) && !hasModifier(event) ? bindings[event.key] : null;
     const act = digit !== null && list(view().views)[digit] ? () => seat(digit) : way;
     if (!act || !keysOn.checked || event.defaultPrevented) return;
-    // While it is presented the page's own keys are the only ones.
+    // While presenting, only the page's own keys work.
     if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
@@ -310,12 +310,13 @@ function render({ model, el }) {
       return true;
     }),
   ];
-  // The link that was opened, a refresh among them, is asked for once.
+  // Open the link in the address once, also after a reload.
   if (published() && location.search.length > 1) {
-    // What Python shows before it has read the link is another hand: it is not to be seen.
+    // Until Python has read the link, its view is of another hand, so it is hidden.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, 3000);
-    // A record comes first: what else the address says is about it. One that is not here the address's answer tells.
+    // The record is sent first, because the rest of the address refers to it. If it is not stored here, the answer to
+    // the address says so.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) openRecord(name, text);

@@ -1,13 +1,13 @@
-// The table: two, three or four seats about a centre. Cards are the same nodes from the deal to the last trick; they
-// are moved. Places, texts and the order of the cards are Python's.
+// The table: two, three or four seats around a centre. A card is the same node from the deal to the last trick, and
+// is moved. Python sets the places, the texts and the order of the cards.
 
 const REMEMBERED = "gleek-four-colours";
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
-// So many cards of a hand lie in one row: of one beside the centre, and of one's own in a high window.
+// The most cards in one row: of a hand next to the centre, and of the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
-const BACKS = 7; // what is not seen is held: so many backs before the chest
-const OLD_WORDS = "en-emodeng"; // the language of the books, as their quotations have it
-const PURSE = 60; // counters in everybody's purse before the first is won or lost; one is drawn for two
+const BACKS = 7; // the most backs that are drawn in front of a player's chest
+const OLD_WORDS = "en-emodeng"; // the language of the books, as their quotations mark it
+const PURSE = 60; // counters in every purse at the start; one is drawn for two
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
 function render({ model, el }) {
@@ -24,7 +24,7 @@ function render({ model, el }) {
   const pots = h("ul", { class: "gk-pots", role: "list" });
   const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
-  // What players remember is among the sentences of the step: here it is only to be seen.
+  // The sentence of the step also tells the highlight, so this is hidden from screen readers.
   const remembered = h("div", { class: "gk-remembered", "aria-hidden": "true" });
   const centre = h(
     "div",
@@ -45,7 +45,7 @@ function render({ model, el }) {
   );
   root.append(board);
 
-  // One node a card for as long as it is to be seen, wherever it lies.
+  // One node for each card as long as it is visible, in any place.
   const nodes = new Map();
 
   function lay(parent, cards, home) {
@@ -58,7 +58,7 @@ function render({ model, el }) {
       updateCard(node, card);
       return node;
     });
-    // First away with what does not lie here any more: a card that stays is then not touched, and keeps the focus.
+    // First remove the cards that have left this place. A card that stays is then not moved, and keeps the focus.
     for (const node of [...parent.children]) if (!wanted.includes(node)) node.remove();
     let next = parent.firstChild;
     for (const node of wanted) {
@@ -71,12 +71,12 @@ function render({ model, el }) {
 
   let seen = new Set();
 
-  /** One node for each seat of the view, in its order. */
+  /** Draw one node for each seat of the view, in its order. */
   function drawSeats(view) {
     const given = list(view.seats);
     attribute(board, "data-seats", given.length || null);
-    // Where the others' cards are seen they need room, also once the last is played. A hand of one's own, and a task
-    // before the deal, stay as they were.
+    // Visible cards of the other players need space, also after the last one is played. A hand that the reader plays,
+    // and a task before the deal, keep their layout.
     const others = given.some((one) => one.place !== "below" && list(one.cards).some((card) => card.up));
     const open = view.seen_by === null && (others || !root.closest(".gleek-own, .gleek-do"));
     attribute(board, "data-open", open ? "yes" : null);
@@ -88,7 +88,7 @@ function render({ model, el }) {
     for (const { seat: id } of given) {
       if (seats.has(id)) continue;
       const seat = { ...makeSeat(id, level), places: new Map() };
-      // A card that is played is not touched again before it is known what came of it.
+      // After a card is played, no other can be chosen until Python has answered.
       seat.picks = picker(seat.hand, (c, many) => (many || !requests.busy()) && requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
@@ -106,7 +106,7 @@ function render({ model, el }) {
     const mark = (pick && SIGNS_OF[pick.state]) || CHOSEN;
     const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
     write(seat.name, given.name || given.seat);
-    // A player without a name goes by his place, which need not be said twice.
+    // A player without a name is called by the role, which need not be repeated.
     const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
@@ -118,7 +118,7 @@ function render({ model, el }) {
       write(node.firstChild, one.mark);
       write(node.lastChild, one.text);
     });
-    // The books' own words stand in italics; plain English stands upright.
+    // The books' own words are in italics, plain English is upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
     attribute(seat.said, "lang", given.said_source ? OLD_WORDS : null);
@@ -135,7 +135,7 @@ function render({ model, el }) {
     attribute(seat.root, "data-across", ["below", "above"].includes(given.place) ? "yes" : null);
     attribute(seat.hand, "aria-label", `${given.name || given.seat}: ${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
     attribute(seat.hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
-    // A hand keeps its cards' size from the deal to the last trick.
+    // Cards keep their size from the deal to the last trick.
     const most = Math.max(2, cards.length, Number(view.hand_size) || 0);
     for (const [key, value] of [["--one", Math.max(2, cards.length)], ["--most", most], ["--two", perRow(most, BESIDE)], ["--per", perRow(most, IN_ROW)], ["--lines", Math.ceil(most / BESIDE)]]) {
       seat.hand.style.setProperty(key, value);
@@ -155,8 +155,8 @@ function render({ model, el }) {
   }
 
   /**
-   * In rows a card keeps its place until one comes that had none, or the hand is sorted anew: who plays a card moves no
-   * other. Cards whose places were not in the hand's order would cover one another's corners.
+   * In rows a card keeps its place until a new card comes or the hand is sorted again, so that playing a card moves
+   * no other. Places must follow the hand's order: otherwise cards would cover one another's corners.
    */
   function keepPlaces(seat, cards, laid, most) {
     const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
@@ -181,7 +181,7 @@ function render({ model, el }) {
     seat.face.gkDrawn = wanted;
     seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
   }
-  /** A player who is an answer can be touched: a button lies over the face and its plate. */
+  /** A player who is a possible answer has a button over the face and the plate. */
   function drawTouch(seat, given) {
     const one = given.touch || {};
     seat.touch.gkAnswer = one.id;
@@ -191,12 +191,12 @@ function render({ model, el }) {
     show(seat.touch, one.id);
   }
   /**
-   * Of money counters lie there; beside them stands what has been won or lost, which of an even purse is only heard. At
-   * the end of a hand what it has brought stands there, large.
+   * Draw counters for money, and next to them the sum won or lost. A sum of zero is for screen readers only. At the
+   * end of a hand, the gain of the hand is shown instead, in large figures.
    */
   function drawPurse(seat, given, gain) {
     write(seat.purseName, gain ? "" : `${given.name} `);
-    // Counters and pence speak for themselves; a bare number says what it is.
+    // Counters and pence need no label. A bare number gets one.
     attribute(seat.purseName, "class", gain || given.money ? "gk-spoken" : "gk-unit");
     write(seat.purse, (gain || given).text);
     nameAloud(seat.purse, (gain || given).text);
@@ -210,8 +210,9 @@ function render({ model, el }) {
     node.replaceChildren(...(count === null ? [] : [coins(count)]));
   }
 
-  // ---- while it is presented the hands lie covered until they are turned over one by one; in a task the audience
-  // answers for one seat, or from all hands, and these lie open; what another player has shown is not covered again
+  // ---- while presenting, hands are covered until the presenter turns them over one by one. In a task the audience
+  // answers for one seat, or for all hands: these hands are open. Cards that another player has shown are not covered
+  // again.
   let turned = new Set();
   const canCover = (id, view) => [null, id].includes(view.seen_by);
   const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && canCover(id, view));
@@ -234,7 +235,7 @@ function render({ model, el }) {
 
   function drawPiles(view) {
     write(trumps, view.trump ? view.trump.text : "");
-    // While it is presented the piles are open when the last hand is.
+    // While presenting, the piles are open once all hands are.
     const open = !presenting() || list(view.seats).every((one) => isOpen(one.seat, view));
     for (const [key, pile] of Object.entries(piles)) {
       const given = view[key] || {};
@@ -242,7 +243,7 @@ function render({ model, el }) {
       write(pile.caption, given.text);
       attribute(pile.root, "data-closed", shown.every((card) => !card.up) ? "yes" : null);
       pile.cards.style.setProperty("--count", Math.max(2, shown.length));
-      // A pile that has been taken leaves its place to the next.
+      // A pile that was taken leaves its place to the next.
       show(pile.root, view[key] && (key !== "stock" || shown.length || !view.discards));
       lay(pile.cards, shown, key);
     }
@@ -277,7 +278,10 @@ function render({ model, el }) {
     });
   }
 
-  /** At the end what each has lies where one's own cards lay; where they lie there still, in the middle. */
+  /**
+   * Draw the tally of a hand at its end: in the place of the player's own cards, or in the middle if these are still
+   * there.
+   */
   function drawTally(view) {
     const { count } = view.tally || {};
     const rows = view.tally ? [list(view.tally.columns), ...list(view.tally.rows)] : [];
@@ -296,7 +300,7 @@ function render({ model, el }) {
     show(tally, rows.length);
   }
 
-  /** Points as a bar, with a mark at the number that they are counted up to. */
+  /** Draw points as a bar, with a mark at the goal. */
   function drawCount(cell, points, { goal, points: all }) {
     if (!cell.lastElementChild) cell.append(h("i", { class: "gk-counted" }));
     const most = Math.max(Number(goal), ...list(all).map(Number), 1);
@@ -307,7 +311,7 @@ function render({ model, el }) {
   function drawMoment(view) {
     reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
     attribute(centre, "data-moment", view.moment ? "yes" : null);
-    // Of a player who has said something: where there is little room it stands in the place of that.
+    // Where there is little room, the highlight replaces the call of its player.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
     attribute(remembered, "data-at", teller ? teller.place : null);
     for (const [id, seat] of seats) attribute(seat.root, "data-moment", teller && id === teller.seat ? "yes" : null);
@@ -326,7 +330,8 @@ function render({ model, el }) {
     const deal = [...faces, ...list(view.seats).map((seat) => seat.name)].join(" ");
     if ((faces.length || !view.turn_up) && deal !== dealt) [dealt, turned] = [deal, new Set()];
     write(heading, model.get("label"));
-    // The trick, then the piles, then the hands: a card is taken to its new place, not made a second time there.
+    // The trick first, then the piles, then the hands: a card's node moves to its new place, and is not made a second
+    // time.
     attempt([
       () => drawTrick(view),
       () => drawPiles(view),
@@ -340,7 +345,9 @@ function render({ model, el }) {
     for (const [key, node] of nodes) if (!seen.has(key) || !node.isConnected) nodes.delete(key);
     if (at >= 0 && document.activeElement !== had) refocus(from, at, moving.goal() || view);
   }
-  /** The card that had the focus has been played: go on with the next that may be, or let the box say where to go on. */
+  /**
+   * The focused card has been played. Focus the next one that may be played, or let the box choose another control.
+   */
   function refocus(seat, at, { seats: others }) {
     const legal = list(others).flatMap((one) => list(one.cards)).filter((card) => card.legal).map((card) => card.c);
     const next = seat.picks.near(at, legal);
@@ -372,7 +379,7 @@ function render({ model, el }) {
   const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
   if (chosen) model.set("four_colours", chosen === "yes");
 
-  /** What a press of a control does: of a card, what is chosen by it. */
+  /** Return a function that identifies what a press of a control does: for a card, the seat and the choice. */
   const meaning = (view) => (control) =>
     control.gkCard === undefined ? control.textContent : JSON.stringify([(view.pick || {}).seat, (view.pick || {}).label]);
   function update() {

@@ -1,9 +1,11 @@
-// One's own rules: a book to begin with, single readings changed, and the short code by which this browser keeps them.
+// The reader's own rules: a book to begin with, single readings to change, and the short code under which this
+// browser stores them.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "table-rules");
   const view = () => model.get("view") || {};
-  // What is looked at stands in the address, so that a reload finds it; what one's table plays is chosen by a button.
+  // The rules on show are in the address, so that a reload finds them. A button makes them the rules of the reader's
+  // table.
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem && last.what !== "reset") query.set("rules", view().code);
@@ -34,7 +36,7 @@ function render({ model, el }) {
   );
   const links = h("ul", { class: "gk-links" });
   const points = pointsOfDispute(ask, "as in the book");
-  heading.classList.add("gk-spoken"); // the page has a heading of its own above
+  heading.classList.add("gk-spoken"); // the page has its own heading above
   root.append(
     h("div", { class: "gk-pick" }, field("Begin with", preset), form),
     about,
@@ -52,7 +54,7 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    moveFocus(forget); // the button that was pressed is gone
+    moveFocus(forget); // the pressed button is gone
   }
 
   function drawChoice() {

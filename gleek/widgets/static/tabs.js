@@ -1,14 +1,15 @@
-// The tab key goes on to what is done next: from the words to what is touched on the table, which the page has after the
-// desk and its tools, or to the button that goes on, and from cards that are chosen to the button that ends the choice.
+// Moves the focus with Tab to what the reader does next: from the words to the cards or players to choose from, which
+// come after the task panel in the page, or to the button that goes on; from chosen cards to the button that ends the
+// choice.
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
 /**
- * `box()` is what desk and table stand in, `submit()` the button, `lastControl()` the last of the desk's that can be used;
- * from the `instruction` it goes to `onward()`, where that is all there is to be done.
+ * `box()` returns the element with the panel and the table, `submit()` the button, `lastControl()` the last usable
+ * control of the panel. From the `instruction` the focus goes to `onward()`, if that is the only thing to do.
  */
 function tabsOn(box, { submit, lastControl, instruction, onward }) {
-  const gone = new Set(); // each way is gone once for a choice: after that the key leaves the table as any other place
+  const gone = new Set(); // each jump is made once for a choice; after that, Tab follows the page's order
   function wayFrom(node) {
     if (node === instruction && onward()) return "onward";
     if (node.matches(".gk-hand .gk-press")) return "submit";

@@ -1,6 +1,6 @@
-// "Show this hand on your page": the lines to copy, and the files that go with them.
+// "Show this hand on your page": the lines to copy, and the files that they need.
 
-/** Its part of a stepper: `ask` asks Python for the hand's file; `update` takes the view. */
+/** Make this part of a stepper. `ask` requests the hand's file from Python; `update` takes the view. */
 function handForPage(ask) {
   const SCRIPT = "gleek-hand.js";
   const frame = linesToCopy("A frame, which shows it from here");
@@ -26,7 +26,7 @@ function handForPage(ask) {
       show(scriptLink, site);
       show(noScript, !site);
       if (site) attribute(scriptLink, "href", `${base}hand/${SCRIPT}`);
-      // It is in the answer to who asked for it, once.
+      // Only the answer to the request has the content, so it is downloaded once.
       if (page.content && page.content !== last) download(name, JSON.stringify(page.content));
       last = page.content;
     },
@@ -35,7 +35,7 @@ function handForPage(ask) {
 
 const asAttribute = (text) => String(text || "").replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
-/** Lines of a page's source in a field, and the button that copies them. */
+/** Make a field with lines of a page's source, and a button that copies them. */
 function linesToCopy(name) {
   const field = h("textarea", { readonly: true, rows: "3", spellcheck: "false", id: uniqueId("lines"), class: "gk-lines-to-copy" });
   const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, copyButton("Copy these lines", () => field.value, `${name}: to copy`));

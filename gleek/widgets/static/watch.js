@@ -1,4 +1,5 @@
-// Watch: a part of one hand, a sentence a step. The table beside it is another widget; this one has the words.
+// The demonstration: a part of one hand, one sentence for each step. This widget shows the words. The table is
+// another widget.
 
 const TITLE = "The hand to watch";
 
@@ -6,7 +7,7 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "watch");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let wanted = null; // the step last asked for, until its answer is here
+  let wanted = null; // the step last requested, until the answer arrives
 
   const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
@@ -23,7 +24,7 @@ function render({ model, el }) {
   }
 
   const where = h("p", { class: "gk-where" });
-  const say = speaker(root); // what opens is read in its place; what follows is said
+  const say = speaker(root); // screen readers read the first text in place; later texts are announced
   const since = h("p", { class: "gk-since" });
   const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
@@ -55,7 +56,7 @@ function render({ model, el }) {
     drawRoom();
     if (requests.begun()) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
   }
-  /** How long the texts are is known when they are laid out. */
+  /** The length of the texts is known only after layout. */
   function drawRoom() {
     makeScrollable(words, "This step");
   }
@@ -63,7 +64,7 @@ function render({ model, el }) {
     const given = view();
     rule.update(given.rule);
     show(rule.node, given.rule);
-    // Outside our own pages a link to another of them leads nowhere.
+    // Outside the project's own pages, a link to another of them leads nowhere.
     show(link, given.link && published());
     attribute(link, "href", given.link);
     for (const [control, end] of [[start, 1], [back, 1], [forward, last()]]) {
@@ -78,7 +79,7 @@ function render({ model, el }) {
   function pressed(event) {
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : null;
     if (!move || event.defaultPrevented || hasModifier(event) || presenting() || isField(event.target)) return;
-    // A key pressed in another widget is that widget's; and what is not to be seen does not answer.
+    // A key pressed in another widget belongs to that widget. A widget out of sight does not react.
     const other = event.target.closest && event.target.closest(".gk");
     const box = root.getBoundingClientRect();
     if (other ? other !== root && !beside(other) : box.top > innerHeight || box.bottom < 0) return;
