@@ -1,7 +1,7 @@
-"""The pages that are open: how many there may be, since when a page has nobody at it, and when it gives way.
+"""The open pages: how many there may be, how long a page has been abandoned, and when it gives way to another.
 
-A visit lasts from the moment a page is let in, before its kernel is forked, until the kernel's process has ended. So
-what is counted here is what there is, and what is free is free.
+A visit lasts from the admission of a page, before its kernel is forked, until the kernel's process has ended. So the
+counts are exact, and a free room is really free.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
 IDLE_SECONDS = 600
-"""A page that nobody has been connected to for so long is ended."""
+"""A page with no open websocket for this long is ended."""
 
 AWAY_SECONDS = 30
-"""A page that nobody has been connected to for so long gives way to a visitor who finds all tables taken.
+"""A page with no open websocket for this long gives way to another visitor when all rooms are taken.
 
-Until then, and while there is room, it waits: for a network that has failed, or a telephone that sleeps. The server
-cannot tell either from a visitor who has left without a goodbye.
+Until then, and as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep.
+The server cannot tell these cases from a visitor who has left without a goodbye.
 """
 
 NEVER_CAME_SECONDS = 120
-"""A page that has been sent, but has not connected for so long, is ended: its visitor has gone."""
+"""A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone."""
 
 SLOW_SECONDS = 1
-"""When an ending takes longer, and somebody waits for the room, another page that gives way is ended."""
+"""If an ending takes longer and a visitor waits for the room, another page that gives way is ended."""
 
 MAKING_SECONDS = 15
-"""How long the making of a page that is ended may take to stop."""
+"""The time in which the rendering of a page must stop after it is cancelled."""
 
 
 class NoRoom(Exception):
     """No further page can be opened now.
 
-    ``yours`` tells that it is the visitor's own address that has as many as it may.
+    ``yours`` says that the visitor's own address has reached its limit.
     """
 
     def __init__(self, *, yours: bool = False) -> None:
@@ -50,10 +50,10 @@ class NoRoom(Exception):
 
 
 class Socket(Protocol):
-    """What a visit knows of a websocket."""
+    """The part of a websocket handler that a visit uses."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> Any:
-        """Hang up."""
+        """Close the websocket."""
 
 
 def _nothing() -> None:
@@ -93,14 +93,14 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """The page has been sent; unless it has connected already, time runs."""
+        """Note that the page has been sent. The time starts to run, unless the page has already connected."""
         self.made.set()
-        self.stop_making = _nothing  # and nothing is kept of what made it
+        self.stop_making = _nothing  # release the renderer
         if not self.open:
             self.left = self.clock()
 
     def enter(self, session: str, socket: Socket) -> None:
-        """Add a websocket; one that connects again with its old session replaces its old one."""
+        """Add a websocket. If its session is already open, it replaces the old websocket."""
         self.open[session] = socket
         self.sockets.add(socket)
         self.came, self.left = True, None
@@ -218,13 +218,13 @@ class Visits:
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):
             going.append(ending)
         if not going:
-            raise NoRoom  # whoever was away has come back
+            raise NoRoom  # the visitor who was away has come back
         done, _ = await asyncio.wait(going, timeout=SLOW_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         if not done:
             self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
-        """End a page and its kernel. The room is free when the task that is returned is done."""
+        """End a page and its kernel. The room is free when the returned task is done."""
         if visit.ending is None:
             visit.ending = asyncio.ensure_future(self._end(visit))
         return visit.ending
@@ -235,18 +235,18 @@ class Visits:
                 socket.close(1001, "This table has been cleared away.")
             visit.stop_making()
             with suppress(TimeoutError):
-                # Until then the kernel may be half-way between the fork and Jupyter's register.
+                # Until then the kernel may be between the fork and its registration in Jupyter.
                 await asyncio.wait_for(visit.made.wait(), MAKING_SECONDS)
             await self._end_kernel(visit.kernel)
         finally:
             del self._visits[visit.kernel]
 
     def end_overdue(self) -> list[asyncio.Task[None]]:
-        """End the pages that nobody has been at for too long."""
+        """End the pages that have been abandoned for too long."""
         return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
 
     async def end_all(self) -> None:
-        """End every page, and let no more in."""
+        """End every page, and admit no more."""
         self._closed = True
         if ending := [self.end(visit) for visit in self.all() if visit.seated]:
             await asyncio.wait(ending)
