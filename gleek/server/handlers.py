@@ -52,7 +52,7 @@ _OTHER_WORDS = ("That did not work", "The server could not make sense of what wa
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# A waiting page polls for a free place by itself; other clients may retry after this time.
+# An error page that waits for a free place polls for it; other clients may retry after this time.
 _RETRY_SECONDS = "20"
 
 
@@ -201,10 +201,10 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """``/``: the front page with one question, which needs no kernel; if there is none, a redirect to the first
-    notebook.
+    """``/``: the front page with one question, which needs no kernel.
 
-    The first notebook was once served at this path, so a request with a query is still redirected to it.
+    If the folder has no front page, this redirects to the first notebook. The first notebook was once served at this
+    path, so a request with a query is still redirected to it.
     """
 
     async def get(self) -> None:
@@ -295,7 +295,7 @@ class Render(OurHandler):
 
     @web.authenticated
     def head(self, name: str) -> None:
-        """Tell whether the page is there; that takes no kernel."""
+        """Answer whether the page exists, without starting a kernel."""
         pages = self.tutorial.pages
         if pages.find(name) is None:
             self.lead_to(pages.find_moved(name))

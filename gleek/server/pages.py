@@ -30,12 +30,12 @@ _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 class Page:
     """One notebook as a page.
 
-    ``name`` is its path in the folder that is served, as in "gleek/02-the-stock.ipynb".
+    ``name`` is its path in the served folder, such as "gleek/02-the-stock.ipynb".
 
-    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The rest is
-    ``gleek`` in that metadata, and may be left out: ``nav`` is the word in the menu (None for a page that the
-    menu leaves out) and ``anchor`` the place on the page that it leads to; ``layout`` is "table" for a page
-    that is one table from top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` gives this page.
+    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The next three come from
+    ``gleek`` in the metadata and are optional. ``nav`` is the label in the menu (None if the menu leaves the page out).
+    ``anchor`` is the position on the page to which the menu links. ``layout`` is "table" if the page is one table from
+    top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` assigns to this page.
     """
 
     name: str
@@ -58,9 +58,9 @@ class Page:
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: with its game's name and the project's, but none of them twice.
+        """The title for the browser's tab: page, game and project, each named only once.
 
-        Pages of several games are called "The rules in brief".
+        The game is needed because several games have a page called "The rules in brief".
         """
         own = [about(self.game).title] if self.game in in_order() else []
         names = dict.fromkeys([*own, "Gleek"])
@@ -146,10 +146,9 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return the variables of the front-page template (gleek_front.html.j2); None if the folder needs no front
-        page.
+        """Return the variables of the front-page template (gleek_front.html.j2); None if there is no front page.
 
-        That is the case in an author's own folder, which lacks the pages to which the front page's question leads.
+        An author's own folder has none, because it lacks the pages to which the question leads.
         """
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None

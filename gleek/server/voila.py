@@ -135,7 +135,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
         # Jupyter never ends a page's kernel on its own, and a kernel that has died is not restarted: the new one would
-        # not know the page's widgets. The page is told instead, and offers to reload.
+        # not know the page's widgets. Instead the page shows a message and offers to reload.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
         settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"
@@ -247,7 +247,6 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     @property
     def address(self) -> str:
-        """The address to give to a person."""
         everywhere = ("", "0.0.0.0", "::")  # noqa: S104  (only compared)
         host = own_address() if self.ip in everywhere else self.ip
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"

@@ -151,7 +151,7 @@ class PageClient(AsyncKernelClient):
 
     @staticmethod
     async def _heard(channel: Any, asked: str, kind: str, *, within: float) -> None:
-        """Return when that kind of answer to what was asked has come; or raise Empty after so many seconds."""
+        """Return when a message of type `kind` answers the request `asked`; raise Empty after `within` seconds."""
         while True:
             message = await ensure_async(channel.get_msg(timeout=within))
             if message["msg_type"] == kind and message["parent_header"].get("msg_id") == asked:

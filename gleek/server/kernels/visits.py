@@ -1,4 +1,4 @@
-"""The open pages: how many there may be, how long a page has been abandoned, and when it gives way to another.
+"""The open pages: their maximum number, how long each has been abandoned, and when it gives way to another.
 
 A visit lasts from the admission of a page, before its kernel is forked, until the kernel's process has ended. So the
 counts are exact, and a free room is really free.
@@ -66,16 +66,17 @@ class Visit:
 
     Attributes:
         kernel: the kernel's id.
-        address: whose page it is, as `gleek.server.guard.addresses` has it.
-        seated: whether it has taken a room; until then it waits for one that is being cleared.
-        made: set when the page is made, or is not being made any more.
-        stop_making: stops the making of the page.
-        left: when its last websocket closed, or the page was sent; None while it is being made, or one is open.
-        came: whether there has been a websocket.
-        open: the websockets, by the ids of their sessions.
-        sockets: the same, and those that have been replaced and are still being closed.
-        pace: how fast all of them together may ask.
-        ending: the task that ends the kernel, once there is one.
+        address: the visitor's address; see `gleek.server.guard.addresses`.
+        seated: whether the visit has a room; if not, it waits for a room that is being cleared.
+        made: set when the page has been rendered, or when its rendering has stopped.
+        stop_making: stops the rendering of the page.
+        left: the time when its last websocket closed, or when the page was sent; None while the page is being rendered
+            or a websocket is open.
+        came: whether a websocket has ever been opened.
+        open: the open websockets, keyed by session id.
+        sockets: the open websockets, and those that have been replaced and are still closing.
+        pace: the rate limit that all its websockets share.
+        ending: the task that ends the kernel, once it has started.
 
     """
 
@@ -106,7 +107,7 @@ class Visit:
         self.came, self.left = True, None
 
     def leave(self, session: str, socket: Socket) -> None:
-        """Remove a websocket; its session's place is another's by now if it has been replaced."""
+        """Remove a websocket. If it has been replaced, the session keeps its new websocket."""
         self.sockets.discard(socket)
         if self.open.get(session) is socket:
             del self.open[session]
@@ -114,22 +115,22 @@ class Visit:
                 self.left = self.clock()
 
     def away(self) -> float:
-        """Return for how many seconds nobody has been connected."""
+        """Return for how many seconds no websocket has been open."""
         return 0.0 if self.left is None else self.clock() - self.left
 
     @property
     def gives_way(self) -> bool:
-        """Whether its room counts as free."""
+        """Whether the room of this visit counts as free."""
         return self.ending is not None or self.away() >= AWAY_SECONDS
 
     @property
     def overdue(self) -> bool:
-        """Whether it is to be ended though there may be room."""
+        """Whether the visit must be ended even if there are free rooms."""
         return self.away() >= (IDLE_SECONDS if self.came else NEVER_CAME_SECONDS)
 
 
 class Visits:
-    """All pages of a server, by the ids of their kernels."""
+    """All visits of a server, keyed by kernel id."""
 
     def __init__(
         self,
@@ -139,9 +140,10 @@ class Visits:
         per_address: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Set how many pages there may be, and how a kernel is ended.
+        """Set the number of rooms, and the function that ends a kernel.
 
-        ``end_kernel`` returns when the process is gone. ``per_address`` is how many pages one address may have.
+        ``end_kernel`` returns when the process has ended. ``per_address`` is the number of pages that one address may
+        have.
         """
         self.rooms = rooms
         self._end_kernel = end_kernel
@@ -160,16 +162,16 @@ class Visits:
         return kernel in self._visits
 
     def get(self, kernel: str) -> Visit | None:
-        """Return the visit with that kernel, unless it has been or is being ended."""
+        """Return the visit with that kernel, unless it has ended or is ending."""
         visit = self._visits.get(kernel)
         return visit if visit is not None and visit.ending is None else None
 
     def all(self) -> list[Visit]:
-        """Return every visit, those included that wait or are being ended."""
+        """Return every visit, including those that wait or are ending."""
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened, by that address if one address may not have all."""
+        """Return how many more pages may be opened; by this address, if there is a limit for each address."""
         taken = [visit for visit in self._visits.values() if not visit.gives_way]
         free = self.rooms - len(taken)
         if self._per_address is not None:
@@ -178,9 +180,9 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Let a page in, and return its visit; the page's kernel may then be started.
+        """Admit a page and return its visit. The page's kernel may then be started.
 
-        Where all rooms are taken, the page that nobody has been at for longest is ended first. Raises NoRoom.
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom.
         """
         if self._closed:
             raise NoRoom
@@ -202,7 +204,9 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """End an address's own page that gives way, where it has as many as it may: else it might come back to both."""
+        """End a page of this address that gives way, if the address has reached its limit; else it might return to
+        both.
+        """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
             self._end_longest_away(own)
