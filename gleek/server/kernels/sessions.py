@@ -53,7 +53,7 @@ class Sessions:
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:
-        """End the visit of a kernel that has ended; the page is told at once."""
+        """End the visit of a kernel that has ended; its page notices at once."""
         visit = self.visits.get(kernel_id)
         if visit is not None:
             self.visits.end(visit)

@@ -204,8 +204,9 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """End a page of this address that gives way, if the address has reached its limit; else it might return to
-        both.
+        """End a page of this address that gives way, if the address has reached its limit.
+
+        Otherwise both the old and the new page might come back.
         """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
