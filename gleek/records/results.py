@@ -1,7 +1,7 @@
 """The deals of a match, which follow from one seed, and the result of a match as a code that can be read aloud.
 
 The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`). The number of the
-deal of hand H is taken from the first 32 bits of SHA-256 of "GAME-match-1:N:H", modulo 2**30.
+deal of hand H, for H from 2 on, is the first 32 bits (big-endian) of SHA-256 of "GAME-match-1:N:H", modulo 2**30.
 
 A result's code has the alphabet, reading rules and check of a deal's code. It consists of
 

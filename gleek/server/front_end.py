@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 LIST = Path(__file__).with_name("front_end.json")
 STATIC_AT: Final = f"voila/static/{voila_version}"
 EXTENSIONS_AT: Final = f"voila/labextensions/{voila_version}"
-"""The paths below the base URL at which pages request the two. They contain the version, so a browser may cache them.
+"""The paths, below the base URL, of Voilà's files and of the extensions' files.
+
+They contain Voilà's version, so a browser may cache the files.
 """
 
 # The extensions that our pages use. By default Voilà loads every installed extension.

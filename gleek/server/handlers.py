@@ -52,7 +52,7 @@ _OTHER_WORDS = ("That did not work", "The server could not make sense of what wa
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# An error page that waits for a free place polls for it; other clients may retry after this time.
+# An error page that waits for a free room polls for it; other clients may retry after this time.
 _RETRY_SECONDS = "20"
 
 
@@ -178,8 +178,8 @@ class OurHandler(OwnErrors, JupyterHandler):
     def must_be_visited(self, *, page: bool) -> None:
         """Answer 403 if the browser wants to embed this in another page and not to show it to the visitor.
 
-        Otherwise an image on a foreign page could take a place here, if its address is that of a lesson. Over plain
-        HTTP from another machine the browser does not send the explicit header, but its Accept header still shows the
+        Otherwise an image on a foreign page could take a room here, if its address is that of a lesson. Over plain HTTP
+        from another machine the browser does not send the explicit header, but its Accept header still shows the
         purpose.
         """
         if not is_visit(self.request.headers, page=page):
@@ -201,7 +201,7 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """``/``: the front page with one question, which needs no kernel.
+    """``/``: the front page, which asks one question and needs no kernel.
 
     If the folder has no front page, this redirects to the first notebook. The first notebook was once served at this
     path, so a request with a query is still redirected to it.
@@ -290,7 +290,7 @@ class Render(OurHandler):
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # End the visit now, even if the kernel is still starting: its place counts as free and soon will be.
+            # End the visit now, even if the kernel is still starting: its room counts as free and soon will be.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated

@@ -1,4 +1,4 @@
-"""Handlers for a page's further requests: its kernel, free places, and files."""
+"""Handlers for a page's further requests: its kernel, free rooms, and files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Alive(OurHandler):
 
 
 class Room(OurHandler):
-    """Answers how many pages may be opened. The page that says "all tables are taken" polls this until one is free."""
+    """Answers how many rooms are free. The page that says "all tables are taken" polls this until one is."""
 
     @allow_unauthenticated
     def get(self) -> None:

@@ -10,37 +10,43 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MESSAGES_A_SECOND: Final = 50.0
-"""The cost per second of a page's messages in the long run.
+"""The number of tokens per second that a page's messages may cost in the long run.
 
 A key that is held down repeats about thirty times a second.
 """
 
 BURST: Final = 200.0
-"""The cost that a page may spend at once, after a rest."""
+"""The number of tokens that a page's messages may cost at once, after a rest."""
 
 BYTES_A_MESSAGE: Final = 4096
-"""This many bytes cost as much as one message."""
+"""A message costs one more token for each time that its length contains this number of bytes."""
 
 PATIENCE_SECONDS: Final = 3.0
-"""A page whose messages have all had to wait for this long is flooding the server; its websocket is closed."""
+"""A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""
 
 HANGING_UP_SECONDS: Final = 6.0
 """The time to wait after closing a websocket. Tornado gives the client five seconds to close its side."""
 
 SOCKETS_A_KERNEL: Final = 3
-"""Websockets of one page. A page has one; for a moment it has more, if its network failed and it connects again."""
+"""The maximum number of websockets of one page.
+
+A page needs one. For a moment it has more, if its network failed and it connects again.
+"""
 
 SOCKETS_CLOSING: Final = 3
-"""Replaced websockets of one page that may still be closing."""
+"""The maximum number of replaced websockets of one page that are still closing."""
 
 MOST_UNDER_WAY: Final = 32
-"""Messages of a page that may wait for its kernel. The server reads the next one when the kernel has finished one."""
+"""The maximum number of messages of a page that wait for its kernel.
+
+The server reads the next message when the kernel has finished one.
+"""
 
 UNDER_WAY_SECONDS: Final = 5.0
 """A message that the kernel has not finished after this time is no longer counted, if others wait."""
 
 MOST_UNSENT: Final = 16_000_000
-"""Bytes that may wait for a visitor whose network does not take them; the largest page's widgets need a tenth."""
+"""The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it."""
 
 FEW_UNSENT: Final = 1_000_000
 """While more bytes than this wait for a visitor, no message of the visitor goes to the page's kernel."""
@@ -71,7 +77,10 @@ LONGEST_PATH: Final = 1000
 """A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path."""
 
 HANDSHAKES: Final = 4
-"""Websockets that are opened at the same time; others wait. Opening one takes more descriptors than an open one."""
+"""The maximum number of websockets that are opened at the same time; others wait.
+
+Opening a websocket takes more file descriptors than keeping it open.
+"""
 
 HANDSHAKE_SECONDS: Final = 3.0
 """After this time a slow handshake, whose kernel is busy, no longer delays the others."""

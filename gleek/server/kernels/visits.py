@@ -1,7 +1,7 @@
 """The open pages: their maximum number, how long each has been abandoned, and when it gives way to another.
 
-A visit lasts from the admission of a page, before its kernel is forked, until the kernel's process has ended. So the
-counts are exact, and a free room is really free.
+A *room* is the capacity for one open page. A visit lasts from the admission of a page, before its kernel is forked,
+until the kernel's process has ended. So the counts are exact, and a free room is really free.
 """
 
 from __future__ import annotations
