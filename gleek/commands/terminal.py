@@ -62,7 +62,7 @@ def say_json(data: object) -> None:
 
 
 def say(text: str, *, error: bool = False) -> None:
-    """Print a text. A closed pipe (`gleek replay … | head`) is no error: the reader has enough."""
+    """Print a text. A closed pipe (`gleek replay … | head`) is not an error. Raises `GleekError` for other faults."""
     try:
         click.echo(text.translate(_TAME), err=error)
     except OSError as fault:

@@ -19,7 +19,7 @@ COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
 
 @dataclass(frozen=True, slots=True)
 class OutlineSheet:
-    """The content of the page."""
+    """The content of the outline page."""
 
     title: str
     by: str
@@ -36,7 +36,7 @@ def has_outline(game: str) -> bool:
 
 
 def outline_sheet(game: str) -> OutlineSheet:
-    """Return the page for a game; it does not depend on the rules."""
+    """Return the outline for a game; it does not depend on the rules."""
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
     return OutlineSheet(

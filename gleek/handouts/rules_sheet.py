@@ -54,7 +54,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """The content of the page, in reading order."""
+    """The content of the rules page, in reading order."""
 
     title: str
     by: str
@@ -69,7 +69,7 @@ class RulesSheet:
 
 
 def rules_sheet(rules: Rules, book: str) -> RulesSheet:
-    """Return the page for these rules; `book` is the preset on which they are based."""
+    """Return the rules page for a table's rules; `book` is the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = teaching(rules.game).payments

@@ -1,4 +1,4 @@
-"""Records, replays and comparisons as HTML for notebooks: the cards, the final table, the ledger."""
+"""Records, replays and comparisons as HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _head(record: Record, rules: str = "") -> str:
 
 
 def replay_html(played: Replay) -> str:
-    """Return a replay as HTML: the final table, the steps, where it stopped, and the whole ledger."""
+    """Return a replay as HTML: the final state of the hand, the steps, where it stopped, and the whole ledger."""
     record, last = played.record, played.last_hand
     parts = [_head(record, rules_title(played.rules, nearest(played.rules)))]
     if last is not None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return all actions and hands of a record that its own rules refuse.
+    """Return a fault for each action or hand of a record that its own rules refuse.
 
     After a fault the check goes on for as long as the record still makes sense. `unread` are the numbers, from 1, of
     hands with actions that could not be parsed; nothing after such a hand can be checked.

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Fault
     from gleek.records.reader import Lines
 
-# The time of the TOML parser grows with the square of the number of parts of a key, and the parts have dots between
-# them.
+# The time of the TOML parser grows with the square of the number of dots in a key.
 _MOST_DOTS: Final = 300
 # A record has five levels. Python's JSON parser has no limit of its own. In a browser, where Python uses the browser's
 # stack, some thousands of levels crash the page's Python.

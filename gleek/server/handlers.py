@@ -176,7 +176,7 @@ class OurHandler(OwnErrors, JupyterHandler):
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     def must_be_visited(self, *, page: bool) -> None:
-        """Answer 403 if the browser wants to embed this in another page and not to show it to the visitor.
+        """Answer 403 if the browser requests this as a part of another page.
 
         Otherwise an image on a foreign page could take a room here, if its address is that of a lesson. Over plain HTTP
         from another machine the browser does not send the explicit header, but its Accept header still shows the

@@ -1,4 +1,4 @@
-"""The site's own URL, if the builder gives one, and the sitemap, which needs it."""
+"""The site's own URL, if it is known, and the sitemap, which needs it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The error of a build of the site."""
+"""The error that the site's build raises."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def write_kits(out: Path) -> None:
-    """Write the kit files to which the games' pages link into a site's folder."""
+    """Write into a site's folder the kit files to which the games' pages link."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

@@ -62,7 +62,7 @@ class About:
 
 
 def about(asked: Asked) -> About:
-    """Return the pages for a table's rules."""
+    """Return the two pages on the sources for a table's rules."""
     written, name = gathering(asked.rules.game), games.game(asked.rules.game).title
     return About(
         title=f"{name}: what it is, and how it is known",

@@ -38,7 +38,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class LargeRules:
-    """The content of the two sides."""
+    """The content of the sheet with the rules in large type."""
 
     kind: ClassVar = "large"
     tables: ClassVar = 0

@@ -49,7 +49,7 @@ class ToRead:
 
 @dataclass(frozen=True, slots=True)
 class PlanSheet:
-    """The content of these pages."""
+    """The content of the pages with the plans."""
 
     kind: ClassVar = "gathering"
     tables: ClassVar = 3

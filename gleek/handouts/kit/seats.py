@@ -42,7 +42,7 @@ class SeatCards:
 
     @property
     def tables(self) -> int:
-        """The number of tables."""
+        """The number of tables: one on each card."""
         return len(self.cards)
 
 
@@ -59,7 +59,7 @@ class Strip:
 
 
 def seat_cards(asked: Asked) -> SeatCards:
-    """Return the cards for a table's rules."""
+    """Return the seats' cards for a table's rules."""
     rules, book = asked.rules, asked.book
     words = kit_words(rules.game)
     heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})

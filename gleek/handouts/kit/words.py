@@ -1,4 +1,4 @@
-"""The texts for a meeting with a game: reads and checks `sources/<game>/gathering.toml`."""
+"""The texts for an evening or a lesson with a game: reads and checks `sources/<game>/gathering.toml`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """All such texts for one game."""
+    """All texts for an evening or a lesson with one game, and on its history."""
 
     what: tuple[str, ...]
     history: tuple[Then, ...]

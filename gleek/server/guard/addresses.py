@@ -38,7 +38,10 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether, judging by its headers, the request comes from a visitor who opens a page (or, else, a file)."""
+    """Return whether a visitor opens this page or file, and the browser does not embed or prefetch it.
+
+    Only the headers are checked; `page` says that an HTML page is requested.
+    """
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
     kind = headers.get("Sec-Fetch-Dest")

@@ -59,7 +59,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         return sessions
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress outgoing messages: the first states of a page's widgets are a megabyte, a sixth of it compressed.
+        """Compress outgoing messages: the first states of a page's widgets are a megabyte, or a sixth when compressed.
 
         The levels are low, to use little memory and time for each page.
         """

@@ -56,7 +56,10 @@ def main(number: int, folder: str | None = None) -> None:
 
 
 def prepare(folder: str | None = None) -> None:
-    """Import and load what pages need. Then freeze it, so that the garbage collector does not touch and so copy it."""
+    """Import the modules and load the data that pages need.
+
+    Then freeze the objects: if the garbage collector touched their memory, each forked kernel would copy it.
+    """
     # A page's kernel has no debugger: this saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 

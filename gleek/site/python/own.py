@@ -43,8 +43,8 @@ _NOT_ASKED: Final = {
     "check_played.py",
 }
 
-# The files of every game that every page needs: they declare the game and its versions of codes, and the last, of the
-# sources, has its title.
+# The files of every game that every page needs: the first two declare the game and its code versions, and game.toml has
+# its title.
 _KNOWN: Final = ("__init__.py", "code_versions.py")
 _ABOUT: Final = "game.toml"
 
@@ -104,7 +104,7 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield the path in the wheel, and the file, of each file; sorted by path."""
+    """Yield each file as its path in the wheel and its path on disk, sorted by the former."""
     package = Path(gleek.__file__).parent
     inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
     found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}
