@@ -4,7 +4,7 @@ Making a sheet needs more memory than a page's kernel may use; the memory is fre
 contain the rules of any table. Therefore not all files are kept, and the number of waiting requests is limited.
 
 One file is made at a time, for all visitors who wait for it. The addresses take turns: even if one address has
-requested many files, the first file of another address is next. A file is dropped when no visitor waits for it.
+requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.
 """
 
 from __future__ import annotations

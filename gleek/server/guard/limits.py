@@ -19,7 +19,7 @@ BURST: Final = 200.0
 """The number of tokens that a page's messages may cost at once, after a rest."""
 
 BYTES_A_MESSAGE: Final = 4096
-"""A message costs one more token for each time that its length contains this number of bytes."""
+"""The number of bytes that cost as much as one token, in addition to the base cost of a message."""
 
 PATIENCE_SECONDS: Final = 3.0
 """A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""
