@@ -70,7 +70,7 @@ class Offers(NamedTuple):
 
 
 class FigureData(TypedDict):
-    """What one player has won or lost."""
+    """The gain or loss of one player."""
 
     name: str
     sum: str  # with its sign
@@ -116,7 +116,7 @@ class DeskData(TypedDict):
     title: str
     number: int  # the number of the task, 0 for none
     of: int
-    # the kind of decision; when it changes, the keyboard focus returns to the instruction
+    # The kind of decision; when it changes, the keyboard focus returns to the instruction.
     decision: NotRequired[str]
     instruction: str
     situation: str
@@ -139,7 +139,7 @@ class DeskData(TypedDict):
     place: NotRequired[dict[str, str]]  # the query of this moment's address
     going: NotRequired[GoingData | None]  # the match at the table
     review: NotRequired[str]  # the label of the button that leads to the review
-    left: NotRequired[str]  # a sentence saying that the learner has left a hand and can bring it back
+    left: NotRequired[str]  # the sentence for a hand that the learner left and can restore
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]

@@ -54,22 +54,22 @@ def _begun(at: Position) -> int:
 class Worth:
     """How one game measures the value of an action."""
 
-    # what a seat has once a hand is played out to the end of the "trick", "stage" or "hand"
+    # What a seat has once a hand is played out to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
-    # the learner's shares of payments, in the order in which the verdict lists their parts
+    # The learner's shares of payments, in the order in which the verdict lists their parts.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    # turns a result into words ("8 behind") where it is a score, not the gain since the task began; None for
-    # a gain
+    # Turns a result into words ("8 behind") where it is a score, not the gain since the task began; None for
+    # a gain.
     standing: Callable[[int], str] | None = None
-    # whether the consequences of an action are complete; until then the others go on
+    # Whether the consequences of an action are complete; until then the others go on.
     settled: Callable[[Hand], bool] = lambda _: True
-    # the step after which the figures of a right action begin to count
+    # The step after which the figures of a right action begin to count.
     begun: Callable[[Position], int] = _begun
-    # the certain loss of a discard, and one sentence for each part of it; None if it cannot be computed
+    # The certain loss of a discard, and one sentence for each part of it; None if it cannot be computed.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # sentences about what a discard gives up without a certain loss
+    # Sentences about what a discard gives up without a certain loss.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # the sentence for a lost trick with such a cost; "" for the standard one
+    # The sentence for a lost trick with such a cost; "" for the standard one.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
 

@@ -51,11 +51,11 @@ class MatchState:
     players: tuple[str, ...]  # player ids by number: `PERSON`, or one of `gleek.games.players`
     length: int  # the number of hands, 0 for no end
     standing: Match  # the rules, the names, the purses, and what the last hand left to the next
-    # ids of the players of the first hand if others have replaced them, else empty
+    # Ids of the players of the first hand if others have replaced them, else empty.
     began: tuple[str, ...] = ()
     help: Help = ALL_HELP  # what help the person may ask for
     back: int = 0  # how many choices were taken back after others had answered, plus hands played again
-    # the result of each hand so far for each player; empty if not known
+    # The result of each hand so far for each player; empty if not known.
     each: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -66,7 +66,7 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a match before its first hand. Player 1 is eldest and the last player deals.
+        """Return a match before its first hand. Player 1 is first in turn and the last player deals.
 
         By default player 1 is a person and the game's default player takes the other seats. The default
         length is the first of `LENGTHS`, or no limit if the game's own rules end a match.
@@ -82,6 +82,7 @@ class MatchState:
 
     @property
     def game(self) -> Game:
+        """The game that the match is played in."""
         return games.game(self.standing.rules.game)
 
     @cached_property

@@ -67,7 +67,7 @@ class Left(NamedTuple):
 class OwnHand(Answering):
     """A hand that one learner plays.
 
-    Attributes:
+    The attributes of a session:
 
     * `code`: the deal and its rules, which name the game
     * `seat`: the learner's seat

@@ -133,7 +133,7 @@ def _unasked(own: OwnHand) -> str:
 def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
     """Return the spoken version of what happened.
 
-    Of a long passage it contains the learner's own actions, wins and losses, the other outcomes, and the
+    If the passage is long, it contains the learner's own actions, wins and losses, the other outcomes, and the
     cards of the trick in play.
     """
     if len(said) <= _HEARD_WHOLE:
@@ -176,7 +176,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
         return {
             "kind": "end",
             "sentence": one_stop(f"{brought(own, own.played.purses[own.seat])}."),
-            # in games of points the sentence contains all of them
+            # In games of points the sentence contains all of them.
             "figures": end_figures(own) if own.game.counts_money else [],
             "more": told_back(own),
             "rule": None,
@@ -219,7 +219,7 @@ def told_back(own: OwnHand) -> list[str]:
             payment
             for step in own.played.steps
             for event in step.events
-            # sets are called before the first lead and may be counted after it; list them under the calling
+            # Sets are called before the first lead and may be counted after it; list them under the calling.
             if event.stage == stage
             for payment in event.payments
             if own.seat in {payment.payer, payment.receiver}
@@ -273,4 +273,5 @@ def own_table(own: OwnHand) -> TableView:
 
 
 def own_ledger(own: OwnHand) -> LedgerData:
+    """Return the payments so far, for `gleek.widgets.Ledger`."""
     return ledger_data(own)

@@ -123,7 +123,7 @@ class OwnMatch(OwnHand):
         found = self.state.players[self.state.standing.player(seat)]
         return "" if found == PERSON else found
 
-    # ------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
         """Return the possible requests about the hand and the match: its length, its players, a result."""

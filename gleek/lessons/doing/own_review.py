@@ -34,6 +34,7 @@ def way_to_review(own: OwnHand) -> str:
 
 
 def own_review(own: OwnHand) -> ReviewData:
+    """Return the review, for `gleek.widgets.Review`."""
     if not own.over:
         return nothing(_LATER)
     about = subject(own)

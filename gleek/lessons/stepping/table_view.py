@@ -1,4 +1,4 @@
-"""What the table widget draws: the shapes of its data, which are plain JSON."""
+"""The data of the table widget, as plain JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict, final
 
 
 class MoneyView(TypedDict):
-    """A sum as stakes and as money."""
+    """A sum in stakes and as text."""
 
     stakes: int
     text: str
@@ -14,19 +14,19 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, words on it."""
+    """A visible card."""
 
     up: bool
-    c: str
-    name: str
-    nick: str
-    legal: bool
-    mark: str
+    c: str  # as in "10H"
+    name: str  # the spoken name
+    nick: str  # the nickname
+    legal: bool  # whether it may be played
+    mark: str  # a word shown on the card
 
 
 @final
 class HiddenCard(TypedDict):
-    """A card that lies face down: nothing more is told of it."""
+    """A face-down card; its rank and suit are not included."""
 
     up: bool
 
@@ -35,33 +35,33 @@ FaceView = CardView | HiddenCard
 
 
 class PileView(TypedDict):
-    """Cards that lie beside the trick: the pile's name, and the words over it; one that is still to come has none."""
+    """Cards that lie beside the trick."""
 
     name: str
-    text: str
+    text: str  # the caption; "" for a pile that is still to come
     count: int
     cards: list[FaceView]
 
 
 class PurseView(MoneyView):
-    """What a seat has won or lost so far, what that is called, and whether it is money, which lies in counters."""
+    """What a seat has won or lost so far."""
 
-    name: str
-    money: bool
+    name: str  # the label of the winnings
+    money: bool  # whether these are money, shown as counters
 
 
 class MomentView(TypedDict):
-    """Something that players remember: the seat whose it is, the sentence, and the word that stays at the seat."""
+    """A highlight of the hand."""
 
-    seat: str
-    text: str
-    mark: str
+    seat: str  # the seat that it belongs to
+    text: str  # the sentence
+    mark: str  # the word that stays at the seat
 
 
 class GainView(MoneyView):
-    """What a hand has brought, with its sign; `after` is what the purse holds now, where that is another sum."""
+    """A seat's result of the hand, with its sign."""
 
-    after: str
+    after: str  # the content of the purse now, if that is a different sum
 
 
 class TouchView(TypedDict):
