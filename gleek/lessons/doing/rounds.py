@@ -1,4 +1,4 @@
-"""Practice of one stage: the learner plays it in hand after hand against weak players.
+"""Practice of one stage: the learner plays it in hand after hand against the default player.
 
 The hands are dealt at random. The computer plays everything before the stage for all players, and nothing
 after it is played. As in a match, a pot that nobody wins stays for the next hand, and the deal passes to the
