@@ -108,6 +108,7 @@ class Classroom(Answering):
 
     @property
     def game_id(self) -> str:
+        """The id of the class's game."""
         found: str = self.deals.rules.game
         return found
 

@@ -1,4 +1,4 @@
-"""The teacher's page: the code and its options, a table by person and deal, the differences, and the spread of results."""
+"""The teacher's page: the class code and its options, the results by person and deal, the differences, the totals."""
 
 from __future__ import annotations
 
@@ -178,7 +178,10 @@ class _Books(TypedDict):
 
 
 def _books(room: Classroom) -> _Books:
-    """Return the presets that the class can choose and the current one; rules that are no preset appear by their code."""
+    """Return the presets that the class can choose and the current one.
+
+    Rules that are no preset appear by their code.
+    """
     rules = room.deals.rules
     kind = type(rules)
     found: list[NamedData] = [

@@ -38,6 +38,7 @@ class Yardstick:
 
     @property
     def done(self) -> bool:
+        """Whether the match is over."""
         return self._state.over
 
     @property

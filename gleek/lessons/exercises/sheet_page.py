@@ -66,7 +66,10 @@ class SheetPage(Answering):
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
     def requests(self, asked: Request) -> Doing:
-        """Return the possible requests: make (seed, kind, level, count; a missing one stays the same), new_seed, rules (code)."""
+        """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
+
+        A value missing from "make" stays the same.
+        """
         return {
             "make": lambda: self._take(asked),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),

@@ -64,6 +64,7 @@ class Agreement:
 
 
 def agreement(game_id: str = DEFAULT) -> Agreement:
+    """Return the points that players of a game should agree on."""
     return Agreement(game_id)
 
 

@@ -119,7 +119,10 @@ class Review:
         self.going = not self.done or self.strongest is None
 
     def _played(self, name: str) -> Iterator[int | None]:
-        """Play the deal with the same player in every seat; yield None between pieces, and at the end the seat's result."""
+        """Play the deal with the same player in every seat.
+
+        Yield None between pieces, and at the end the seat's result.
+        """
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:
