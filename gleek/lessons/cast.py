@@ -1,6 +1,6 @@
 """The players at the learner's table: the learner is "You", and each opponent is always the same person.
 
-A person has a fixed skill. The first row of `COMPANY` are plain players; they are also the players in the
+A person has a fixed skill. The people in the first row of `COMPANY` are plain players, and they play in the
 lessons.
 """
 

@@ -58,8 +58,8 @@ class Remark:
     """A remark on certain legal but costly actions, besides their cost."""
 
     say: str
-    # The actions in a record's words; a discard names some of its cards; empty for all actions without a
-    # remark.
+    # The actions in a record's words. For a discard, these name only some of its cards. If empty, the remark
+    # applies to all actions without another remark.
     actions: tuple[str, ...] = ()
 
 

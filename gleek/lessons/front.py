@@ -37,7 +37,7 @@ class CardAnswer:
     right: bool = False
 
 
-@dataclass(frozen=True, eq=False)  # each game has one: see `question`
+@dataclass(frozen=True, eq=False)  # each game has one instance (see `question`): compare by identity
 class Question:
     """A question about a moment of a coded deal, with its answers."""
 
@@ -46,7 +46,7 @@ class Question:
     code: str  # the code of the deal
     step: int  # the question is asked after this step
     seat: str  # the seat that is asked
-    players: tuple[str, ...]  # by seat
+    players: tuple[str, ...]  # the names of the players, by seat
     faces: tuple[str, ...]  # the names of the drawings, by seat
     about: str  # a description of the game
     situation: str

@@ -18,7 +18,7 @@ MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
 class Paid:
     """One payment."""
 
-    what: str  # the reason
+    what: str  # the reason for the payment
     stakes: int  # the stakes that each payer gives, or the points scored
     rule: str  # the id of the rule, as in the ledger
 
@@ -38,7 +38,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, and what is written in it."""
+    """A column: its heading and its content."""
 
     head: str
     means: str
@@ -57,7 +57,7 @@ class ScoreSheet:
     before: tuple[Column, ...]  # the columns before those of the players
     each: tuple[Column, ...]  # the columns of each player
     after: tuple[Column, ...]  # the columns after those of the players
-    rows: tuple[str, ...]  # the labels of the lines
+    rows: tuple[str, ...]  # the labels of the lines to write in
     notes: tuple[tuple[str, str], ...]  # (heading, text) pairs
     over: str = ""  # the label of an extra line above the others, or ""
     under: str = ""  # the label of an extra line below the others, or ""

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""The added niceness: the thread gets a tenth of a core that a click also needs."""
+"""How much to raise the niceness of the thread, which lowers its priority.
+
+If a click needs the same core, the thread gets a tenth of it.
+"""
 
 
 def patiently(work: Callable[[], T]) -> T:

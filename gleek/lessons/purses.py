@@ -1,8 +1,8 @@
-"""How many counters a purse needs for twelve hands under each book's rules, as measured by `scripts/counters.py`.
+"""The number of counters that a purse needs for twelve hands under each book's rules.
 
-The engine played many games with the plain player in every seat. In games of money, a purse was large enough
-if it never went below zero. In games of points, the counters were enough if they could show the player's
-highest score.
+`scripts/counters.py` measured it: the engine played many games with the plain player in every seat. In games
+of money, a purse was large enough if it never went below zero. In games of points, the counters were enough
+if they could show the player's highest score.
 """
 
 from __future__ import annotations

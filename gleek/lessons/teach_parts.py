@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A certain gain from another choice."""
+    """A gain that another choice would certainly have brought."""
 
     stage: str  # the id of the stage
-    sentence: str  # addressed to the player who chose
+    sentence: str  # a sentence to the player who chose
     worth: int  # the missed stakes, or points at the end of the hand
 
 
@@ -41,14 +41,14 @@ class Figure(NamedTuple):
     name: str  # the player's name
     stakes: int
     parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if they are to be shown
-    words: str = ""  # text in place of the sum, if that is no gain or loss
+    words: str = ""  # text to show instead of the sum, where the number is not a gain or loss
 
 
 class Skill(NamedTuple):
     """A level of skill of an opponent."""
 
-    words: str  # a few words, as in "counts"
-    about: str  # a sentence
+    words: str  # a label of a few words, as in "counts"
+    about: str  # a sentence about the skill
     # Player ids by temper, "even" first; "bold" and "careful" players vie more and less often.
     players: Mapping[str, str]
 
@@ -217,7 +217,7 @@ class CombinationsPart(Protocol):
         ...
 
     def together(self, reading: str) -> str:
-        """Return a sentence saying that a comparison includes such a change; `reading` names it."""
+        """Return a sentence that tells the reader of such a change; `reading` names it."""
         ...
 
     def why_not(self, error: Inconsistent) -> str:
@@ -226,7 +226,7 @@ class CombinationsPart(Protocol):
 
 
 class PaymentsPart(Protocol):
-    """What is paid or scored at one table, for its printed sheet."""
+    """The payments and points at one table, for its printed sheet."""
 
     @property
     def CAPTIONS(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)

@@ -92,7 +92,7 @@ class Teaching:
 
     @cached_property
     def payments(self) -> PaymentsPart:
-        """What is paid at one table."""
+        """The payments and points at one table."""
         return cast("PaymentsPart", self._part("payments"))
 
     @cached_property

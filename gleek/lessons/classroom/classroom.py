@@ -45,11 +45,11 @@ class Row:
     """The entries of one person."""
 
     result: Result | None = None  # the result of the match
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # by number
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
 
     @property
     def helps(self) -> set[Help]:
-        """What help the person could ask for, in all entries."""
+        """The kinds of help that the person could ask for, over all entries."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
@@ -184,7 +184,7 @@ class Classroom(Answering):
             raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
         self._take(self.deals._replace(help=Help.of(number)))
 
-    # ------------------------------------------------------------ what is handed in
+    # ------------------------------------------------------------ entries
 
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
@@ -249,7 +249,7 @@ class Classroom(Answering):
                 f"The result’s code says {code}, and the deals of the same person come to {deals}."
             )
 
-    # ------------------------------------------------------------ what others make of them
+    # ------------------------------------------------------------ comparison with computer players
 
     @property
     def players(self) -> dict[str, str]:
@@ -268,7 +268,7 @@ class Classroom(Answering):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield each deal that anybody has played, with its players."""
+        """Yield the number of each deal that anybody has played, with the played deals by row number or player id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

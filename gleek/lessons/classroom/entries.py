@@ -55,8 +55,8 @@ class Move(NamedTuple):
 
     action: Action
     stage: str
-    step: int  # from 1 within the deal
-    filled: bool  # whether the record leaves it out (see `gleek.records.replay`)
+    step: int  # the number of the step within the deal, from 1
+    filled: bool  # whether the record leaves the action out (see `gleek.records.replay`)
 
 
 @dataclass(frozen=True, eq=False)

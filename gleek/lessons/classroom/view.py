@@ -45,15 +45,15 @@ class PlaceData(TypedDict):
 
 
 class RowData(TypedDict):
-    """One row of the table."""
+    """One row of the table of results: a pupil or a computer player."""
 
     who: str  # a row's number, or a player's id
     name: str
     cells: list[str]  # the result of each deal as text; "" if unknown
-    values: list[int | None]  # the same as numbers
+    values: list[int | None]  # the result of each deal as a number
     total: str
     value: int | None  # the total as a number
-    note: str  # what is missing
+    note: str  # the deals that are missing, and any help that differs from the class's
 
 
 class WayData(TypedDict):
@@ -110,7 +110,7 @@ class ClassroomData(TypedDict):
     tempers: str
     lengths: list[NamedData]
     length: str
-    helps: list[NamedData]  # the options for the help of a class
+    helps: list[NamedData]  # the kinds of help that a class can allow
     help: str
     cast: list[str]  # the default names in match files, which no pupil has
     rows: list[RowData]
@@ -222,7 +222,7 @@ def _cast(room: Classroom) -> list[str]:
 
 
 def _helps() -> list[NamedData]:
-    """Return the options for the help of a class."""
+    """Return the kinds of help that a class can allow."""
     helps = map(Help.of, range(HELPS))
     return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
 
@@ -237,7 +237,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
     return found
 
 
-# ---------------------------------------------------------------- what was handed in
+# ---------------------------------------------------------------- entries
 
 
 def _others(room: Classroom) -> list[NamedData]:

@@ -1,6 +1,6 @@
 """A computer player in the pupil's seat of a class's match.
 
-It plays a short time at once, so that nobody has to wait.
+It plays for a short time per request, so that no request takes long.
 """
 
 from __future__ import annotations

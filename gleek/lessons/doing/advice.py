@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from gleek.players.advice import Advice, Adviser, Reason
 
 _MOST: Final = 12  # show all choices if there are no more than this (a full hand of cards)
-_FEW: Final = 6  # otherwise show this many: of possible prices, each one costs more than the one before
+_FEW: Final = 6  # otherwise show only this many: the rest are higher and higher bids
 _NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
 class BarData(TypedDict):
     """The bar of one choice. All values are shares of the bar's full width."""
 
-    begin: float  # the end nearer to the low values
+    begin: float  # the left end
     end: float
     low: float  # the value minus its standard error
     high: float  # the value plus its standard error
@@ -54,7 +54,7 @@ class AdviceData(TypedDict):
     shared: list[str]  # reasons that hold for all choices
     ways: list[WayData]
     cut: bool  # whether the bars start at a value other than zero
-    notes: list[str]  # the assumptions that the advice makes
+    notes: list[str]  # what the advice assumes, and how it was computed
     odds: str  # URL of the page with the odds of these cards, or ""
 
 
@@ -64,7 +64,7 @@ class _Way(NamedTuple):
     actions: list[Action]
     stakes: float  # the expected stakes
     error: float  # the standard error of `stakes`
-    reasons: list[str]  # sentences
+    reasons: list[str]  # the reasons in words
 
 
 def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:

@@ -33,7 +33,7 @@ class ChoiceData(TypedDict):
     id: str
     label: str
     kind: str
-    chosen: NotRequired[bool]  # tick boxes only
+    chosen: NotRequired[bool]  # whether the box is ticked; tick boxes only
     state: NotRequired[str]  # "right" or "wrong", once that is shown
     href: NotRequired[str]
 
@@ -73,15 +73,15 @@ class FigureData(TypedDict):
     """The gain or loss of one player."""
 
     name: str
-    sum: str  # with its sign
+    sum: str  # the sum with its sign, as text
     parts: NotRequired[str]  # the payments that make up the sum
 
 
 class AnswerData(TypedDict):
     """The answer to a choice."""
 
-    kind: str  # how the answer is marked
-    word: NotRequired[str]  # the first word
+    kind: str  # "right", "wrong", "dear" (costly), "illegal", "told" or "end"
+    word: NotRequired[str]  # the first words, as in "Not right."
     sentence: str
     heard: NotRequired[str]  # the spoken version, if it is not just the sentence and the figures
     figures: NotRequired[list[FigureData]]

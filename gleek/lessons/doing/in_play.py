@@ -36,7 +36,7 @@ def hand_after(steps: Sequence[Step]) -> Hand:
 
 
 def is_pause(step: Step, following: Step) -> bool:
-    """Return whether play pauses between two steps: when a stage ends, except the deal and the single tricks."""
+    """Return whether play pauses between two steps: at the end of every stage except the deal and the tricks."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
 

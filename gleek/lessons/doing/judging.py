@@ -50,26 +50,26 @@ def _begun(at: Position) -> int:
     return at.task.step
 
 
-@dataclass(frozen=True, eq=False)  # each game has one
+@dataclass(frozen=True, eq=False)  # each game has one instance: compare by identity
 class Worth:
     """How one game measures the value of an action."""
 
-    # What a seat has once a hand is played out to the end of the "trick", "stage" or "hand".
+    # Returns what a seat has once a hand is played out to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
-    # The learner's shares of payments, in the order in which the verdict lists their parts.
+    # Returns the learner's shares of payments, in the order in which the verdict lists their parts.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    # Turns a result into words ("8 behind") where it is a score, not the gain since the task began; None for
-    # a gain.
+    # Turns a result into words, as in "8 behind", where it is a score; None where it is a gain.
     standing: Callable[[int], str] | None = None
-    # Whether the consequences of an action are complete; until then the others go on.
+    # Returns whether the consequences of an action are complete; until then the other players go on.
     settled: Callable[[Hand], bool] = lambda _: True
-    # The step after which the figures of a right action begin to count.
+    # Returns the step after which the figures of a right action begin to count.
     begun: Callable[[Position], int] = _begun
-    # The certain loss of a discard, and one sentence for each part of it; None if it cannot be computed.
+    # Returns the certain loss of a discard, with one sentence for each part; None if a game cannot compute
+    # it.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # Sentences about what a discard gives up without a certain loss.
+    # Returns sentences about losses that a discard may, but need not, cause.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # The sentence for a lost trick with such a cost; "" for the standard one.
+    # Returns the sentence for an action that loses a trick at this cost; "" for the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
 
@@ -85,7 +85,8 @@ class Judge:
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
         after = at.then(action, self.worth.settled)
-        # The table shows these events at once; the task panel must leave room for their text.
+        # Join the steps into one passage. The table shows them too, and the task panel must leave room for
+        # it.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
@@ -118,7 +119,7 @@ class Judge:
             if at.you in {each.payer, each.receiver}
         )
 
-    # ------------------------------------------------------------ what it comes to
+    # ------------------------------------------------------------ the results of an action
 
     def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
         """Return the result of an action for the learner, and that of the best right action."""
@@ -132,7 +133,7 @@ class Judge:
         return headed(self._counted(at, action), figures)
 
     def _counted(self, at: Position, action: Action) -> str:
-        """Return what the sums of a costly action count, as a heading."""
+        """Return the heading that says what the sums of a costly action count."""
         if _only_certain(self.worth, at, action):
             return "Lost for certain"
         if at.task.until == "stage" and not self.worth.standing:
@@ -140,7 +141,7 @@ class Judge:
         return f"By the end of {_end(at)}"
 
     def _before(self, at: Position) -> int:
-        """Return what the learner had before, in the unit of `_value`."""
+        """Return what the learner had at the start of the comparison, to be subtracted from `_value`."""
         if self.worth.standing or (at.task.keep and at.task.until == "stage" and self.worth.certain):
             return 0
         hand = at.played.steps[self.worth.begun(at) - 1].hand
@@ -177,7 +178,7 @@ class Judge:
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
-    # ------------------------------------------------------------ the sums that differ
+    # ------------------------------------------------------------ the differences
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
         """Return a sentence for each part of the hand in which the learner's result differs from the right choice's."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
     """Remove the named parts from a freshly built table."""
     if "stock" in hidden:
-        data["stock"] = data["discards"] = None  # and the cards discarded for it
+        data["stock"] = data["discards"] = None  # also hide the cards discarded for the stock
     for seat in data["seats"]:
         if "roles" in hidden:
             seat["role"] = ""

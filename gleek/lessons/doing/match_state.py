@@ -53,8 +53,8 @@ class MatchState:
     standing: Match  # the rules, the names, the purses, and what the last hand left to the next
     # Ids of the players of the first hand if others have replaced them, else empty.
     began: tuple[str, ...] = ()
-    help: Help = ALL_HELP  # what help the person may ask for
-    back: int = 0  # how many choices were taken back after others had answered, plus hands played again
+    help: Help = ALL_HELP  # the help that the person may ask for
+    back: int = 0  # choices taken back after others had answered, plus hands played again
     # The result of each hand so far for each player; empty if not known.
     each: tuple[tuple[int, ...], ...] = ()
 
@@ -169,7 +169,7 @@ class MatchState:
         """The current score as a `Result`."""
         return result_of(self.seed, self.players, self.standing, self.help)
 
-    # ------------------------------------------------------------ its place
+    # ------------------------------------------------------------ its address
 
     @cached_property
     def begins(self) -> str:

@@ -67,7 +67,7 @@ class OpponentsData(TypedDict):
     skills: list[SkillData]
     tempers: str  # what the tempers mean; "" if the game has only one
     places: list[PlaceData]  # empty while opponents cannot be chosen
-    note: str  # a consequence of the choice
+    note: str  # what else the choice changes, as in "The cards stay the same."
     button: str  # the label of the button that confirms the choice
 
 

@@ -50,9 +50,9 @@ _OVER = "The hand is over: no card is played any more."
 class Choice(NamedTuple):
     """A choice of the learner."""
 
-    before: Hand  # before the choice
+    before: Hand  # the hand before the choice
     action: Action
-    word: str  # its word in an address
+    word: str  # the action as an address writes it
     steps: int  # the number of steps before it
     forced: bool = False  # whether it was the only legal action and was done automatically
 
@@ -60,8 +60,8 @@ class Choice(NamedTuple):
 class Left(NamedTuple):
     """A hand that the learner left for another one before its end."""
 
-    said: str  # the sentence that says so
-    was: Mapping[str, Any]  # the attributes of the session
+    said: str  # the sentence that tells the learner so
+    was: Mapping[str, Any]  # the attributes of the session at that time
 
 
 class OwnHand(Answering):
@@ -128,7 +128,8 @@ class OwnHand(Answering):
         """Show the table from a seat."""
         self.seat = seat
         self.sentences, self.tables = self._told(seat)
-        self.sentences_open, self.tables_open = self._told(None)  # for the end of the hand
+        # the page shows these after the end of the hand
+        self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
         """Return the sentences of each step as a seat sees it (None: all cards open), and its table views."""
@@ -162,7 +163,7 @@ class OwnHand(Answering):
         self.hint = ""
         self.advice: AdviceData | None = None
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     def ask(self, asked: Request) -> None:
         """Carry out a request. Only the steps that it adds are animated."""
@@ -335,7 +336,7 @@ class OwnHand(Answering):
         finally:
             self._show_all()
 
-    # ------------------------------------------------------------ playing on
+    # ------------------------------------------------------------ play
 
     def _deal_out(self) -> None:
         book, changes = presets.book_and_changes(self.rules)

@@ -30,7 +30,7 @@ UNASKED_CARD: Final = (
 UNASKED: Final = (
     "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
 )
-"""The sentence for the first choice that is made automatically."""
+"""The sentences for the first choice that is made automatically."""
 
 _HEARD_WHOLE: Final = 260
 """A longer passage (in characters) is shortened for speech: it omits what the others did."""

@@ -57,7 +57,7 @@ class OwnMatch(OwnHand):
         number, rules = read_code(code)
         self._begin_match(MatchState.begin(number, rules))
 
-    # ------------------------------------------------------------ beginnings
+    # ------------------------------------------------------------ starting
 
     def _begin(self, code: str, seat: int) -> None:
         self.state, self.covered, self.astray = None, False, ""
@@ -146,7 +146,7 @@ class OwnMatch(OwnHand):
         super().ask(asked)
 
     def say(self, problem: str, what: str = "") -> None:
-        """Keep an error sentence: for the match section if the request was about that, else for the table."""
+        """Store an error sentence: for the match section if the request was about that, else for the table."""
         about_match = what in {"length", "people", "opponents", "result", "day"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
@@ -281,7 +281,7 @@ class OwnMatch(OwnHand):
     def _open_code(self, code: str) -> None:
         """Open a result, or begin the deals of a class.
 
-        The code's first letter tells which; if not, try both.
+        The code's first letter tells which it is; without a known letter, both are tried.
         """
         try:
             self.opened = read_result_code(code, self.game.id)

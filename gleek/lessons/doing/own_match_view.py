@@ -30,14 +30,14 @@ class PlayedData(TypedDict):
 
     number: int
     begins: str  # what the hand began from (`MatchState.begins`)
-    ends: str  # the same for the next hand
+    ends: str  # what the next hand begins from
     hand: dict[str, object]  # the record
 
 
 class KeptData(TypedDict):
     """The match as the browser stores it."""
 
-    id: str  # tells this match from others
+    id: str  # the key under which the browser stores it (`kept_name`)
     last: int  # the number of the last finished hand
     ends: str  # what that hand left
     deals: list[str]  # the codes of the deals so far

@@ -47,17 +47,18 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
     from gleek.records.replay import Step
 
-# The most right discards that are tried to find the best (keeping one card leaves 330 discards of seven).
+# Try at most this many right discards to find the best (keeping one card leaves 330 discards of seven).
 _MOST_TRIED = 400
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # each task has one: see `position`
+# each task has one instance (see `position`): compare by identity
+@dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """The table at a task."""
 
     task: Task
     whole: Replay  # the replay of the whole hand
-    played: Replay  # the same up to the task's step
+    played: Replay  # the replay up to the task's step
     seat: int | None  # the learner's seat, None if all hands are open
 
     @property
@@ -142,9 +143,10 @@ class Position:
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay after this action and its consequences in the same stage, or until they are settled.
+        """Return the replay after this action and its consequences.
 
-        The plain player answers for the others until it is the learner's turn again or a trick is complete.
+        The plain player acts for the others. The replay ends when it is the learner's turn again, or, once
+        `settled` holds for the hand, with the trick or the stage.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand

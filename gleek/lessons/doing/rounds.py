@@ -134,7 +134,7 @@ class Rounds(Answering):
         while not self.over and self.hand.to_act != self.seat:
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
         """Return the possible requests: choose (id), hint, next."""
@@ -171,7 +171,7 @@ class Rounds(Answering):
         self.number += 1
         self._deal()
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""

@@ -53,7 +53,7 @@ class Shared:
     begins: MatchState  # the match before its first hand
 
     def has(self, state: MatchState | None) -> bool:
-        """Return whether a match has these deals, with the same rules, length and players."""
+        """Return whether a match has these deals, with the same rules, players, length and help."""
         return state is not None and not state.began and _deals(state) == _deals(self.begins)
 
     @property

@@ -97,7 +97,7 @@ class Tasks(Answering):
         """Whether every task has been answered correctly."""
         return {each.id for each in self.lesson.tasks} <= {*self.done}
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
@@ -143,7 +143,7 @@ class Tasks(Answering):
         elif self.task.to:
             self.shown = self.place.at_end()
 
-    # ------------------------------------------------------------ an action
+    # ------------------------------------------------------------ answers by action
 
     def _act(self, asked: Request) -> None:
         hand, what = self.place.hand, asked.get("what")
@@ -177,7 +177,7 @@ class Tasks(Answering):
             said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
         )
 
-    # ------------------------------------------------------------ one or more of the options
+    # ------------------------------------------------------------ answers by option
 
     def _choose(self, asked: Request) -> None:
         what = asked.get("what")
@@ -216,7 +216,7 @@ class Tasks(Answering):
         told = self._teaching.verdict.told_payments(self.place, paid)
         return told, headed(counted_now(self.place), self.place.gains(paid))
 
-    # ------------------------------------------------------------ a sum
+    # ------------------------------------------------------------ answers by number
 
     def _say_number(self, asked: Request) -> None:
         what, sums = asked.get("what"), self.place.sums_offered()
@@ -240,7 +240,7 @@ class Tasks(Answering):
             say = "The sum is right, but a loss has a minus, and a gain has none."
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
-    # ------------------------------------------------------------ what is said
+    # ------------------------------------------------------------ answers
 
     def _answer(
         self,
@@ -266,7 +266,7 @@ class Tasks(Answering):
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`, with the cards to pick if the answer is a card."""

@@ -26,8 +26,8 @@ _SUITS = {each.word.capitalize(): each for each in Suit}
 class Touched(NamedTuple):
     """The clickable targets and the ids of their options."""
 
-    cards: dict[str, str]  # by card, as in "7C"
-    faces: dict[str, str]  # by player's name
+    cards: dict[str, str]  # option ids by card, as in "7C"
+    faces: dict[str, str]  # option ids by player's name
 
     def together(self, option: str) -> list[str]:
         """Return the cards that belong to an option."""

@@ -21,12 +21,12 @@ MOST_OPTIONS: Final = 4
 class Spot(NamedTuple):
     """The cards on the page that form an answer."""
 
-    fan: int  # the index of the fan
+    fan: int  # the index of the fan, a row of cards on the page
     cards: tuple[int, ...] = ()  # the numbers of the cards; empty for the whole fan
 
 
 class Option(NamedTuple):
-    """One answer offered."""
+    """One option of a question."""
 
     text: str
     right: bool
@@ -38,8 +38,8 @@ class Option(NamedTuple):
 class Fan(NamedTuple):
     """Cards that a question shows."""
 
-    label: str  # whose cards they are
-    cards: tuple[int, ...]  # their numbers in display order
+    label: str  # says whose cards they are
+    cards: tuple[int, ...]  # the numbers of the cards in display order
 
 
 class Asked(NamedTuple):
@@ -73,7 +73,7 @@ class Exercise:
     kind: Kind
     seed: str
     number: int
-    level: int  # from 1 to 3
+    level: int  # the level of difficulty, from 1 to 3
     rules: Rules
     asked: Asked
 

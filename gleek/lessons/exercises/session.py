@@ -43,7 +43,7 @@ ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-_SHORT = 150  # the most characters of a reason that is shown at once
+_SHORT = 150  # a reasoning with no more characters than this is shown as a whole
 
 
 class Judge(Answering):
@@ -116,7 +116,7 @@ class Judge(Answering):
             return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
         return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
 
@@ -224,7 +224,7 @@ class Judge(Answering):
         if isinstance(back, str) and back in self.kinds and not self.limit:
             self._ask((back, level))
 
-    # ------------------------------------------------------------ what the widget draws
+    # ------------------------------------------------------------ data for the widget
 
     def view(self) -> ExerciseData:
         """Return the question, and the answer once it is given; at the end of a round, the score."""
@@ -308,8 +308,8 @@ class Judge(Answering):
     def _reasoning(self) -> list[str]:
         """Return the reasoning: first the mistake behind a wrong answer or the result of a right one, then the steps.
 
-        After a right answer, a short reasoning is one sentence, since its last part may be only one of
-        several sums.
+        A short reasoning after a right answer is kept whole, because its last step alone may be only one of
+        several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 class SpotData(TypedDict):
     """The cards on the page that form an answer."""
 
-    fan: int  # the index of the fan
+    fan: int  # the index of the fan, a row of cards on the page
     cards: list[str]
     whole: bool  # whether these are all cards of the fan
 
 
 class OptionData(TypedDict):
-    """An answer offered."""
+    """One option of a question."""
 
     id: str
     text: str
@@ -63,7 +63,7 @@ class Shown(TypedDict):
     correct: bool | None
     verdict: str  # "Right." or "Not right."
     sentence: str  # the first sentence of the explanation
-    reasoning: list[str]  # the rest of it, shown on request
+    reasoning: list[str]  # the rest of the explanation, shown on request
     rule: RuleData | None
     terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     again: NotRequired[list[AgainData]]

@@ -21,9 +21,9 @@ class Worth(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What cards are worth for an aim."""
+    """The value of some cards for an aim."""
 
-    rank: tuple[int, ...]  # the greater, the better
+    rank: tuple[int, ...]  # a greater rank is better
     name: str  # "" if they are worth nothing
 
 

@@ -43,11 +43,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What passed from one game to another, or a remark that nobody says so."""
+    """Something that one game took over from another, or a remark that no source says so."""
 
     status: Status
     text: str
-    citation: str = ""  # for a modern account that says so
+    citation: str = ""  # the modern account that says so, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Word:
     title: str
     says: str  # what each word means
     quotes: tuple[str, ...]  # quotations that connect the words
-    passed: tuple[Passed, ...]  # what passed between the games
+    passed: tuple[Passed, ...]  # what one game took over from another
 
 
 @dataclass(frozen=True, slots=True)

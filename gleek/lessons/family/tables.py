@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class PickData(TypedDict):
-    """How many cards to click on, and those chosen."""
+    """The number of cards to choose, and those chosen so far."""
 
     many: int
     chosen: list[str]
@@ -47,7 +47,7 @@ class WorthData(TypedDict):
 class HeadData(TypedDict):
     """One heading in a game's column."""
 
-    word: str  # the game's word for it
+    word: str  # the game's word for the heading
     worths: list[WorthData]
     nothing: str  # the text if there are no combinations
 

@@ -1,4 +1,4 @@
-"""What players should agree on before they deal: every point of dispute as a question, with the default answer."""
+"""A list of points to agree on before the deal: every point of dispute as a question, with the default answer."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _by_stage(game_id: str) -> dict[str, list[Question]]:
 
 
 def _who(field: FieldInfo, value: Value) -> str:
-    """Return the books whose main reading a value is; else who else has it, or "no book"."""
+    """Return the books that have a value as their main reading; if there are none, who else gives it, or "no book"."""
     books = [
         book.known_as
         for book in readings.presets(field.game).values()

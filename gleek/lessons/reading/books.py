@@ -49,7 +49,7 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the reader knows at the end of a lesson, and a link to the next one."""
+    """The sentences that a reader knows at the end of a lesson, and a link to the next lesson."""
 
     lesson: Lesson
 

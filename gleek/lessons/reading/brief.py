@@ -91,10 +91,10 @@ class Table:
 class Line:
     """One rule as a page shows it."""
 
-    number: int  # the number on the page
+    number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # who says so
+    source: str  # the source of the rule
     rules: tuple[str, ...]  # the ids of the engine's rules
     field: str  # the field of the rules that the sentence depends on, or ""
     table: Table | None = None
@@ -116,7 +116,7 @@ class Brief:
     rules: Rules
     book: str  # the preset that the rules are compared with
     title: str
-    changed: tuple[str, ...]  # the fields that differ from it
+    changed: tuple[str, ...]  # the fields of the rules that differ from it
     sections: tuple[Section, ...]
 
     def __str__(self) -> str:

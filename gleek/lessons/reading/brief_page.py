@@ -29,10 +29,10 @@ class TableData(TypedDict):
 class LineData(TypedDict):
     """A rule in brief."""
 
-    number: int  # the number on the page
+    number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # who says so
+    source: str  # the source of the rule
     status: str  # the first status in `source`, or ""
     table: TableData | None
 

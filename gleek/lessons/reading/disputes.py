@@ -1,7 +1,8 @@
-"""Every point of dispute: its readings, their sources and certainty, quotations, and a hand in which it matters.
+"""The points of dispute: the rules on which the sources differ.
 
-The engine works out the effect of each reading (`gleek.lessons.reading.trials`). The output is plain text and
-plain HTML; nothing in it needs a kernel.
+For each point the page shows its readings (the possible values of the rule), who gives them and how
+certainly, quotations, and a hand in which the readings matter. The engine works out their effect
+(`gleek.lessons.reading.trials`). The output is plain text and plain HTML; nothing in it needs a kernel.
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return the basis of each book's reading: who reports it, and the argument."""
+    """Return the evidence for each book's reading: who reports it, and the argument."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -278,7 +279,7 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Return which hand it is, whose rules it was recorded under, and which rules changed together."""
+    """Return a sentence with the hand, the rules it was recorded under, and other rules that had to be changed."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
@@ -309,7 +310,7 @@ def _rules(record: Record) -> str:
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return how each value words the same step, where the values differ in nothing else."""
+    """Return the sentence for the same step under each value, if the values differ only in such sentences."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []

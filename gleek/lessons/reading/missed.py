@@ -30,7 +30,7 @@ class Point:
     id: str
     title: str
     quotes: tuple[str, ...]  # the ids of the quotations
-    says: str  # what they mean
+    says: str  # the meaning of the quotations
     accounts: str  # what the modern accounts say
 
 

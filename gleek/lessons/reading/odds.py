@@ -58,7 +58,7 @@ class Figures:
     """The answer to one question."""
 
     right: Fraction | float | str  # a probability, a number, or the words of the right choice
-    names: Mapping[str, object]  # the values that the question's sentences may use
+    names: Mapping[str, object]  # the values of the placeholders in the question's sentences
     plot: Plot
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

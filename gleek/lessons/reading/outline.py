@@ -36,7 +36,7 @@ class Part:
     minutes: int
     let: str  # what the audience does meanwhile
     lesson: Lesson | None = None
-    beat: str = ""  # a key of `BEATS`
+    beat: str = ""  # the part of the lesson, one of `BEATS`
 
     @property
     def address(self) -> str:
@@ -47,7 +47,7 @@ class Part:
 
     @property
     def shows(self) -> str:
-        """What the screen shows, in a phrase, with the number of tasks or steps; "" without a lesson."""
+        """The content of the screen in a phrase, with the number of tasks or steps; "" without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
@@ -68,15 +68,15 @@ class Plan:
     minutes: int
     about: str
     parts: tuple[Part, ...]
-    on_paper: bool = True  # false: only the teachers' page shows it
+    on_paper: bool = True  # whether the printed plans include it; the teachers' page always does
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A control of the presentation."""
+    """One control of the presentation, with the keys that trigger it."""
 
     press: tuple[str, ...]  # the keys, which all do the same
-    does: str  # their effect
+    does: str  # the effect of these keys
 
     @property
     def pressed(self) -> str:

@@ -35,10 +35,10 @@ HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
 class Printed:
     """Odds as a book prints them."""
 
-    odds: tuple[int, ...]  # the two numbers
+    odds: tuple[int, ...]  # the two numbers, as in (32, 1) for "32 to 1"
     work: str  # the id of the work
-    place: str  # the page
-    on: bool = False  # odds on, not against
+    place: str  # the page, or another place in the work
+    on: bool = False  # whether the odds are on, not against
     quote: str = ""  # the id of the quotation, if any
 
     @property

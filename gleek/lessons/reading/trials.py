@@ -38,12 +38,12 @@ class Case:
     value: Value
     label: str
     played: Replay
-    recorded: bool  # the others are compared with this case
+    recorded: bool  # whether the other cases are compared with this one
     hand: str  # the id of the sample hand
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """Everything that another value could change: the payments by step, the purses and pots, and where the hand stops."""
+        """All that another value could change: the purses, the pots, where the hand stops, and the payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
@@ -75,7 +75,7 @@ class Trial:
     hand: str
     cases: tuple[Case, ...]
     together: Mapping[str, Value]  # rules changed in all cases, so that every value is possible
-    # Each case has its own sample hand, with the same cards and the calls that its value demands.
+    # Whether each case has its own sample hand, with the same cards and the calls that its value demands.
     each: bool = False
 
     @property
@@ -138,7 +138,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Return why no hand has different outcomes for a field's values; "" if one has."""
+    """Return a sentence on why no hand has different outcomes for the values of a field; "" if one has."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:
@@ -151,7 +151,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first sample with a step that each value words differently, and the step's number; or None."""
+    """Return the first sample with a step whose sentence differs for every value, and the step's number; or None."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]

@@ -29,9 +29,9 @@ _AT_ONCE: Final = 4
 class Decision(NamedTuple):
     """A choice."""
 
-    before: Hand  # the hand before it
+    before: Hand  # the hand before the choice
     action: Action
-    place: int  # the index of its step
+    place: int  # the index of the step in which the seat chose
     earlier: tuple[Action, ...]  # the seat's earlier actions
 
 

@@ -52,7 +52,7 @@ class VerdictData(TypedDict):
     held: list[str]  # the seat's cards at that moment
     table: list[str]  # the cards of the current trick
     did: list[str]  # the cards of `held` that the seat chose
-    best: list[str]  # those that it should have chosen
+    best: list[str]  # the cards of `held` that the seat should have chosen
     bars: list[BarData]
     why: list[str]
     step: int  # the number of the step
@@ -79,9 +79,9 @@ class ReviewData(TypedDict):
 
 
 class Around(NamedTuple):
-    """What the page adds to a review."""
+    """The parts of a review that depend on the page."""
 
-    you: bool  # whether the choices are the reader's own
+    you: bool  # whether the choices are the reader's own, so that the texts say "you"
     again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
     seats: Sequence[NamedData] = ()
     seat: str = ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Subject(NamedTuple):
-    """What can be reviewed: one hand of a replay, and some of its seats."""
+    """A hand of a replay that can be reviewed, and the seats whose choices can be."""
 
     played: Replay
     hand_number: int  # the number of the hand in the replay

@@ -1,4 +1,4 @@
-"""A hand under exploration: the hand, the step, the viewing seat, the rules, and all that the page shows.
+"""The explorer: one hand, step by step, viewed from any seat and replayed under any rules.
 
 An `Explorer` checks each request from the visitor. An invalid request changes nothing and gets a one-sentence
 answer. The address is short, and a link with it opens the same step.
@@ -89,7 +89,7 @@ class Explorer(Answering):
         self.reviewing = Reviewing(lambda: subject(self))
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
-    # ------------------------------------------------------------ what a visitor asks
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
         """Return the possible requests.
@@ -307,7 +307,7 @@ class Explorer(Answering):
             parts["seat"] = self.game.seats[self.seen_by]
         return "?" + urlencode(parts, safe=":,", quote_via=quote)
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def review(self) -> ReviewData:
         """Return the review of the current hand, for `gleek.widgets.Review`."""
@@ -328,6 +328,6 @@ class Explorer(Answering):
 
     def readings(self) -> ReadingsData:
         """Return the rules that can be changed and the effect of the changes."""
-        # They do not depend on the step.
+        # The readings are the same at every step, so they are cached.
         readings = self._readings = self._readings or readings_data(self)
         return {**readings, "problem": self.problems["rules"]}

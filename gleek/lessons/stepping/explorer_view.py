@@ -48,7 +48,7 @@ class OpenedData(TypedDict):
     """The visitor's own record."""
 
     name: str
-    hands: list[NamedData]  # without an id if it cannot be shown
+    hands: list[NamedData]  # a hand that cannot be shown has an empty id
     hand: str  # the number of the current hand
     missing: str  # a sentence about missing hands
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 AT_MOST = 12
 """The most frames in one answer, counted from the end: at 400 ms each they take less than five seconds."""
 
-# Frames leave these unchanged: the legal actions and the text are those of the last state from the start.
+# Frames do not include these: the page shows the legal actions and the text of the last state at once.
 _OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 

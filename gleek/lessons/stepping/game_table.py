@@ -1,4 +1,4 @@
-"""What each game defines for its table: views, piles, pots, speech, gains and the final count."""
+"""The part of a table that each game defines: views, piles, pots, speech, gains and the final count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Pile(NamedTuple):
     name: str
     text: str = ""  # the caption
     size: int = 0  # the number of cards
-    seen: Sequence[Card] = ()  # the visible ones
+    seen: Sequence[Card] = ()  # the visible cards
 
 
 class Piles(NamedTuple):
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
     seat: int  # the seat that gains by it
     what: str  # a verb and the rest of the sentence
     mark: str  # a word that stays at the seat until the end of the hand
-    told: bool = False  # whether the event's own sentence already says it
+    told: bool = False  # whether the sentence of the event already mentions the highlight
 
 
 class Choices(Protocol):
@@ -90,7 +90,7 @@ def _pays(event: Event) -> bool:
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """What one game defines for its table; `V` is the type of a hand as a seat sees it."""
+    """The part of a table that one game defines; `V` is the type of a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     roles: tuple[str, ...]  # the name of each seat's role on the page
@@ -98,39 +98,41 @@ class GameTable(Generic[V]):
     stages: Mapping[str, str]  # the name of each stage, for use within a sentence
     spoken_in: frozenset[str]  # the stages in which the players speak
     see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it, or with all cards open (None)
-    trump: Callable[[V], Suit | None]  # the trump suit once it is known
-    nickname: Callable[[Card, int | None, Any], str]  # a card's nickname with these trumps and rules, or ""
-    playable: Callable[[V], int]  # a mask of the cards that may be played now
-    # By seat, the marked cards after a step: (mask, word) pairs, where a card takes the first word; may be
-    # empty.
+    trump: Callable[[V], Suit | None]  # returns the trump suit once it is known
+    # returns a card's nickname under these trumps and rules, or ""
+    nickname: Callable[[Card, int | None, Any], str]
+    playable: Callable[[V], int]  # returns a mask of the cards that may be played now
+    # Returns the marked cards of each seat after a step, as (mask, word) pairs; may be empty.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
-    # What the player who caused an event says; the hand is the one after it.
+    # Returns what the player who caused an event says; the hand is the one after the event.
     said: Callable[[Event, Hand], Spoken]
-    # The seats that gain by an event, with a verb and the rest of the sentence, or None.
+    # Returns the seats that gain by an event, with a verb and the rest of the sentence; or None.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    piles: Callable[[V | None], Piles]  # the piles; with None, those before a hand begins
-    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # the id, name and stakes of each pot
-    # The count at the end of a hand, once it has been reached.
+    piles: Callable[[V | None], Piles]  # returns the piles; with None, those before a hand begins
+    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns the id, name and stakes of each pot
+    # Returns the count at the end of a hand, once it has been reached.
     tally: Callable[[Step, list[SeatView]], TallyView | None]
     tricks: bool = True  # whether the game has tricks
     purse: str = "Purse"  # the label of a player's winnings
-    money: bool = True  # whether these are money, shown as counters
+    money: bool = True  # whether the winnings are money, shown as counters
     sum: Callable[[Stake, int], str] = Stake.sum  # turns stakes into text: money or points
-    outcome: Callable[[Event], bool] = _pays  # whether to keep an event when a long passage is shortened
+    # returns whether to keep an event when a long passage is shortened
+    outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()  # the types of events that can be highlights
-    # The highlights of an event as a seat sees it (None: all cards open); the hand is the one after it.
+    # Returns the highlights of an event as a seat sees it (None: all cards open), given the hand after it.
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
-    # The reason of a payment, for its payer or receiver.
+    # Returns the reason of a payment, as told to its payer or receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"  # the game's word for a hand
     # The name of a match that ends by its rules; "" if the players choose the number of hands.
     partie: str = ""
-    lasts: Callable[[Any], str] = lambda _: ""  # the length of such a match, in words that follow its name
-    # The factor by which hand number n (from 0) counts in such a match.
+    # returns the length of such a match, in words that follow its name
+    lasts: Callable[[Any], str] = lambda _: ""
+    # Returns the factor by which hand number n (from 0) counts in such a match.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
-    # The last lines of a match's sheet: a name, and a sum for each player.
+    # Returns the last lines of a match's sheet: for each a name, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # The result of such a match once it is over, as told to a player by number (None: to nobody).
+    # Returns the result of such a match once it is over, addressed to a player by number (None: to nobody).
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

@@ -26,11 +26,11 @@ class LedgerLineData(TypedDict):
     text: str
     reason: str
     rule: RuleData
-    now: bool  # whether it belongs to the current step
+    now: bool  # whether the payment belongs to the current step
 
 
 class TotalData(TypedDict):
-    """What a player has won or lost so far, or the content of a pot."""
+    """The gain or loss of a player so far, or the content of a pot."""
 
     name: str
     stakes: int
@@ -63,7 +63,7 @@ class Moment(Protocol):
 
 
 def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
-    """Return the cache that makes the ledger lines of each step, with `now` false in all of them."""
+    """Return a cache that makes the ledger lines of each step, with `now` false in all of them."""
     rules_seen: dict[str, RuleData] = {}
 
     def lines(step: Step) -> list[LedgerLineData]:

@@ -31,8 +31,8 @@ class Opened:
 
     name: str
     record: Record
-    missing: tuple[int, ...]  # the numbers of the hands that it lacks
-    sentence: str  # a sentence about these
+    missing: tuple[int, ...]  # the numbers of the hands that the record lacks
+    sentence: str  # a sentence about the missing hands
     before: dict[int, Match]  # the match before each hand that can be replayed, by the hand's number
 
     @property

@@ -48,7 +48,7 @@ class PurseData(TypedDict):
 
 
 class DifferenceData(TypedDict):
-    """A payment that differs under the chosen rules; "" if one side has none."""
+    """A payment that differs under the chosen rules."""
 
     kind: str
     step: int

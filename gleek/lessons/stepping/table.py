@@ -1,7 +1,7 @@
 """The table at one step, for any game with two to four seats: data for the table widget, and lines of text.
 
-`table_view` defines the shapes of the data, `table_parts` their parts, and `table_text` the text. What
-differs between games (views, piles, pots, speech, gains, the final count) comes from the game's `GameTable`,
+`table_view` defines the shapes of the data, `table_parts` their parts, and `table_text` the text. The
+differences between games (views, piles, pots, speech, gains, the final count) are in each game's `GameTable`,
 in `game_table`.
 """
 
@@ -123,7 +123,7 @@ class Tables:
         if tally is not None and hand.over:  # before that, the payments are not the final result of the hand
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
-                # In the first hand of a match the two are equal.
+                # In the first hand of a match, the gain equals the purse: do not show both.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
         turn_up, stock, discards = self._piles_of(view)
@@ -212,7 +212,7 @@ class Tables:
             ]
             have = match.purses_during(hand)
             purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
-            if not game.money:  # in a deal, some points depend on those scored so far
+            if not game.money:  # show the points of this deal too: later points may depend on them
                 for purse, points in zip(purses, hand.ledger.balances, strict=False):
                     if not hand.over and purse["stakes"] != points:
                         purse["text"] += f" ({game.sum(stake, points)} this {game.deal})"

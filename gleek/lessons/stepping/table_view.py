@@ -17,7 +17,7 @@ class CardView(TypedDict):
     """A visible card."""
 
     up: bool
-    c: str  # as in "10H"
+    c: str  # the card as text, as in "10H"
     name: str  # the spoken name
     nick: str  # the nickname
     legal: bool  # whether it may be played
@@ -35,7 +35,7 @@ FaceView = CardView | HiddenCard
 
 
 class PileView(TypedDict):
-    """Cards that lie beside the trick."""
+    """A pile of cards beside the trick."""
 
     name: str
     text: str  # the caption; "" for a pile that is still to come
@@ -44,10 +44,10 @@ class PileView(TypedDict):
 
 
 class PurseView(MoneyView):
-    """What a seat has won or lost so far."""
+    """The gain or loss of a seat so far."""
 
     name: str  # the label of the winnings
-    money: bool  # whether these are money, shown as counters
+    money: bool  # whether the winnings are money, shown as counters
 
 
 class MomentView(TypedDict):
@@ -104,9 +104,9 @@ class SeatView(TypedDict):
 class TrumpView(TypedDict):
     """The trump suit."""
 
-    suit: str  # the letter
+    suit: str  # the letter of the suit
     name: str
-    text: str  # the name in a phrase
+    text: str  # the name in a phrase, as in "Trumps: hearts"
 
 
 class PlayView(TypedDict):
@@ -154,8 +154,8 @@ class TallyView(TypedDict):
     """The count at the end of a hand, or the score sheet of a match."""
 
     columns: list[str]
-    rows: list[list[str]]  # the count as a table
-    lines: list[str]  # the same as lines of text
+    rows: list[list[str]]  # the cells of the table, row by row
+    lines: list[str]  # the table as lines of text
     count: NotRequired[CountView]  # present if there is a goal
     of_match: NotRequired[bool]  # whether it is the sheet of a match, which fills the whole table
 
@@ -174,7 +174,7 @@ class PickData(TypedDict):
 class MovedView(TypedDict):
     """The frames of one answer (see `frames`)."""
 
-    id: str  # tells a browser whether it has already shown these frames
+    id: str  # by this id the browser knows whether it has already shown these frames
     frames: list[dict[str, Any]]
 
 

@@ -120,7 +120,7 @@ class Watcher(Answering):
     def _since(self) -> str:
         """Return what happened in the steps skipped since the previous one.
 
-        Of a trick it says only who took it; of a long passage only the outcomes.
+        A trick is summed up by who took it, and a long passage by its outcomes.
         """
         if self.number == 1:
             return ""
