@@ -1,4 +1,4 @@
-"""The question on the front page: a table during play, and an answer for every card that may be clicked.
+"""The question on the front page: a table during play, and an answer for every card that the visitor can click.
 
 The engine provides the table, and `sources/<game>/front.toml` the sentences. All answers are part of the
 page, which needs no further requests.

@@ -209,7 +209,7 @@ def _called(action: Action, hand: Hand, seat: int) -> str:
 
 
 def _another(action: Action, hand: Hand, seat: int) -> str:
-    """Return an action as the subject of "brings": "the ace of hearts (Tib)", "to pass"."""
+    """Return an action as the subject of a sentence: "the ace of hearts (Tib)" or "to pass"."""
     if isinstance(action, Discard):
         return "one other choice"
     return _card(action, hand, seat) if isinstance(action, Play) else f"to {card_signs(action.brief)}"

@@ -1,8 +1,8 @@
 """The state of a match between two hands: deals, players, number of hands and score.
 
 A `MatchState` is immutable and independent of the page. `gleek.engine.match` handles the score, the next
-dealer and what one hand leaves to the next. The address built from a `MatchState` contains everything that
-the current hand starts from, so nobody has to replay the earlier hands.
+dealer and what one hand leaves to the next. The address of a `MatchState` contains the complete start of the
+current hand, so that it opens without a replay of the earlier hands.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class OwnHand(Answering):
         """Show the table from a seat."""
         self.seat = seat
         self.sentences, self.tables = self._told(seat)
-        # the page shows these after the end of the hand
+        # The page shows these after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:

@@ -279,9 +279,9 @@ class OwnMatch(OwnHand):
             self._begin_match(MatchState.begin(new_number(), self.rules))
 
     def _open_code(self, code: str) -> None:
-        """Open a result, or begin the deals of a class.
+        """Open a result code or, if it is none, begin the deals of a class code.
 
-        The code's first letter tells which it is; without a known letter, both are tried.
+        A code that begins with "M" can only be a result code.
         """
         try:
             self.opened = read_result_code(code, self.game.id)

@@ -1,11 +1,10 @@
 """The position at which a task begins, and how the hand can continue from it.
 
 A task names a sample hand, or a deal by its code, and a step. The hand is replayed up to that step. From
-there the learner may take any legal action; what follows is told step by step, or the plain player plays it
-out.
+there the learner may take any legal action, and the plain player can play out the rest.
 
 The names in the record do not matter: every task has the same people (the learner and those of
-`gleek.lessons.cast`), the game's default rules and one stake.
+`gleek.lessons.cast`), the game's default rules and the game's stake.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
 _MOST_TRIED = 400
 
 
-# each task has one instance (see `position`): compare by identity
+# Each task has one instance (see `position`): compare by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """The table at a task."""

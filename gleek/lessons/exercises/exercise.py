@@ -50,7 +50,7 @@ class Asked(NamedTuple):
     reasoning: tuple[str, ...]
     rule: str  # the id of the rule behind the answer
     fans: tuple[Fan, ...] = ()
-    facts: tuple[str, ...] = ()  # short sentences shown beside the question
+    facts: tuple[str, ...] = ()  # short sentences shown with the question
     trump: int | None = None  # the trump suit, which gives some cards their nicknames
     many: bool = False  # whether to tick all right answers
 

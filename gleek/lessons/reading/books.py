@@ -28,7 +28,7 @@ _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """Quotations with their sources, how they were seen, and what they mean."""
+    """Quotations, each with its source, how its words came to us, and its meaning."""
 
     quotes: tuple[str, ...]
 
@@ -108,7 +108,7 @@ def quotation_html(quote_id: str) -> str:
 
 
 def figure_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure: the words, the source and page, how they were seen, and the note."""
+    """Return a quotation as an HTML figure: the words, the source and page, how they came to us, and the note."""
     quote = quotation(quote_id)
     book = work(quote.work)
     author = f"{escape(book.author)}, " if book.author else ""

@@ -1,4 +1,4 @@
-"""The odds that old books print, beside the exact ones.
+"""The odds that old books print, compared with the exact ones.
 
 The printed odds are data, in ``sources/<game>/printed_odds.toml``; this module computes the exact ones by
 counting hands.
@@ -128,7 +128,7 @@ class PrintedOdds:
 
 
 def printed_odds(game: str) -> PrintedOdds:
-    """Return the odds that the books of a game print, beside the exact ones."""
+    """Return the odds that the books of a game print, compared with the exact ones."""
     return PrintedOdds(game)
 
 

@@ -55,7 +55,7 @@ class Citation:
 
 
 def works(game: str) -> Works:
-    """Return the works of a game's evidence, with what is known of each and how much of it was seen."""
+    """Return the works cited for a game, with notes on each and on how much of it we have seen."""
     return Works(game)
 
 

@@ -146,9 +146,9 @@ class Explorer(Answering):
         self._readings = None
 
     def open(self, query: str) -> None:
-        """Open an address.
+        """Open an address. Missing keys have their initial values.
 
-        What it does not name keeps its initial value. The error lists everything that is wrong with it.
+        The error lists everything that is wrong with the address.
         """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {

@@ -99,7 +99,7 @@ class GameTable(Generic[V]):
     spoken_in: frozenset[str]  # the stages in which the players speak
     see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it, or with all cards open (None)
     trump: Callable[[V], Suit | None]  # returns the trump suit once it is known
-    # returns a card's nickname under these trumps and rules, or ""
+    # Returns a card's nickname under these trumps and rules, or "".
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]  # returns a mask of the cards that may be played now
     # Returns the marked cards of each seat after a step, as (mask, word) pairs; may be empty.
@@ -116,7 +116,7 @@ class GameTable(Generic[V]):
     purse: str = "Purse"  # the label of a player's winnings
     money: bool = True  # whether the winnings are money, shown as counters
     sum: Callable[[Stake, int], str] = Stake.sum  # turns stakes into text: money or points
-    # returns whether to keep an event when a long passage is shortened
+    # Returns whether to keep an event when a long passage is shortened.
     outcome: Callable[[Event], bool] = _pays
     remembered: tuple[type[Event], ...] = ()  # the types of events that can be highlights
     # Returns the highlights of an event as a seat sees it (None: all cards open), given the hand after it.
@@ -124,17 +124,18 @@ class GameTable(Generic[V]):
     # Returns the reason of a payment, as told to its payer or receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"  # the game's word for a hand
-    # The name of a match that ends by its rules; "" if the players choose the number of hands.
+    # The name of a match that ends by its rules, as in "partie"; "" if the players choose the number of
+    # hands.
     partie: str = ""
-    # returns the length of such a match, in words that follow its name
+    # Returns the length of a partie under these rules, in words that follow its name.
     lasts: Callable[[Any], str] = lambda _: ""
-    # Returns the factor by which hand number n (from 0) counts in such a match.
+    # Returns the factor by which hand number n (from 0) counts in a partie.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
-    # Returns the last lines of a match's sheet: for each a name, and a sum for each player.
+    # Returns the last lines of a partie's score sheet: for each a name, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of such a match once it is over, addressed to a player by number (None: to nobody).
+    # Returns the result of a partie once it is over, addressed to a player by number (None: to nobody).
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)
-        """Return the name and length of a match with these rules, as in "a partie of 6 deals"."""
+        """Return the name and length of a partie with these rules, as in "a partie of 6 deals"."""
         return f"a {self.partie} {self.lasts(rules)}"
